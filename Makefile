@@ -1,0 +1,80 @@
+# Everything happens in .venv, where the package is installed as a user would install it: compiled, not editable.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+# Folders too: they change when a file in them goes away.
+SOURCES := pyproject.toml hatch_build.py README.md LICENSE $(shell find src/fathom docs/rules -not -path '*/__pycache__*')
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+unexport PYTHONPATH
+export PIP_ROOT_USER_ACTION := ignore
+export DEBIAN_FRONTEND := noninteractive
+
+.PHONY: help
+help: ## list the targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 8
+
+.PHONY: run
+run: .venv/package ## play Submarine; ARGS="play subhunt" runs any other `fathom` command
+	@$(BIN)/fathom $(or $(ARGS),play submarine)
+
+.PHONY: test
+test: export FATHOM_REQUIRE_COMPILED := 1
+test: lint ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
+	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
+	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
+	@$(BIN)/pytest --numprocesses auto $(ARGS)
+
+.PHONY: lint
+lint: .venv/extra-test ## check style, types and the direction of imports
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache --no-logo
+
+.PHONY: format
+format: .venv/extra-test ## let ruff put the style right
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+.PHONY: bench
+bench: .venv/extra-bench ## measure the engine, and OpenSpiel beside it
+	@$(BIN)/fathom bench $(ARGS)
+
+.PHONY: clean
+clean: ## remove all that make, the tests and the linters made
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# $(call need,CHECK,DEBIAN PACKAGES,WHAT): where CHECK fails, install the packages, or say what is missing.
+need = { $(1); } >/dev/null 2>&1 || \
+  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+    echo "Installing $(2)"; apt-get update -qq && apt-get install -qq -y --no-install-recommends $(2) >/dev/null; \
+  else echo "Fathom needs $(3). On Debian or Ubuntu: apt-get install $(2)" >&2; false; fi
+
+get = $$($(PYTHON) -c 'import sysconfig; print(sysconfig.$(1))')
+c_compiler = echo '\#include <Python.h>' | $${CC:-$(call get,get_config_var("CC"))} -I$(call get,get_path("include")) -E -
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Fathom needs Python 3.11 or newer; name it with "make PYTHON=...".' >&2; exit 1; }
+	@$(call need,$(PYTHON) -c "import ensurepip; import venv",python3-venv,the venv module of Python)
+	@$(PYTHON) -m venv .venv
+
+# The time that counts is that of the start: a source edited during the build is newer.
+.venv/package: $(SOURCES) | .venv/bin/python
+	@$(call need,$(c_compiler),gcc libc6-dev python3-dev,a C compiler and the headers of Python to compile its engine) || \
+	  [ -z "$${FATHOM_REQUIRE_COMPILED:-}" ]
+	@rm -rf .venv/wheel && touch $@.new
+	@echo 'Building Fathom'
+	@$(PIP) wheel --no-deps --wheel-dir .venv/wheel .
+	@$(PIP) install --force-reinstall --no-deps .venv/wheel/*.whl
+	@$(PIP) install .venv/wheel/*.whl
+	@$(BIN)/python -c 'import fathom; fathom.compiled() or print("Nothing was compiled: the engine is slow.")'
+	@mv $@.new $@
+
+.venv/extra-%: .venv/package
+	@$(PIP) install "$$(echo .venv/wheel/*.whl)[$*]"
+	@touch $@

@@ -1,0 +1,88 @@
+"""Compile the engine with mypyc while a wheel is built.
+
+The modules to compile are listed in pyproject.toml. Their sources go into the wheel as well: they are what
+runs where nothing could be compiled (a pure wheel), and with `FATHOM_INTERPRETED=1`.
+`FATHOM_REQUIRE_COMPILED=1` turns a failed compile into a failed build.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import shorten
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class EngineBuildHook(BuildHookInterface):
+    """Add the compiled engine to a wheel, and tag the wheel for this platform."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before the wheel's files are collected."""
+        # An editable install runs the sources as they are edited; compiled modules would hide the edits.
+        if self.target_name != "wheel" or version == "editable":
+            return
+        source = Path(self.root, "src")
+        modules = self.config["modules"]
+        if missing := [module for module in modules if not (source / module).is_file()]:
+            self.app.abort(f"pyproject.toml lists modules that are not in src: {', '.join(missing)}")
+
+        self.folder = TemporaryDirectory(prefix="fathom-build-")
+        # In a process of its own: mypyc names modules after the current folder, and exits on errors.
+        run = subprocess.run(
+            [sys.executable, __file__, self.folder.name, json.dumps(modules)],
+            cwd=source,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        if run.returncode == 0:
+            built = Path(self.folder.name, "lib")
+            for file in built.rglob("*"):
+                if file.is_file():
+                    build_data["force_include"][str(file)] = file.relative_to(built).as_posix()
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+        elif os.environ.get("FATHOM_REQUIRE_COMPILED") == "1":
+            self.app.abort(f"{run.stdout}\nThe engine did not compile, and FATHOM_REQUIRE_COMPILED is set.")
+        else:
+            reason = shorten((run.stdout.splitlines() or ["no message"])[-1], 100)
+            self.app.display_warning(f"The engine did not compile, the wheel is interpreted Python: {reason}")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear up once the wheel is written."""
+        if hasattr(self, "folder"):
+            self.folder.cleanup()
+
+
+def compile_modules(folder: Path, modules: list[str]) -> None:
+    """Leave in `folder/lib` an extension module for each of `modules`, and the library that they share."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.errors import CompileError, LinkError
+
+    # Only the modules are checked, as what the rest of the package imports is not in the build environment.
+    options = ["--config-file=", f"--cache-dir={os.devnull}", "--strict", "--follow-imports=silent"]
+    extensions = mypycify(
+        [*options, *modules],
+        opt_level="3",
+        debug_level="0",
+        group_name="fathom",
+        target_dir=str(folder / "c"),
+    )
+    distribution = Distribution({"name": "fathom", "ext_modules": extensions})
+    command = distribution.get_command_obj("build_ext")
+    command.build_lib = str(folder / "lib")
+    command.build_temp = str(folder / "o")
+    command.parallel = True
+    try:
+        distribution.run_command("build_ext")
+    except (CompileError, LinkError) as error:  # the compiler has said why
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    compile_modules(Path(sys.argv[1]), json.loads(sys.argv[2]))

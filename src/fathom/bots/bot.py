@@ -1,0 +1,36 @@
+"""What a bot is, and which there are."""
+
+from typing import Protocol
+
+from fathom.bots.words import ENGLISH
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import View
+from fathom.core.rng import Rng
+
+
+class Bot(Protocol):
+    """Chooses a move from a view. There is no way for it to get at the state."""
+
+    def choose(self, view: View, rng: Rng) -> str:
+        """One of `view.legal`; the same for the same view and the same random numbers."""
+        ...
+
+
+_bots: dict[str, Bot] = {}
+
+
+def register_bot(name: str, bot: Bot) -> None:
+    """Make a bot known by name, for every game it can play."""
+    _bots[name] = bot
+
+
+def bot_names() -> list[str]:
+    """The names of all bots."""
+    return list(_bots)
+
+
+def bot_named(name: str) -> Bot:
+    """The bot of that name, or a refusal."""
+    if name not in _bots:
+        raise Refusal(Kind.MALFORMED, "no_such_bot", ENGLISH, bot=ascii(name[:40]), known=", ".join(_bots))
+    return _bots[name]

@@ -1,0 +1,58 @@
+"""What can go wrong, as data: a kind, a code, the number of a rule and parameters.
+
+The English for each code stands in the `words` of the room that raises it; whoever shows a
+refusal may word it in another language from the same data.
+"""
+
+from enum import StrEnum
+
+from fathom.core.words import Words, fill_in
+
+
+class Kind(StrEnum):
+    """What sort of answer a refusal is."""
+
+    MALFORMED = "malformed"  # it cannot be read
+    ILLEGAL = "illegal"  # it can be read, and the rules forbid it here
+    NOT_YOUR_TURN = "not_your_turn"
+    GAME_OVER = "game_over"
+    UNTRUE = "untrue"  # a record claims what did not happen
+
+
+class FathomError(Exception):
+    """Any error that is an answer to bad input. Everything else is a bug."""
+
+
+class Refusal(FathomError):
+    """One submission was not accepted, and nothing has changed."""
+
+    def __init__(self, kind: Kind, code: str, words: Words, rule: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.kind = kind
+        self.code = code
+        self.rule = rule
+        self.params = params
+        self._words = words
+
+    @property
+    def text(self) -> str:
+        """The English sentence, without the rule's number."""
+        return fill_in(self._words, self.code, self.params)
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}" if self.rule else self.text
+
+
+class RecordFault(FathomError):
+    """A record cannot be replayed: which move of it (from 0), if one is to blame, and why."""
+
+    def __init__(self, refusal: Refusal, move: int | None = None, line: str = "") -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+        self.move = move
+        self.line = line
+
+    def __str__(self) -> str:
+        if self.move is None:
+            return str(self.refusal)
+        return f"move {self.move} ({self.line!r}): {self.refusal}"

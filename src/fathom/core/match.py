@@ -1,0 +1,170 @@
+"""One game from its deal to now: the state, and how it came about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fathom.core.chance import Chance
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import SPECTATOR, Game, Outcome, View
+from fathom.core.options import Options
+from fathom.core.words import ENGLISH
+
+
+@dataclass
+class Step:
+    """One decision: who, what, the full line, and all that came to pass with it."""
+
+    seat: int
+    action: int
+    line: str
+    news: list[int]
+    outcome: int | None = None  # what chance decided, where it had to
+
+
+class Match:
+    """Plays by the rules through `play` (checked) and `take` (trusted), and knows what each seat saw."""
+
+    def __init__(
+        self, game: Game, players: int, options: Options, start: int, deal: Mapping[str, object]
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.start = start
+        self.deal = deal
+        self.state = game.new_state(players, options, start, deal)
+        self.opening_news = self.state.news()  # what the deal itself showed
+        self.steps: list[Step] = []
+        self._ended: Outcome | None = None
+        # By seat, the spectator first: the lines as read there, and the news as seen there.
+        self._read: list[list[str]] = [[] for _ in range(players + 1)]
+        self._seen = [[game.masked_news(self.opening_news, seat)] for seat in range(players + 1)]
+
+    @classmethod
+    def new(cls, game: Game, players: int, chance: Chance, options: Options | None = None) -> "Match":
+        """A fresh game, dealt by `chance`."""
+        chosen = game.options.complete(options or {})
+        start, deal = game.deal(game.check_players(players), chosen, chance)
+        return cls(game, players, chosen, start, deal)
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose decision is due, or 0."""
+        return 0 if self._ended else self.state.to_move
+
+    @property
+    def over(self) -> bool:
+        """Is the game over, by the rules or at the table?"""
+        return self._ended is not None or self.state.over
+
+    @property
+    def result(self) -> Outcome | None:
+        """How it ended."""
+        return self._ended or self.state.result()
+
+    def legal(self) -> list[str]:
+        """The lines that the seat to move can play."""
+        if self.over or self.state.chance_due:
+            return []
+        return [self.state.format(action) for action in self.state.legal()]
+
+    def play(self, line: str, chance: Chance | None = None, seat: int | None = None) -> Step:
+        """Play a line that came from outside, for a seat if given; spin the disc if chance is at hand."""
+        if self.over:
+            raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
+        if self.state.chance_due:
+            raise Refusal(Kind.NOT_YOUR_TURN, "chance_due", ENGLISH)
+        if seat is not None and seat != self.to_move:
+            raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=self.to_move)
+        return self.take(self.state.parse(line), chance)
+
+    def take(self, action: int, chance: Chance | None = None) -> Step:
+        """Take an action that is known to be legal."""
+        step = Step(self.to_move, action, self.state.format(action), [])
+        self.state.apply(action)
+        self.steps.append(step)
+        for seat in range(self.players + 1):
+            self._read[seat].append("")
+            self._seen[seat].append(())
+        self._note(step)
+        if chance is not None and self.state.chance_due:
+            self.spin(chance)
+        return step
+
+    def spin(self, chance: Chance) -> None:
+        """Let chance decide what is due to it."""
+        odds = self.state.odds()
+        number = chance.below(sum(weight for _, weight in odds))
+        for action, weight in odds:
+            if number < weight:
+                break
+            number -= weight
+        self.settle(action)
+
+    def settle(self, outcome: int) -> None:
+        """Chance, asked elsewhere, has decided."""
+        step = self.steps[-1]
+        step.outcome = outcome
+        self.state.apply(outcome)
+        self._note(step)
+
+    def _note(self, step: Step) -> None:
+        step.news += self.state.news()
+        announced = self.game.announcement(step.news)
+        step.line = step.line.partition(" = ")[0] + (f" = {announced}" if announced else "")
+        masked = self.game.masked(step.line)
+        for seat in range(self.players + 1):
+            self._read[seat][-1] = step.line if seat == step.seat else masked
+            self._seen[seat][-1] = self.game.masked_news(step.news, seat)
+
+    def end(self, outcome: Outcome) -> None:
+        """End at the table what the rules have not ended: resigned, time, agreed."""
+        self._ended = outcome
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat or the spectator may know."""
+        if not 0 <= seat <= self.players:
+            raise Refusal(Kind.MALFORMED, "no_such_seat", ENGLISH, seat=seat, players=self.players)
+        return self.game.view(self, seat)
+
+    def log(self, seat: int = SPECTATOR) -> tuple[str, ...]:
+        """Every line so far, as a seat or the spectator may read it. The end opens all of them."""
+        return tuple(step.line for step in self.steps) if self.over else tuple(self._read[seat])
+
+    def news(self, seat: int = SPECTATOR) -> tuple[tuple[int, ...], ...]:
+        """What a seat or the spectator saw with the deal, and with each line."""
+        if self.over:
+            return (tuple(self.opening_news), *(tuple(step.news) for step in self.steps))
+        return tuple(self._seen[seat])
+
+    def undo_limit(self) -> int:
+        """How many steps the seat to move can take back: its own in this turn that told nobody anything."""
+        count = 0
+        while count < len(self.steps) and not self.over and not self.state.chance_due:
+            index = len(self.steps) - 1 - count
+            if self.steps[index].seat != self.to_move or self.game.reveals(self, index):
+                break
+            count += 1
+        return count
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        if self.undo_limit() == 0:
+            why = "it is not your own step of this turn, or it has shown something hidden"
+            raise Refusal(Kind.ILLEGAL, "nothing_to_undo", ENGLISH, why=why)
+        self.rewind(len(self.steps) - 1)
+
+    def rewind(self, length: int) -> None:
+        """Go back to the first `length` steps."""
+        earlier = self.upto(length)
+        self.state, self.steps, self._ended = earlier.state, earlier.steps, None
+        self._read, self._seen = earlier._read, earlier._seen
+
+    def upto(self, length: int) -> "Match":
+        """The game as it was after its first `length` steps."""
+        earlier = Match(self.game, self.players, self.options, self.start, self.deal)
+        for step in self.steps[:length]:
+            earlier.take(step.action)
+            if step.outcome is not None:
+                earlier.settle(step.outcome)
+        return earlier

@@ -1,0 +1,185 @@
+"""Options of a game, described once: the reader, the terminal and the help all go by this."""
+
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.words import ENGLISH
+
+Value = bool | int | str | list[int]
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(ABC):
+    """One option: its name, default, the rule it belongs to and one line of explanation."""
+
+    name: str
+    default: Value
+    rule: str
+    summary: str
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """What may be set, in words."""
+
+    @abstractmethod
+    def accepts(self, value: object) -> bool:
+        """Is this a value that the option can have?"""
+
+    def check(self, value: object) -> Value:
+        """The value, or a refusal."""
+        if not self.accepts(value):
+            raise self.refusal(value)
+        return value  # type: ignore[return-value]  # accepts() has looked
+
+    def read(self, text: str) -> Value:
+        """The value that a person typed: `false`, `same_column`, `4,3,2`."""
+        try:
+            value = json.loads(f"[{text}]" if "," in text and not text.startswith("[") else text)
+        except (ValueError, RecursionError):
+            value = text
+        return self.check(value if self.accepts(value) else text)
+
+    def refusal(self, value: object) -> Refusal:
+        """The value cannot be had."""
+        shown = repr(value) if len(repr(value)) < 60 else repr(value)[:56] + "..."
+        return Refusal(
+            Kind.MALFORMED,
+            "option_value",
+            ENGLISH,
+            self.rule,
+            option=self.name,
+            value=shown,
+            allowed=self.allowed,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag(Option):
+    """On or off."""
+
+    @property
+    def allowed(self) -> str:
+        return "true or false"
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Option):
+    """One of a few words."""
+
+    values: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.values)
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.values
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whole(Option):
+    """A whole number from 0."""
+
+    @property
+    def allowed(self) -> str:
+        return "a whole number from 0"
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and value >= 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers(Option):
+    """A list of small whole numbers, with a condition on the whole list."""
+
+    least: int
+    most: int
+    condition: str
+    lengths: range
+    falling: bool = False  # none larger than the one before
+    unique: bool = False
+
+    @property
+    def allowed(self) -> str:
+        return self.condition
+
+    def accepts(self, value: object) -> bool:
+        if not isinstance(value, list) or len(value) not in self.lengths:
+            return False
+        if not all(type(number) is int and self.least <= number <= self.most for number in value):
+            return False
+        if self.falling and sorted(value, reverse=True) != value:
+            return False
+        return not self.unique or len(set(value)) == len(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Odds(Option):
+    """A probability, written as a fraction: `1/3`, `0`, `1`."""
+
+    @property
+    def allowed(self) -> str:
+        return 'a fraction "n/d" from 0 to 1, or "0", or "1"'
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and self.fraction(value) is not None
+
+    @staticmethod
+    def fraction(text: str) -> Fraction | None:
+        """The number that the text stands for, if it stands for one (at most 9 digits each)."""
+        if text in ("0", "1"):
+            return Fraction(int(text))
+        if not re.fullmatch(r"[0-9]{1,9}/[0-9]{1,9}", text):
+            return None
+        above, below = map(int, text.split("/"))
+        return Fraction(above, below) if 0 < below and above <= below else None
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    """All options of one game, and the sets of them that have a name."""
+
+    game: str
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def named(self, name: str) -> Option:
+        """The option of that name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise Refusal(Kind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=name, known=known)
+
+    def complete(self, given: Mapping[str, object], preset: str | None = None) -> Options:
+        """Every option with its value: what is given, else the preset's, else the default."""
+        if preset is not None and preset not in self.presets:
+            known = ", ".join(self.presets)
+            raise Refusal(
+                Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=preset, known=known
+            )
+        chosen: dict[str, object] = dict(self.presets[preset]) if preset else {}
+        chosen.update(given)
+        for name in chosen:
+            self.named(name)
+        return {o.name: o.check(chosen.get(o.name, o.default)) for o in self.options}
+
+    def written_out(self, given: Mapping[str, object]) -> Options:
+        """As `complete`, for a record: nothing may be missing."""
+        for option in self.options:
+            if option.name not in given:
+                raise Refusal(Kind.MALFORMED, "option_missing", ENGLISH, option.rule, option=option.name)
+        return self.complete(given)

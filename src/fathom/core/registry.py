@@ -1,0 +1,24 @@
+"""The games there are, by name."""
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import Game
+from fathom.core.words import ENGLISH
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known. A game of one's own is registered just like ours."""
+    _games[game.name] = game
+
+
+def game_names() -> list[str]:
+    """The names of all games, in the order in which they were registered."""
+    return list(_games)
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, or a refusal."""
+    if name not in _games:
+        raise Refusal(Kind.MALFORMED, "no_such_game", ENGLISH, game=repr(name[:40]), known=", ".join(_games))
+    return _games[name]

@@ -1,0 +1,36 @@
+"""English for the refusals of this room, and the one way in which words and parameters meet."""
+
+from collections.abc import Mapping
+from typing import Final
+
+Words = Mapping[str, str]
+
+
+def fill_in(words: Words, code: str, params: Mapping[str, object]) -> str:
+    """The sentence for a code, its parameters in place."""
+    return words[code].format(**params)
+
+
+ENGLISH: Final[Words] = {
+    "chance_due": "the disc is still spinning; no decision is due",
+    "game_over": "the game is over",
+    "not_ascii": "a line is plain ASCII text on one line",
+    "not_your_turn": "it is seat {to_move}'s turn, not seat {seat}'s",
+    "nothing_to_undo": "nothing can be taken back: {why}",
+    "no_such_seat": "there is no seat {seat}; seats are 1 to {players}",
+    "no_such_game": "there is no game {game}; there are: {known}",
+    "no_such_option": "{game} has no option {option}; it has: {known}",
+    "no_such_preset": "{game} has no preset {preset}; it has: {known}",
+    "option_missing": "option {option} is not written out",
+    "option_value": "option {option} is {allowed}, not {value}",
+    "players": "{game} is for {least} to {most} players, not {players}",
+    "record_announcement": "the line says {said}, but what happens is {truth}",
+    "record_deal": "the deal is not possible: {why}",
+    "record_format": "this is format {format}, and only fathom/1 can be read",
+    "record_json": "this is not a record: {why}",
+    "record_ranking": "a ranking lists every seat once",
+    "record_result": "the result says {said}, but by the rules it is {truth}",
+    "record_start": "seat {start} cannot begin",
+    "state_bytes": "these bytes are not a state that was written here",
+    "record_unfinished": "there is no result, but the last move ended the game by {reason}",
+}

@@ -1,0 +1,6 @@
+"""The games: one folder each, and one line here."""
+
+from fathom.core.registry import register
+from fathom.games.submarine.game import Submarine
+
+register(Submarine())

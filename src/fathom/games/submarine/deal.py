@@ -1,0 +1,107 @@
+"""The deal of Submarine (S2): drawn by chance, written in a record, laid out on the board."""
+
+from collections.abc import Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.chance import Chance, shuffled
+from fathom.core.errors import Kind, Refusal
+from fathom.core.options import Options
+from fathom.core.words import ENGLISH
+from fathom.games.submarine.pieces import (
+    CARDS,
+    CARDS_PER_COLOUR,
+    COLOUR_NAMES,
+    FIELD_NAMES,
+    TOKEN_NAMES,
+    TREASURES,
+)
+from fathom.games.submarine.state import State, new_state
+
+
+def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str, object]]:
+    """S2.1, S2.3, S2.5, and with `mussels=random` S2.4, in this order."""
+    treasures = iter(shuffled(TOKEN_NAMES[:TREASURES], chance))
+    board = {field: [next(treasures) for _ in range(tokens_on(field))] for field in FIELD_NAMES}
+    cards = "".join(shuffled(COLOUR_NAMES * CARDS_PER_COLOUR, chance))
+    each = CARDS[players]
+    stocks = [cards[seat * each : (seat + 1) * each] for seat in range(players)]
+    dealt: dict[str, object] = {"board": board, "stocks": stocks, "spare": cards[players * each :]}
+    start = 1 + chance.below(players) if options["first"] == "random" else 1
+    if options["mussels"] == "random":
+        dealt["mussels"] = "".join(shuffled(COLOUR_NAMES, chance)[:players])
+    return start, dealt
+
+
+def tokens_on(field: str) -> int:
+    """S2.1: one treasure on each field of level 2, two on level 3, and so on."""
+    return int(field[1]) - 1
+
+
+def impossible(why: str, rule: str) -> Refusal:
+    """The deal of a record is not one that the game can have."""
+    return Refusal(Kind.MALFORMED, "record_deal", ENGLISH, rule, why=why)
+
+
+def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
+    """The state before the first decision."""
+    if options["first"] == "seat_1" and start != 1:
+        raise Refusal(Kind.UNTRUE, "record_start", ENGLISH, "S2.5", start=start)
+    state = new_state(players, start - 1, read_board(dealt), read_cards(players, dealt))
+    state.must_act = options["must_act"] is True
+    state.same_column = options["vertical_move"] == "same_column"
+    state.spare_pause = options["pause_pile"] == "spare"
+    voyages = options["stalemate_voyages"]
+    assert isinstance(voyages, int)
+    state.stalemate = min(voyages, 2**62)  # nobody sees the difference
+    mussels = dealt.get("mussels")
+    if (options["mussels"] == "random") != (mussels is not None):
+        raise impossible("mussels are in the deal just if option mussels is random", "S2.4")
+    if mussels is not None:
+        state.hand_out_mussels(read_mussels(players, mussels))
+    return state
+
+
+def read_board(dealt: Mapping[str, object]) -> vec[i64]:
+    """S2.1: the treasures by slot."""
+    board = dealt.get("board")
+    if not isinstance(board, dict) or sorted(board) != sorted(FIELD_NAMES):
+        raise impossible("the board has the 24 fields A2 to F5, each once", "S1.1")
+    tokens: list[int] = []
+    for field in FIELD_NAMES:
+        names = board[field]
+        if not isinstance(names, list) or len(names) != tokens_on(field):
+            raise impossible(f"{field} begins with {tokens_on(field)} treasures", "S2.1")
+        for name in names:
+            if name not in TOKEN_NAMES[:TREASURES]:
+                raise impossible(f"{str(name)[:20]!r} on {field} is not a treasure", "S1.2")
+            tokens.append(TOKEN_NAMES.index(name))
+    if len(set(tokens)) != TREASURES:
+        raise impossible("every treasure lies on the board once", "S1.2")
+    return vec[i64](tokens)
+
+
+def read_cards(players: int, dealt: Mapping[str, object]) -> vec[i64]:
+    """S2.2, S2.3: all cards, stock by stock, then the spare pile, the top card of each first."""
+    stocks, spare = dealt.get("stocks"), dealt.get("spare")
+    each = CARDS[players]
+    if not isinstance(stocks, list) or not all(isinstance(stock, str) for stock in stocks):
+        raise impossible("stocks are strings of colours", "S2.3")
+    if [len(stock) for stock in stocks] != [each] * players:
+        raise impossible(f"with {players} players each stock has {each} cards", "S2.2")
+    if not isinstance(spare, str):
+        raise impossible("the spare pile is a string of colours", "S2.3")
+    cards = "".join(stocks) + spare
+    if sorted(cards) != sorted(COLOUR_NAMES * CARDS_PER_COLOUR):
+        raise impossible("stocks and spare pile hold the 60 cards, 12 of each colour", "S1.4")
+    return vec[i64]([COLOUR_NAMES.index(card) for card in cards])
+
+
+def read_mussels(players: int, mussels: object) -> vec[i64]:
+    """S2.4: the colours by seat."""
+    if not isinstance(mussels, str) or len(mussels) != players or len(set(mussels)) != players:
+        raise impossible("every seat has one mussel of its own colour", "S2.4")
+    if not set(mussels) <= set(COLOUR_NAMES):
+        raise impossible("a mussel's colour is R, Y, G, B or V", "S1.3")
+    return vec[i64]([COLOUR_NAMES.index(colour) for colour in mussels])

@@ -1,0 +1,58 @@
+"""Submarine, as the rest of the project sees it."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from fathom.core.chance import Chance
+from fathom.core.game import Game, View, Worlds
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.games.submarine import deal, view, words, worlds
+from fathom.games.submarine.actions import ACTIONS
+from fathom.games.submarine.options import OPTIONS
+from fathom.games.submarine.state import State, state_from_bytes
+
+
+class Submarine(Game):
+    """Salvage of sunken treasure, for 2 to 5 players."""
+
+    name = "submarine"
+    title = "Submarine"
+    seats = range(2, 6)
+    options = OPTIONS
+    actions = ACTIONS
+    words = words.ENGLISH
+
+    def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
+        return deal.deal(players, options, chance)
+
+    def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
+        return deal.lay_out(players, options, start, dealt)
+
+    def state_from_bytes(self, data: bytes) -> State:
+        return state_from_bytes(data)
+
+    def announcement(self, news: Sequence[int]) -> str:
+        return ""  # everything is on the table
+
+    def outcome_of(self, announced: str) -> int | None:
+        return None  # all chance is in the deal
+
+    def masked(self, line: str) -> str:
+        """Hand cards paid and the card swapped are secret."""
+        if line.startswith("swap "):
+            return "swap ?"
+        return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
+
+    def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
+        return view.masked_news(news, seat)
+
+    def reveals(self, match: Match, index: int) -> bool:
+        """A card that is drawn or discarded has been seen."""
+        return any(view.shows(event) for event in match.steps[index].news)
+
+    def view(self, match: Match, seat: int) -> view.SubmarineView:
+        return view.view(match, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return worlds.SubmarineWorlds(view)

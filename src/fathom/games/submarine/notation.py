@@ -1,0 +1,146 @@
+"""Lines of Submarine (docs/rules/notation.md): written, read, and told apart from what is legal."""
+
+import re
+
+from fathom.core.errors import Kind, Refusal
+from fathom.games.submarine import actions as act
+from fathom.games.submarine.actions import payment_cards
+from fathom.games.submarine.explain import explain
+from fathom.games.submarine.legal import debts
+from fathom.games.submarine.pieces import (
+    COLOUR_NAMES,
+    COLUMN_NAMES,
+    FIELD_NAMES,
+    FIELDS,
+    SLOTS_PER_COLUMN,
+    TOKEN_NAMES,
+    TOKENS,
+)
+from fathom.games.submarine.position import Position
+from fathom.games.submarine.words import ENGLISH
+
+SHAPES = {
+    "mussel": re.compile(r"mussel (?P<colour>[RYGBV])"),
+    "place": re.compile(r"place (?P<column>[A-F])"),
+    "sail": re.compile(r"sail (?P<column>[A-F]|off)"),
+    "move": re.compile(r"move (?P<start>[A-F][1-6])-(?P<target>[A-F][1-6])"),
+    "lift": re.compile(
+        r"lift (?P<field>[A-F][2-5]) (?P<token>[RYGBV][a-l*])"
+        r"(?: pay(?P<pay>(?: [RYGBV]>[1-5])+)| for (?P<joker>[RYGBV][a-l*]))?"
+    ),
+    "done": re.compile(r"done"),
+    "swap": re.compile(r"swap (?P<colour>[RYGBV])"),
+    "keep": re.compile(r"keep"),
+}
+FORMS = {
+    "mussel": "mussel R",
+    "place": "place C",
+    "sail": "sail C or sail off",
+    "move": "move C4-E5",
+    "lift": "lift C4 Rc, with pay G>2 or for Gb behind it",
+    "done": "done",
+    "swap": "swap G",
+    "keep": "keep",
+}
+
+LEVEL_OF_PLACE = "2334445555"  # by slot of a column
+
+
+def read(line: str) -> tuple[str, dict[str, str]]:
+    """The verb of a line and its parts. Refuses what no position could make sense of."""
+    verb = line.partition(" ")[0]
+    if verb not in SHAPES:
+        known = ", ".join(SHAPES)
+        raise Refusal(Kind.MALFORMED, "no_such_verb", ENGLISH, verb=shown(verb), known=known)
+    match = SHAPES[verb].fullmatch(line)
+    if match is None:
+        raise Refusal(Kind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), form=FORMS[verb])
+    return verb, {name: part for name, part in match.groupdict().items() if part is not None}
+
+
+def shown(text: str) -> str:
+    """A stranger's text, fit to stand in a message."""
+    return ascii(text if len(text) <= 40 else text[:37] + "...")
+
+
+def parse(p: Position, line: str, legal: list[int]) -> int:
+    """The action of a line, if it is among the legal ones; otherwise the reason why not."""
+    verb, parts = read(line)
+    action = candidate(verb, parts)
+    if action in legal and write(p, action) == line:
+        return action
+    raise explain(p, verb, parts)
+
+
+def candidate(verb: str, parts: dict[str, str]) -> int:
+    """The one action that a line could stand for, -1 for those that never are one."""
+    if verb == "mussel":
+        return act.MUSSEL + COLOUR_NAMES.index(parts["colour"])
+    if verb == "place":
+        return act.PLACE + COLUMN_NAMES.index(parts["column"])
+    if verb == "sail":
+        off = parts["column"] == "off"
+        return act.SAIL_OFF if off else act.SAIL + COLUMN_NAMES.index(parts["column"])
+    if verb == "move":
+        if parts["start"] not in FIELD_NAMES or parts["target"] not in FIELD_NAMES:
+            return -1
+        return act.MOVE + FIELD_NAMES.index(parts["start"]) * FIELDS + FIELD_NAMES.index(parts["target"])
+    if verb == "lift":
+        return candidate_lift(parts)
+    if verb == "swap":
+        return act.SWAP + COLOUR_NAMES.index(parts["colour"])
+    return act.DONE if verb == "done" else act.KEEP
+
+
+def candidate_lift(parts: dict[str, str]) -> int:
+    """As `candidate`, for a lift by joker or by card."""
+    token = TOKEN_NAMES.index(parts["token"])
+    if "joker" in parts:
+        treasure = token if parts["token"][1] != "*" else -1
+        return act.JOKER + treasure * TOKENS + TOKEN_NAMES.index(parts["joker"]) if treasure >= 0 else -1
+    action = act.LIFT + token * act.PAYMENTS
+    paid = [COLOUR_NAMES.index(card[0]) for card in parts.get("pay", "").split()]
+    if len(paid) > 2:
+        return -1
+    if len(paid) == 2:
+        return action + int(act.pay_two(paid[0], paid[1]))
+    return action + (int(act.pay_one(paid[0])) if paid else 0)
+
+
+def write(p: Position, action: int) -> str:
+    """The line of an action that is legal in this position."""
+    if action >= act.JOKER:
+        treasure, joker = divmod(action - act.JOKER, TOKENS)
+        return f"lift {field_of(p, treasure)} {TOKEN_NAMES[treasure]} for {TOKEN_NAMES[joker]}"
+    if action >= act.LIFT:
+        token, payment = divmod(action - act.LIFT, act.PAYMENTS)
+        line = f"lift {field_of(p, token)} {TOKEN_NAMES[token]}"
+        return line + write_payment(p, token, payment) if payment else line
+    if action >= act.MOVE:
+        start, target = divmod(action - act.MOVE, FIELDS)
+        return f"move {FIELD_NAMES[start]}-{FIELD_NAMES[target]}"
+    if action >= act.SWAP:
+        return f"swap {COLOUR_NAMES[action - act.SWAP]}"
+    if action >= act.DONE:
+        return "done" if action == act.DONE else "keep"
+    if action >= act.SAIL:
+        return "sail off" if action == act.SAIL_OFF else f"sail {COLUMN_NAMES[action - act.SAIL]}"
+    if action >= act.PLACE:
+        return f"place {COLUMN_NAMES[action - act.PLACE]}"
+    return f"mussel {COLOUR_NAMES[action]}"
+
+
+def write_payment(p: Position, token: int, payment: int) -> str:
+    """` pay G>2 B>3`: hand cards pay the last debts (S7.3)."""
+    cards = payment_cards(payment)
+    receivers = debts(p, FIELD_NAMES.index(field_of(p, token)))[-len(cards) :]
+    return " pay" + "".join(f" {COLOUR_NAMES[c]}>{seat}" for c, seat in zip(cards, receivers, strict=True))
+
+
+def field_of(p: Position, token: int) -> str:
+    """Where in the column under the ship a token lies."""
+    column = p.ships[p.seat] - 1
+    for place in range(SLOTS_PER_COLUMN):
+        if p.slots[column * SLOTS_PER_COLUMN + place] == token:
+            return f"{COLUMN_NAMES[column]}{LEVEL_OF_PLACE[place]}"
+    raise ValueError(f"{TOKEN_NAMES[token]} does not lie under the ship")

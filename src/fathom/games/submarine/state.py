@@ -1,0 +1,148 @@
+"""A position of Submarine that knows the rules: the one door to the engine."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.errors import Refusal
+from fathom.core.game import Outcome
+from fathom.core.packing import hash64
+from fathom.games.submarine import notation, packing
+from fathom.games.submarine.apply import apply, draw_up
+from fathom.games.submarine.legal import MOST, fill
+from fathom.games.submarine.pieces import (
+    ALL_CARDS,
+    BOATS,
+    CARDS,
+    COLUMNS,
+    FIELDS,
+    POWERS,
+    SLOTS_PER_COLUMN,
+    bits_in,
+    lane_sum,
+)
+from fathom.games.submarine.position import NOTHING, OVER, PLACING, RING, Position
+
+# The legal actions of whichever state was asked last. It never outlives a call.
+SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
+
+
+@final
+class State(Position):
+    """See `fathom.core.game.State` for what each of these promises."""
+
+    @property
+    def to_move(self) -> int:
+        return 0 if self.phase == OVER else self.seat + 1
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def chance_due(self) -> bool:
+        return False  # all chance is in the deal
+
+    def odds(self) -> list[tuple[int, int]]:
+        return []
+
+    def legal(self) -> list[int]:
+        n = fill(self, SCRATCH)
+        return [SCRATCH[i] for i in range(n)]
+
+    def apply(self, action: int) -> None:
+        apply(self, action)
+
+    def parse(self, line: str) -> int:
+        return notation.parse(self, line, self.legal())
+
+    def format(self, action: int) -> str:
+        return notation.write(self, action)
+
+    def why_not(self, line: str) -> Refusal | None:
+        try:
+            self.parse(line)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def clone(self) -> "State":
+        twin = State()
+        twin.copy_from(self)
+        return twin
+
+    def news(self) -> list[int]:
+        told = [event for event in self.events]
+        self.events = NOTHING
+        return told
+
+    def result(self) -> Outcome | None:
+        """S10.5, S10.6."""
+        if self.phase != OVER:
+            return None
+        standing = [(self.standing(seat), seat + 1) for seat in range(self.players)]
+        marks = sorted({mark for mark, _ in standing}, reverse=True)
+        places = tuple(tuple(seat for its, seat in standing if its == mark) for mark in marks)
+        return Outcome(f"S10.{self.reason}", places)
+
+    def standing(self, seat: i64) -> tuple[int, int, int]:
+        """Treasures on the container, jokers, cards left: compared in this order (S10.5)."""
+        jokers = bits_in(self.jokers[seat]) + bits_in(self.shells[seat])
+        return bits_in(self.stored[seat]), jokers, lane_sum(self.hands[seat]) + self.counts[seat]
+
+    def to_bytes(self) -> bytes:
+        return packing.pack(self)
+
+    @property
+    def hash64(self) -> int:
+        return hash64(self.to_bytes())
+
+    def hand_out_mussels(self, colours: vec[i64]) -> None:
+        """S2.4 with `mussels=random`: no decision is due for them."""
+        for seat in range(self.players):
+            self.shells[seat] = POWERS[colours[seat]]
+        self.phase = PLACING
+
+
+def zeros(count: i64) -> vec[i64]:
+    """So many zeros."""
+    return vec[i64]([0] * count)
+
+
+def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> State:
+    """The set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
+    state = State()
+    state.listening = True
+    state.players = players
+    state.stalemate = 5
+    state.starter = starter
+    state.seat = starter
+    state.unplaced = BOATS[players] * players
+    state.slots = board[:]
+    state.left = vec[i64]([SLOTS_PER_COLUMN] * COLUMNS)
+    state.fleet = zeros(FIELDS)
+    state.fleet_in = zeros(COLUMNS)
+    state.ships = zeros(players)
+    state.stored = zeros(players)
+    state.jokers = zeros(players)
+    state.shells = zeros(players)
+    state.hands = zeros(players)
+    state.cards = zeros(RING * (players + 1))
+    state.tops = zeros(players + 1)
+    state.counts = zeros(players + 1)
+    each: i64 = CARDS[players]
+    for i in range(ALL_CARDS):
+        pile = min(i // each, players)
+        state.cards[pile * RING + i - pile * each] = cards[i]
+        state.counts[pile] += 1
+    for seat in range(players):
+        draw_up(state, seat)
+    return state
+
+
+def state_from_bytes(data: bytes) -> State:
+    """The state that gave these bytes."""
+    state = State()
+    packing.unpack(state, data)
+    return state

@@ -1,0 +1,259 @@
+"""Sampling of hidden cards in Submarine: games that a seat cannot tell from the true one (S11.2).
+
+Every card carries a label, its place in the deal. Following the ways of the cards that the seat
+saw, each label's colour becomes known or stays open. Only what others decide unseen (which
+card they swapped or paid) leaves several accounts of who holds a known card: these are the
+guesses, each with a weight.
+
+The open cards of a guess are equally likely in every order, as the deal was. The rules give no
+odds for the unseen decisions of others; here each card of the hand is as likely as any other.
+Where that leaves very many guesses, some are drawn by weight and followed further.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.game import Outcome, View
+from fathom.core.match import Match
+from fathom.core.registry import game_named
+from fathom.core.rng import Rng
+from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, LANES
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, RING
+from fathom.games.submarine.state import State
+from fathom.games.submarine.view import UNSEEN, SubmarineView
+
+OPEN: Final = -1  # the colour of a card that the seat cannot know
+MOST_GUESSES: Final = 64
+FINE: Final = 2**30  # how finely weights are told apart when one is drawn
+
+
+class Guess:
+    """One account of where every card is."""
+
+    def __init__(self, players: int) -> None:
+        each = CARDS[players]
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        # The top card is the last of its list.
+        self.piles = [list(range((seat + 1) * each - 1, seat * each - 1, -1)) for seat in range(players)]
+        self.piles.append(list(range(ALL_CARDS - 1, players * each - 1, -1)))
+        self.colours = [OPEN] * ALL_CARDS
+        self.left = [CARDS_PER_COLOUR] * COLOURS  # how many open cards have each colour
+        self.weight = 1.0
+        self.picks: list[tuple[int, int]] = []  # unseen decisions: the step, and the label chosen
+
+    def copy(self) -> "Guess":
+        """A twin that goes its own way."""
+        twin = Guess(len(self.hands))
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.colours = self.colours[:]
+        twin.left = self.left[:]
+        twin.weight = self.weight
+        twin.picks = self.picks[:]
+        return twin
+
+    def learn(self, label: int, colour: int) -> bool:
+        """A card has been seen; False if this account cannot be true."""
+        if self.colours[label] != OPEN:
+            return self.colours[label] == colour
+        self.weight *= self.left[colour] / sum(self.left)
+        self.colours[label] = colour
+        self.left[colour] -= 1
+        return self.weight > 0
+
+    def show(self, hand: list[int], colour: int) -> int:
+        """The label of a card of that colour that the owner of a hand has shown, or -1."""
+        for label in hand:
+            if self.colours[label] == colour:
+                return label  # cards of one colour are alike: it may as well be this one
+        hidden = [label for label in hand if self.colours[label] == OPEN]
+        if not hidden or self.left[colour] == 0:
+            return -1
+        none, total = 1.0, sum(self.left)
+        for i in range(len(hidden)):
+            none *= max(0, total - self.left[colour] - i) / (total - i)
+        self.weight *= 1.0 - none
+        self.colours[hidden[0]] = colour
+        self.left[colour] -= 1
+        return hidden[0]
+
+    def choices(self, hand: list[int]) -> list[tuple[int, float]]:
+        """The cards of a hand that can be told apart, one label for each, and the odds."""
+        by_colour: dict[int, list[int]] = {}
+        for label in hand:
+            by_colour.setdefault(self.colours[label], []).append(label)
+        return [(labels[0], len(labels) / len(hand)) for labels in by_colour.values()]
+
+    def put(self, label: int, target: int) -> None:
+        """Lay a card where it went."""
+        if target < AT_TOP:
+            self.hands[target].append(label)
+        elif target < AT_BOTTOM:
+            self.piles[target - AT_TOP].append(label)
+        elif target < AT_DISCARD:
+            self.piles[target - AT_BOTTOM].insert(0, label)
+
+    def follow(self, step: int, event: int) -> list["Guess"]:
+        """The accounts that this one becomes when a card goes its way; none if it cannot be true."""
+        colour, source, target = event % 8, event // 256, event // 8 % 32
+        if source >= AT_TOP:
+            label = self.piles[source - AT_TOP].pop()
+            if colour != UNSEEN and not self.learn(label, colour):
+                return []
+            self.put(label, target)
+            return [self]
+        hand = self.hands[source]
+        if colour != UNSEEN:
+            label = self.show(hand, colour)
+            if label < 0:
+                return []
+            hand.remove(label)
+            self.put(label, target)
+            return [self]
+        return [self.pick(step, source, target, label, odds) for label, odds in self.choices(hand)]
+
+    def pick(self, step: int, source: int, target: int, label: int, odds: float) -> "Guess":
+        """The account in which an unseen decision fell on this card."""
+        twin = self.copy()
+        twin.hands[source].remove(label)
+        twin.weight *= odds
+        twin.picks.append((step, label))
+        twin.put(label, target)
+        return twin
+
+    def key(self) -> bytes:
+        """The same for accounts that differ in nothing that can still matter."""
+        parts: list[int] = []
+        for hand in self.hands:
+            parts.extend(sorted([self.colours[label] + 1 for label in hand]))
+            parts.append(COLOURS + 1)
+        for pile in self.piles:
+            parts.extend([self.colours[label] + 1 for label in pile])
+            parts.append(COLOURS + 1)
+        return bytes(parts)
+
+
+def follow_all(view: SubmarineView, most: int) -> list[Guess]:
+    """Accounts that fit what the seat saw: all of them, or `most` drawn by weight where they are more."""
+    guesses = [Guess(view.players)]
+    for step, news in enumerate(view.news, start=-1):  # the first are the deal's
+        for event in news:
+            guesses = [after for guess in guesses for after in guess.follow(step, event)]
+        if len(guesses) > 1:
+            guesses = merged(guesses)
+        if len(guesses) > most:
+            guesses = thinned(guesses, most, Rng(step))
+    return guesses
+
+
+def merged(guesses: list[Guess]) -> list[Guess]:
+    """One guess for each that are alike, with their weights together."""
+    distinct: dict[bytes, Guess] = {}
+    for guess in guesses:
+        key = guess.key()
+        if key in distinct:
+            distinct[key].weight += guess.weight
+        else:
+            distinct[key] = guess
+    return list(distinct.values())
+
+
+def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
+    """At most so many guesses: drawn at even steps through their weights, so that none is favoured."""
+    step = sum([guess.weight for guess in guesses]) / most
+    at = step * (rng.below(FINE) / FINE)
+    kept: list[Guess] = []
+    for guess in guesses:
+        times = 0
+        while at < guess.weight:
+            at += step
+            times += 1
+        at -= guess.weight
+        if times:
+            guess.weight = step * times
+            kept.append(guess)
+    return kept
+
+
+class SubmarineWorlds:
+    """See `fathom.core.game.Worlds`."""
+
+    def __init__(self, view: View) -> None:
+        assert isinstance(view, SubmarineView)
+        self.view = view
+        self.guesses: list[Guess] = []
+        most = MOST_GUESSES
+        while view.deal is None and not self.guesses:
+            self.guesses = follow_all(view, most)
+            most *= 16  # the few that were kept have all been proven wrong: keep more
+        self.base: State | None = None
+
+    def guess(self, rng: Rng) -> Guess:
+        """One of the guesses, by weight."""
+        at = sum([guess.weight for guess in self.guesses]) * (rng.below(FINE) / FINE)
+        for guess in self.guesses:
+            at -= guess.weight
+            if at < 0:
+                return guess
+        return self.guesses[-1]
+
+    def fill(self, guess: Guess, rng: Rng) -> list[int]:
+        """The colour of every label: open cards get the colours that are left, in random order."""
+        pool = [colour for colour in range(COLOURS) for _ in range(guess.left[colour])]
+        for i in range(len(pool) - 1, 0, -1):
+            j: int = rng.below(i + 1)
+            pool[i], pool[j] = pool[j], pool[i]
+        return [pool.pop() if colour == OPEN else colour for colour in guess.colours]
+
+    def draw(self, rng: Rng) -> State:
+        if self.base is None:
+            state = self.match(rng).state
+            assert isinstance(state, State)
+            self.base = state
+        twin = self.base.clone()
+        if self.guesses:
+            guess = self.guess(rng)
+            self.lay(twin, guess, self.fill(guess, rng))
+        return twin
+
+    def lay(self, state: State, guess: Guess, colours: list[int]) -> None:
+        """Put the cards of a guess into the hands and piles of a state."""
+        for seat, hand in enumerate(guess.hands):
+            lanes: i64 = 0
+            for label in hand:
+                lanes += LANES[colours[label]]
+            state.hands[seat] = lanes
+        state.tops = vec[i64]([0] * len(guess.piles))
+        for number, pile in enumerate(guess.piles):
+            for place, label in enumerate(reversed(pile)):
+                state.cards[number * RING + place] = colours[label]
+
+    def match(self, rng: Rng) -> Match:
+        view = self.view
+        deal, log = view.deal, list(view.log)
+        if deal is None:
+            guess = self.guess(rng)
+            colours = self.fill(guess, rng)
+            deal = self.deal(colours)
+            for step, label in guess.picks:
+                log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
+        match = Match(game_named("submarine"), view.players, view.options, view.start, deal)
+        for line in log:
+            match.play(line)
+        if view.over and not match.over:
+            match.end(Outcome(view.reason, view.ranking))
+        return match
+
+    def deal(self, colours: list[int]) -> dict[str, object]:
+        """The deal in which every label has its colour."""
+        players, each = self.view.players, CARDS[self.view.players]
+        cards = "".join([COLOUR_NAMES[colour] for colour in colours])
+        stocks = [cards[seat * each : (seat + 1) * each] for seat in range(players)]
+        deal: dict[str, object] = {
+            "board": self.view.opening, "stocks": stocks, "spare": cards[players * each :],
+        }  # fmt: skip
+        if self.view.mussels:
+            deal["mussels"] = self.view.mussels
+        return deal
