@@ -7,8 +7,34 @@ environment imports their sources instead: to debug them, or to compare the two.
 import os
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fathom.core.match import Match
+    from fathom.core.options import Value
 
 __version__ = "0.1.0"
+
+
+def new_match(
+    game: str, players: int = 2, *, seed: int | str, preset: str | None = None, **options: "Value"
+) -> "Match":
+    """A game dealt from a seed: the same on every machine."""
+    import fathom.games  # noqa: F401  # registers the games
+    from fathom.core.chance import HashChance
+    from fathom.core.match import Match
+    from fathom.core.registry import game_named
+
+    kind = game_named(game)
+    return Match.new(kind, players, HashChance.seeded(seed), kind.options.complete(options, preset))
+
+
+def read_record(data: bytes | str) -> "Match":
+    """A game replayed from its record, every move and the result checked against the rules."""
+    import fathom.games  # noqa: F401  # registers the games
+    from fathom.core.record import read, replay
+
+    return replay(read(data))
 
 
 def compiled() -> bool:

@@ -95,7 +95,7 @@ class Guess:
         elif target < AT_DISCARD:
             self.piles[target - AT_BOTTOM].insert(0, label)
 
-    def follow(self, step: int, event: int) -> list["Guess"]:
+    def follow(self, step: int, event: int, foreseen: list[int]) -> list["Guess"]:
         """The accounts that this one becomes when a card goes its way; none if it cannot be true."""
         colour, source, target = event % 8, event // 256, event // 8 % 32
         if source >= AT_TOP:
@@ -105,14 +105,18 @@ class Guess:
             self.put(label, target)
             return [self]
         hand = self.hands[source]
-        if colour != UNSEEN:
-            label = self.show(hand, colour)
-            if label < 0:
-                return []
-            hand.remove(label)
-            self.put(label, target)
-            return [self]
-        return [self.pick(step, source, target, label, odds) for label, odds in self.choices(hand)]
+        later = OPEN if colour != UNSEEN else foreseen[len(self.picks)]
+        if colour == UNSEEN and later == OPEN:
+            choices = self.choices(hand)
+            return [self.pick(step, source, target, label, odds) for label, odds in choices]
+        label = self.show(hand, colour if later == OPEN else later)
+        if label < 0:
+            return []
+        if later != OPEN:
+            self.picks.append((step, label))
+        hand.remove(label)
+        self.put(label, target)
+        return [self]
 
     def pick(self, step: int, source: int, target: int, label: int, odds: float) -> "Guess":
         """The account in which an unseen decision fell on this card."""
@@ -135,15 +139,41 @@ class Guess:
         return bytes(parts)
 
 
+def foresee(view: SubmarineView) -> list[int]:
+    """For each unseen decision, in order: the colour of that card, if the seat came to see it later.
+
+    A card in a pile stays the same card until it is drawn, so no account needs to be guessed here.
+    """
+    seen: list[int] = []
+    piles = [[OPEN] * len(pile) for pile in Guess(view.players).piles]  # each card by the decision that laid it
+    for news in view.news:
+        for event in news:
+            colour, source, target = event % 8, event // 256, event // 8 % 32
+            decision = OPEN
+            if source >= AT_TOP:
+                decision = piles[source - AT_TOP].pop()
+                if decision != OPEN and colour != UNSEEN:
+                    seen[decision] = colour
+            elif colour == UNSEEN:
+                decision = len(seen)
+                seen.append(OPEN)
+            if AT_TOP <= target < AT_BOTTOM:
+                piles[target - AT_TOP].append(decision)
+            elif AT_BOTTOM <= target < AT_DISCARD:
+                piles[target - AT_BOTTOM].insert(0, decision)
+    return seen
+
+
 def follow_all(view: SubmarineView, most: int) -> list[Guess]:
     """Accounts that fit what the seat saw: all of them, or `most` drawn by weight where they are more."""
-    guesses = [Guess(view.players)]
+    guesses, foreseen, width = [Guess(view.players)], foresee(view), 1
     for step, news in enumerate(view.news, start=-1):  # the first are the deal's
         for event in news:
-            guesses = [after for guess in guesses for after in guess.follow(step, event)]
-        if len(guesses) > 1:
+            guesses = [after for guess in guesses for after in guess.follow(step, event, foreseen)]
+        if len(guesses) > width:  # some have branched
             guesses = merged(guesses)
-        if len(guesses) > most:
+        width = len(guesses)
+        if width > most:
             guesses = thinned(guesses, most, Rng(step))
     return guesses
 
@@ -187,7 +217,7 @@ class SubmarineWorlds:
         most = MOST_GUESSES
         while view.deal is None and not self.guesses:
             self.guesses = follow_all(view, most)
-            most *= 16  # the few that were kept have all been proven wrong: keep more
+            most *= 4  # the few that were kept have all been proven wrong: keep more
         self.base: State | None = None
 
     def guess(self, rng: Rng) -> Guess:

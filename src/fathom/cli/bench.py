@@ -1,0 +1,189 @@
+"""`fathom bench`: the engine's speed, and beside it OpenSpiel's, in one run and in CPU time.
+
+Every contender runs in every round, so that a busy machine hurts all alike; the figures are
+medians over the rounds, and what counts are the ratios.
+"""
+
+import argparse
+import json
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+import fathom
+from fathom.cli.peers import open_spiel_contenders
+from fathom.core.game import State
+from fathom.core.rng import Rng
+from fathom.games.subhunt import playout as subhunt
+from fathom.games.submarine import playout as submarine
+
+SHARE = 0.25  # seconds of CPU time for a contender in a round
+
+
+@dataclass
+class Contender:
+    """Something measured: `run` does a piece of work for a seed; how much, and in what CPU time."""
+
+    name: str
+    group: str  # module, loop or clone
+    ours: bool
+    run: Callable[[int], tuple[int, float]]
+    legal: float | None = None  # mean number of legal actions
+    rates: list[float] = field(default_factory=list)
+
+    def measure(self, seed: int) -> None:
+        """One round."""
+        work, spent = 0, 0.0
+        while spent < SHARE:
+            seed += 1
+            more, seconds = self.run(seed)
+            work += more
+            spent += seconds
+        self.rates.append(work / spent)
+
+    @property
+    def rate(self) -> float:
+        """Per second of CPU time."""
+        return statistics.median(self.rates)
+
+
+def timed(work: Callable[[int], int]) -> Callable[[int], tuple[int, float]]:
+    """Work, and its CPU time."""
+
+    def run(seed: int) -> tuple[int, float]:
+        start = time.process_time()
+        return work(seed), time.process_time() - start
+
+    return run
+
+
+def our_contenders() -> Iterator[Contender]:
+    """Both games: inside the module, from a Python loop, and clones of a state."""
+    for players in (2, 3, 4, 5):
+        yield module_play(f"Submarine, {players} players", submarine.play_games, players)
+    yield module_play("Submarine Hunt", subhunt.play_games, 2)
+    yield python_loop("Submarine, 4 players", lambda rng: submarine.random_state(4, rng))
+    yield python_loop("Submarine Hunt", lambda rng: subhunt.random_state(2, rng))
+    yield cloning("Submarine, 4 players", submarine.random_state(4, Rng(1)))
+    yield cloning("Submarine Hunt", subhunt.random_state(2, Rng(1)))
+
+
+def module_play(name: str, play: Callable[[int, int, int], tuple[int, int]], players: int) -> Contender:
+    """Random games wholly inside the engine, deal included."""
+    decisions, choices = play(players, 2000 if fathom.compiled() else 20, 1)
+    games = 200 if fathom.compiled() else 2
+    work = timed(lambda seed: play(players, games, seed)[0])
+    return Contender(name, "module", True, work, choices / decisions)
+
+
+def python_loop(name: str, fresh: Callable[[Rng], State]) -> Contender:
+    """The same games, each decision chosen and applied by interpreted Python."""
+
+    def run(seed: int) -> int:
+        draw, decisions = random.Random(seed).random, 0
+        state = fresh(Rng(seed))
+        while not state.over:
+            actions = state.legal()
+            decisions += state.to_move > 0
+            state.apply(actions[int(draw() * len(actions))])
+        return decisions
+
+    return Contender(name, "loop", True, timed(run))
+
+
+def cloning(name: str, state: State) -> Contender:
+    """Copies of a state in the middle of a game."""
+    draw = random.Random(1).random
+    for _ in range(60):
+        actions = state.legal()
+        state.apply(actions[int(draw() * len(actions))])
+
+    def run(_: int) -> int:
+        clone = state.clone
+        for _ in range(1000):
+            clone()
+        return 1000
+
+    return Contender(name, "clone", True, timed(run))
+
+
+def goals(contenders: list[Contender]) -> list[dict[str, object]]:
+    """What is to be reached, as ratios in this run."""
+    best = {
+        group: max((c.rate for c in contenders if c.group == group and not c.ours), default=None)
+        for group in ("module", "loop")
+    }
+    wanted = [
+        ("module", "Submarine, 2 players", 5.0),
+        ("module", "Submarine, 4 players", 5.0),
+        ("module", "Submarine Hunt", 2.5),
+        ("loop", "Submarine, 4 players", 1.3),
+        ("loop", "Submarine Hunt", 1.3),
+    ]
+    reached: list[dict[str, object]] = []
+    for group, name, least in wanted:
+        ours = next(c.rate for c in contenders if c.ours and (c.group, c.name) == (group, name))
+        peer = best[group]
+        ratio = ours / peer if peer else None
+        reached.append({"group": group, "name": name, "ratio": ratio, "goal": least})
+    return reached
+
+
+def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
+    """The table for people."""
+    console = Console()
+    engine = "compiled" if fathom.compiled() else "interpreted"
+    table = Table(title=f"Fathom {fathom.__version__}, {engine}; medians, CPU time of one core")
+    for column, side in (("what", "left"), ("of", "left"), ("per second", "right"), ("legal, mean", "right")):
+        table.add_column(column, justify=side)  # type: ignore[arg-type]
+    words = {"module": "decisions, inside the module", "loop": "decisions, Python loop", "clone": "clones"}
+    for contender in contenders:
+        legal = f"{contender.legal:.1f}" if contender.legal else ""
+        table.add_row(words[contender.group], contender.name, f"{contender.rate:,.0f}", legal)
+    console.print(table)
+    for goal in ratios:
+        ratio = goal["ratio"]
+        said = f"{ratio:.1f}x the fastest peer" if isinstance(ratio, float) else "no peer was measured"
+        console.print(f"{goal['name']}, {goal['group']}: {said} (goal {goal['goal']}x)", highlight=False)
+    for contender in contenders:
+        if contender.group == "clone":
+            nanoseconds = 1e9 / contender.rate
+            console.print(f"{contender.name}, clone: {nanoseconds:.0f} ns (goal 1000)", highlight=False)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, print the table, write the figures."""
+    contenders = [*our_contenders(), *open_spiel_contenders(Contender)]
+    for number in range(args.rounds):
+        for contender in contenders:
+            contender.measure(1000 * number)
+    ratios = goals(contenders)
+    show(contenders, ratios)
+    figures = {
+        "version": fathom.__version__,
+        "compiled": fathom.compiled(),
+        "python": platform.python_version(),
+        "rounds": args.rounds,
+        "measured": [
+            {
+                "name": c.name,
+                "group": c.group,
+                "ours": c.ours,
+                "rate": c.rate,
+                "legal": c.legal,
+                "rates": c.rates,
+            }
+            for c in contenders
+        ],
+        "ratios": ratios,
+    }
+    Path(args.json).write_text(json.dumps(figures, indent=1) + "\n")
+    print(f"Figures: {args.json}")
+    return 0

@@ -1,0 +1,134 @@
+"""What every game promises, as checks that anybody can run over a game, ours or their own.
+
+`check_game` plays one random game and raises an `AssertionError` that names the broken promise.
+"""
+
+from fathom.core.chance import HashChance
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import Game, State
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.record import read, replay, write
+from fathom.core.rng import Rng
+
+NONSENSE = ("", " ", "\n", "done ", " done", "DONE", "no such line", "sail", "\x00", "é", "?", "a" * 5000)
+
+
+def check_game(game: Game, players: int, options: Options, seed: int, worlds_every: int = 10) -> Match:
+    """Play a random game and check every promise on the way; worlds, which are slow, now and then."""
+    chance, rng = HashChance.seeded(seed), Rng(seed)
+    match = Match.new(game, players, chance, options)
+    number = 0
+    while not match.over:
+        check_decision(game, match.state, rng)
+        check_views(match)
+        if number % worlds_every == 0:
+            check_worlds(match, rng)
+        if number % 50 == 0:
+            check_record(match)
+        actions = match.state.legal()
+        match.take(actions[rng.below(len(actions))], chance)
+        check_undo(match)
+        number += 1
+    check_end(match)
+    check_record(match)
+    check_worlds(match, rng)
+    return match
+
+
+def check_decision(game: Game, state: State, rng: Rng) -> None:
+    """Legal actions, their lines, what is refused, bytes and clones."""
+    actions = state.legal()
+    lines = [state.format(action) for action in actions]
+    assert actions, "somebody is to move and nothing is legal"
+    assert len(set(actions)) == len(set(lines)) == len(actions), "an action or a line stands twice"
+    assert all(0 <= action < game.actions for action in actions), "an action is outside the action space"
+    pick = rng.below(len(actions))
+    assert state.parse(lines[pick]) == actions[pick], f"{lines[pick]} does not parse to its action"
+    assert state.why_not(lines[pick]) is None, f"{lines[pick]} is legal and refused"
+    for line in NONSENSE:
+        refusal = state.why_not(line)
+        assert refusal is not None, f"{line!r} is accepted"
+        assert refusal.kind == Kind.MALFORMED, f"{line!r} is not called malformed"
+        assert str(refusal), "a refusal has no words"
+    check_bytes(game, state)
+    before = state.to_bytes()
+    twin = state.clone()
+    twin.apply(actions[pick])
+    assert state.to_bytes() == before, "what happens to a clone happens to the state"
+    assert twin.to_bytes() != before, "an action changes nothing"
+
+
+def check_bytes(game: Game, state: State) -> None:
+    """A state survives being written down."""
+    data = state.to_bytes()
+    again = game.state_from_bytes(data)
+    assert again.to_bytes() == data, "bytes do not come back"
+    assert again.hash64 == state.hash64 < 2**64, "the hash does not come back"
+    assert again.legal() == state.legal(), "legal actions do not come back"
+    try:
+        game.state_from_bytes(data[:-1])
+    except Refusal:
+        return
+    raise AssertionError("bytes cut short are accepted")
+
+
+def check_views(match: Match) -> None:
+    """Everybody gets a view; only the seat to move gets legal lines."""
+    for seat in range(match.players + 1):
+        view = match.view(seat)
+        assert (view.seat, view.to_move, view.over) == (seat, match.to_move, match.over)
+        assert bool(view.legal) == (seat == match.to_move > 0), "legal lines for the wrong seat"
+        assert len(view.log) == len(match.steps) == len(view.news) - 1
+        assert view.to_bytes() == match.view(seat).to_bytes(), "a view is not the same twice"
+
+
+def check_worlds(match: Match, rng: Rng) -> None:
+    """Sampled worlds cannot be told from the true one, now and at every moment before."""
+    for seat in range(match.players + 1):
+        view = match.view(seat)
+        worlds = match.game.worlds(view)
+        other = worlds.match(rng)
+        assert other.view(seat) == view, f"seat {seat} can tell a sampled world from the true one"
+        moment = rng.below(len(match.steps) + 1)
+        assert other.upto(moment).view(seat) == match.upto(moment).view(seat), "it could have told before"
+        state = worlds.draw(rng)
+        assert state.to_move == match.state.to_move
+        if seat == match.to_move:
+            assert state.legal() == match.state.legal(), "a sampled world allows other moves"
+
+
+def check_record(match: Match) -> None:
+    """A record replays to the same bytes."""
+    written = write(match).encode()
+    again = replay(read(written))
+    assert write(again).encode() == written, "a record does not come back"
+    assert again.state.to_bytes() == match.state.to_bytes(), "a record replays to another position"
+
+
+def check_undo(match: Match) -> None:
+    """What may be taken back leaves no trace."""
+    if match.undo_limit() == 0:
+        return
+    twin = match.upto(len(match.steps))
+    twin.undo()
+    assert twin.state.to_bytes() == match.upto(len(match.steps) - 1).state.to_bytes(), "undo leaves traces"
+    step = match.steps[-1]
+    twin.take(step.action)
+    assert twin.state.to_bytes() == match.state.to_bytes(), "redo leads elsewhere"
+
+
+def check_end(match: Match) -> None:
+    """A finished game has a result and takes no more decisions."""
+    result = match.result
+    assert result is not None, "a finished game has no result"
+    assert result.reason, "a result has no reason"
+    seats = sorted(seat for place in result.ranking for seat in place)
+    assert seats == list(range(1, match.players + 1)), "a ranking does not list every seat once"
+    assert match.legal() == [], "a finished game goes on"
+    for seat in range(match.players + 1):
+        assert match.view(seat).log == tuple(step.line for step in match.steps), "the end does not open the log"
+    try:
+        match.play("done")
+    except Refusal as refusal:
+        assert refusal.kind == Kind.GAME_OVER, "a finished game gives another reason"

@@ -1,0 +1,61 @@
+"""Games played at random, for tests that want many positions of every kind."""
+
+import random
+from collections.abc import Iterator
+
+import fathom.games  # noqa: F401  # registers
+from fathom.core.chance import HashChance
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.registry import game_named
+
+# For each game: numbers of players with options that between them use every value.
+VARIANTS: dict[str, list[tuple[int, Options]]] = {
+    "submarine": [
+        (2, {}),
+        (3, {"must_act": False, "vertical_move": "same_column"}),
+        (4, {"pause_pile": "spare", "stalemate_voyages": 3}),
+        (5, {"mussels": "random", "first": "seat_1", "pause_pile": "spare"}),
+    ],
+    "subhunt": [
+        (2, {}),
+        (2, {"blast": "square", "lanes": "plus_diagonals", "torpedo_hit": "1/2"}),
+        (2, {"mine_trigger": "pass", "magazines": [9, 1, 1], "arrows": [6, 1]}),
+        (2, {"turn_limit": 15, "torpedo_hit": "0", "auto_panels": False}),
+    ],
+}
+
+
+def variants() -> list[tuple[str, int, Options]]:
+    return [(name, players, options) for name, ways in VARIANTS.items() for players, options in ways]
+
+
+def fresh(name: str, players: int, options: Options, seed: int) -> Match:
+    return Match.new(game_named(name), players, HashChance.seeded(seed), options)
+
+
+def random_steps(match: Match, seed: int, most: int = 100_000) -> Iterator[Match]:
+    """The same match before each of its decisions, until it is over."""
+    rng, disc = random.Random(seed), HashChance.seeded(f"disc {seed}")
+    for _ in range(most):
+        if match.over:
+            return
+        yield match
+        match.take(lively(match, rng), disc)
+
+
+def lively(match: Match, rng: random.Random) -> int:
+    """A random action, but half the time a lift or a shot where there is one: dull games end dully."""
+    actions = match.state.legal()
+    if rng.random() < 0.5:
+        lines = {match.state.format(action): action for action in actions}
+        spirited = [lines[line] for line in lines if line.startswith(("lift", "fire", "drop"))]
+        return rng.choice(spirited or actions)
+    return rng.choice(actions)
+
+
+def finished(name: str, players: int, options: Options, seed: int) -> Match:
+    match = fresh(name, players, options, seed)
+    for _ in random_steps(match, seed):
+        pass
+    return match

@@ -1,0 +1,135 @@
+"""S11: what each player knows, and what sampling makes of it."""
+
+import random
+from collections import Counter
+
+import pytest
+from play import fresh, random_steps
+
+from fathom.core.match import Match
+from fathom.core.rng import Rng
+from fathom.games.submarine.pieces import COLOUR_NAMES, LANES
+from fathom.games.submarine.position import RING
+from fathom.games.submarine.state import State
+
+OPENING = ["mussel R", "mussel B", *["place A", "place B"] * 5]
+
+
+def test_open_to_all() -> None:
+    """S11.1: the spectator sees board, ships, submarines, containers, jokers, discards and all counts."""
+    match = fresh("submarine", 3, {}, 1)
+    for _ in random_steps(match, 1, 200):
+        views = [match.view(seat) for seat in range(4)]
+        for name in ("board", "ships", "boats", "containers", "jokers", "discards", "hands", "stocks", "spare"):
+            assert len({repr(getattr(view, name)) for view in views}) == 1
+
+
+def test_own_hand_only() -> None:
+    """S11.2: a hand is its owner's; the content of a stock is nobody's."""
+    match = fresh("submarine", 2, {}, 1)
+    dealt = [sorted(stock[:3], key=COLOUR_NAMES.index) for stock in match.deal["stocks"]]  # type: ignore[attr-defined]
+    assert [list(match.view(1).hand), list(match.view(2).hand)] == dealt
+    assert match.view(0).hand == ""
+    assert match.deal["stocks"][0][3:] not in match.view(1).to_bytes().decode()  # type: ignore[index]
+
+
+def shuffle_hidden(state: State, seat: int, rng: random.Random) -> None:
+    """Deal anew all cards that a seat (from 1) or the spectator (0) cannot see."""
+    places = [(pile, i) for pile in range(state.players + 1) for i in range(state.counts[pile])]
+    others = [s for s in range(state.players) if s + 1 != seat]
+    hands = {s: [c for c in range(5) for _ in range(state.hands[s] >> 8 * c & 0xFF)] for s in others}
+    cards = [state.cards[pile * RING + ((state.tops[pile] + i) & 63)] for pile, i in places]
+    cards += [card for hand in hands.values() for card in hand]
+    rng.shuffle(cards)
+    for pile, i in places:
+        state.cards[pile * RING + ((state.tops[pile] + i) & 63)] = cards.pop()
+    for s, hand in hands.items():
+        state.hands[s] = sum(LANES[cards.pop()] for _ in hand)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("options", [{}, {"pause_pile": "spare", "mussels": "random"}])
+def test_change_only_what_is_hidden(players: int, options: dict[str, str]) -> None:
+    """S11.2: whatever the hidden cards are, the bytes of a view are the same, through whole games."""
+    match = fresh("submarine", players, options, 3)  # type: ignore[arg-type]
+    rng, changed = random.Random(3), 0
+    for _ in random_steps(match, 3):
+        true_state = match.state
+        for seat in range(players + 1):
+            before = match.view(seat).to_bytes()
+            twin = true_state.clone()
+            assert isinstance(twin, State)
+            shuffle_hidden(twin, seat, rng)
+            changed += twin.to_bytes() != true_state.to_bytes()
+            match.state = twin
+            assert match.view(seat).to_bytes() == before
+            match.state = true_state
+    assert changed > 100
+
+
+def told(match: Match, seat: int, samples: int = 300) -> list[State]:
+    worlds = match.game.worlds(match.view(seat))
+    rng = Rng(5)
+    states = [worlds.draw(rng) for _ in range(samples)]
+    assert all(isinstance(state, State) for state in states)
+    return states  # type: ignore[return-value]
+
+
+def hand(state: State, seat: int) -> str:
+    return "".join(name * (state.hands[seat - 1] >> 8 * i & 0xFF) for i, name in enumerate(COLOUR_NAMES))
+
+
+def bottom(state: State, seat: int) -> str:
+    pile = seat - 1
+    return COLOUR_NAMES[state.cards[pile * RING + ((state.tops[pile] + state.counts[pile] - 1) & 63)]]
+
+
+def test_the_card_put_under_the_own_stock() -> None:
+    """S11.2: who put it there knows it; to the others it may be any card."""
+    match = fresh("submarine", 2, {"first": "seat_1"}, 2)
+    for line in [*OPENING, "sail off"]:
+        match.play(line)
+    card = match.view(1).hand[0]
+    match.play(f"swap {card}")
+    assert match.log(2)[-1] == match.log(0)[-1] == "swap ?"
+    assert match.log(1)[-1] == f"swap {card}"
+    assert {bottom(state, 1) for state in told(match, 1)} == {card}
+    assert len({bottom(state, 1) for state in told(match, 2)}) == 5
+
+
+def test_drawn_uniformly() -> None:
+    """S11.2: at the start every arrangement of the unseen cards is equally likely."""
+    match = fresh("submarine", 2, {}, 1)
+    own = Counter(match.view(1).hand)
+    tops = Counter(hand(state, 2)[0] for state in told(match, 1, 10))
+    assert sum(tops.values()) == 10
+    first = Counter(COLOUR_NAMES[state.cards[3]] for state in told(match, 1, 6000))  # top of seat 1's stock
+    for colour in COLOUR_NAMES:
+        share = (12 - own[colour]) / 57
+        assert abs(first[colour] / 6000 - share) < 0.03  # five standard errors
+
+
+def paid_from_hand(seed: int) -> tuple[Match, int] | None:
+    """A game up to a lift that was partly paid from the hand, and who paid."""
+    match = fresh("submarine", 3, {}, seed)
+    for _ in random_steps(match, seed):
+        if match.steps and " pay " in match.steps[-1].line:
+            return match, match.steps[-1].seat
+    return None
+
+
+def test_hand_cards_given_away() -> None:
+    """S11.2: the payer knows them, the others see `?`; sampled worlds give the receiver just these."""
+    found = next(filter(None, map(paid_from_hand, range(50))))
+    match, payer = found
+    line = match.steps[-1].line
+    assert match.log(payer)[-1] == line
+    for seat in range(4):
+        if seat != payer:
+            assert "?>" in match.log(seat)[-1]
+            assert line not in match.log(seat)
+    receiver, card = int(line[-1]), line[-3]
+    for state in told(match, payer):
+        held = hand(state, receiver)
+        stock = state.cards[(receiver - 1) * RING + state.tops[receiver - 1]]
+        assert card in held or COLOUR_NAMES[stock] == card

@@ -1,0 +1,155 @@
+"""The parts that no game owns: chance, numbers, matches, records."""
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+
+import pytest
+from play import finished, fresh
+
+import fathom
+from fathom.core.chance import HashChance, shuffled
+from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.game import Outcome
+from fathom.core.record import read, replay, split, write
+from fathom.core.rng import Rng
+
+
+def test_chance_is_the_same_everywhere() -> None:
+    """Vectors for a second implementation: four numbers to a block, big end first."""
+    key = bytes(range(32))
+    chance = HashChance(key)
+    numbers = [chance.below(2**64) for _ in range(5)]
+    assert numbers[:2] == [0x9F0CD9B94097FE49, 0x29918D2B8942B344]
+    assert numbers[4] == int.from_bytes(hmac.digest(key, (1).to_bytes(8, "big"), "sha256")[:8], "big")
+    seeded = HashChance.seeded(1)
+    assert [seeded.below(100) for _ in range(8)] == [22, 45, 58, 96, 94, 84, 0, 8]
+
+
+def test_chance_is_fair() -> None:
+    chance = HashChance.seeded("fair")
+    counts = Counter(chance.below(3) for _ in range(3000))
+    assert all(abs(count - 1000) < 150 for count in counts.values())
+    assert Counter(shuffled("abc", chance)[0] for _ in range(300)).keys() == set("abc")
+    with pytest.raises(ValueError, match="below 0"):
+        chance.below(0)
+
+
+def test_rng_is_the_same_everywhere() -> None:
+    rng = Rng(2026)
+    assert [rng.below(1000) for _ in range(5)] == [638, 146, 918, 818, 73]
+
+
+def test_neighbouring_seeds_part_ways() -> None:
+    first = Counter(Rng(seed).below(6) for seed in range(6000))
+    assert all(abs(count - 1000) < 170 for count in first.values())
+
+
+def test_turns_are_kept() -> None:
+    match = fresh("submarine", 3, {"first": "seat_1"}, 1)
+    with pytest.raises(Refusal, match="it is seat 1's turn, not seat 2's") as caught:
+        match.play("mussel R", seat=2)
+    assert caught.value.kind == Kind.NOT_YOUR_TURN
+    match.play("mussel R", seat=1)
+    assert match.to_move == 2
+
+
+def test_no_such_seat() -> None:
+    with pytest.raises(Refusal, match="there is no seat 4"):
+        fresh("submarine", 3, {}, 1).view(4)
+
+
+def test_undo_until_something_is_seen() -> None:
+    match = fresh("submarine", 2, {"first": "seat_1", "mussels": "random"}, 1)
+    for i in range(10):
+        match.play(f"place {'AB'[i % 2]}")
+    before = match.state.to_bytes()
+    match.play("sail A")
+    match.play("move A2-C2")
+    assert match.undo_limit() == 2
+    match.undo()
+    match.undo()
+    assert match.state.to_bytes() == before
+    with pytest.raises(Refusal, match="nothing can be taken back"):
+        match.undo()  # the step before was another seat's
+
+
+def test_a_card_that_was_shown_stays_shown() -> None:
+    for seed in range(100):
+        match = fresh("submarine", 2, {"mussels": "random"}, seed)
+        while match.view().phase == "place":
+            match.play("place A")
+        match.play("sail A")
+        lifts = [line for line in match.legal() if line.startswith("lift") and " for " not in line]
+        jokers = [line for line in match.legal() if " for " in line]
+        match.play((lifts or jokers)[0])
+        assert match.undo_limit() == (0 if lifts else 2)
+        if lifts:
+            return
+    pytest.fail("no seed gave a lift by card")
+
+
+def test_the_end_at_the_table() -> None:
+    match = fresh("submarine", 3, {}, 1)
+    match.play("mussel R")
+    match.end(Outcome("resigned", ((2, 3), (1,))))
+    data = write(match).encode()
+    again = replay(read(data))
+    assert (again.over, again.to_move, again.legal(), again.result) == (True, 0, [], match.result)
+    assert write(again).encode() == data
+    with pytest.raises(Refusal, match="the game is over"):
+        again.play("mussel G")
+
+
+def faulty(change: dict[str, object]) -> str:
+    record = {**json.loads(write(finished("submarine", 2, {}, 1)).encode()), **change}
+    with pytest.raises(RecordFault) as caught:
+        replay(read(json.dumps(record)))
+    return str(caught.value)
+
+
+MOVES = json.loads(write(finished("submarine", 2, {}, 1)).encode())["moves"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "fathom/2"}, "this is format fathom/2, and only fathom/1 can be read"),
+        ({"game": "chess"}, "there is no game 'chess'; there are: submarine, subhunt"),
+        ({"players": 6}, "Submarine is for 2 to 5 players, not 6"),
+        ({"players": "2"}, "this is not a record: Expected `int`, got `str` - at `$.players`"),
+        ({"start": 3}, "seat 3 cannot begin"),
+        ({"options": {}}, "S2.4: option mussels is not written out"),
+        ({"deal": {}}, "S1.1: the deal is not possible"),
+        ({"moves": ["mussel X"]}, "move 0 ('mussel X'): 'mussel X' cannot be read; it is written mussel R"),
+        ({"moves": [*MOVES[:1], "sail A"]}, "move 1 ('sail A'): S2.4: first everybody takes a mussel"),
+        ({"moves": [*MOVES, "done"]}, f"move {len(MOVES)} ('done'): the game is over"),
+        ({"moves": MOVES[:-1]}, "but by the rules it is not over"),
+        ({"result": None}, "there is no result, but the last move ended the game by S10."),
+        ({"result": {"reason": "agreed", "ranking": [[1, 2]]}}, "the result says agreed [[1, 2]]"),
+        ({"result": {"reason": "S10.4", "ranking": [[1]]}}, "a ranking lists every seat once"),
+    ],
+)
+def test_faults_of_a_record(change: dict[str, object], message: str) -> None:
+    assert message in faulty(change)
+
+
+def test_unknown_keys_are_passed_over() -> None:
+    record = json.loads(write(finished("submarine", 2, {}, 1)).encode())
+    record["names"] = ["ada", "grace"]
+    record["deal"]["seed"] = 7
+    assert fathom.read_record(json.dumps(record)).over
+
+
+def test_files_of_records() -> None:
+    data = write(finished("submarine", 2, {}, 1)).encode()
+    assert list(split(data)) == [data]
+    assert list(split(json.dumps(json.loads(data), indent=1).encode()))[0].startswith(b"{\n")
+    assert list(split(data + b"\n\n" + data + b"\n")) == [data, data]
+
+
+def test_a_seeded_game_is_reproducible() -> None:
+    """The bytes of a whole game, fixed for ever: any change of deal, engine or notation shows here."""
+    match = finished("submarine", 4, {}, 2026)
+    assert hashlib.sha256(write(match).encode()).hexdigest()[:16] == "82bd59c5b6ace6c4"

@@ -1,0 +1,46 @@
+"""The engine against a slow referee that was written from the rules alone: every legal line of whole games."""
+
+import msgspec
+import pytest
+from play import finished, variants
+from referee import subhunt, submarine
+
+from fathom.bots import simple  # noqa: F401  # registers
+from fathom.bots.bot import bot_named
+from fathom.core.chance import HashChance
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.record import write
+from fathom.core.registry import game_named
+from fathom.core.rng import Rng
+
+REFEREES = {"submarine": submarine.referee, "subhunt": subhunt.referee}
+
+
+def agrees(match: Match) -> None:
+    record = msgspec.json.decode(write(match).encode())
+    legal, result = REFEREES[match.game.name](record)
+    assert len(legal) == len(match.steps)
+    again = match.upto(0)
+    for number, step in enumerate(match.steps):
+        assert set(again.legal()) == legal[number], f"before move {number}, {step.line}"
+        again.take(step.action)
+        if step.outcome is not None:
+            again.settle(step.outcome)
+    assert result == record.get("result")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_random_games(name: str, players: int, options: Options, seed: int) -> None:
+    agrees(finished(name, players, options, seed))
+
+
+@pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_greedy_games(name: str, players: int, options: Options) -> None:
+    """Bots that want something get into other corners than chance does."""
+    chance, rng = HashChance.seeded(9), Rng(9)
+    match = Match.new(game_named(name), players, chance, options)
+    while not match.over:
+        match.play(bot_named("greedy").choose(match.view(match.to_move), rng), chance)
+    agrees(match)

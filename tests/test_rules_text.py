@@ -1,0 +1,70 @@
+"""The rules are tested number by number, and the numbers that code and words cite exist."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NUMBER = re.compile(r"\b[SH]\d+\.\d+\b")
+TEXTS = {name: (ROOT / "docs" / "rules" / f"{name}.md").read_text() for name in ("submarine", "subhunt")}
+DEFINED = {number for text in TEXTS.values() for number in re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)}
+DEFINED |= {"H10.2"}  # stands in the line of H10.1
+
+
+def cited_by_tests() -> dict[str, list[str]]:
+    """Rule numbers in the docstrings of test functions."""
+    cited: dict[str, list[str]] = {}
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for number in NUMBER.findall(ast.get_docstring(node) or ""):
+                    cited.setdefault(number, []).append(f"{path.name}::{node.name}")
+    return cited
+
+
+def test_the_texts_are_read() -> None:
+    assert len(DEFINED) > 80
+    assert {"S1.1", "S11.2", "H1.1", "H10.2"} <= DEFINED
+
+
+@pytest.mark.parametrize("number", sorted(DEFINED))
+def test_every_rule_has_a_test(number: str) -> None:
+    assert number in cited_by_tests(), f"no test cites {number} in its docstring"
+
+
+def test_no_test_cites_a_rule_that_is_not_there() -> None:
+    assert set(cited_by_tests()) <= DEFINED
+
+
+def test_code_cites_rules_that_are_there() -> None:
+    """Comments, docstrings and refusals: a number without a rule is a mistake."""
+    for path in (ROOT / "src").rglob("*.py"):
+        assert set(NUMBER.findall(path.read_text())) <= DEFINED, path
+
+
+def refusal_codes(path: Path) -> set[str]:
+    """The codes that a module raises: the strings handed to `refuse`, `Refusal` and the like."""
+    codes = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("refuse", "Refusal"):
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            codes |= set(texts[:1])
+    return codes
+
+
+@pytest.mark.parametrize("room", ["core", "bots", "games/submarine", "games/subhunt"])
+def test_every_refusal_has_words(room: str) -> None:
+    """A code without words would be an error within an error; words without a code are dead."""
+    folder = ROOT / "src" / "fathom" / room
+    words = {
+        node.value
+        for node in ast.walk(ast.parse((folder / "words.py").read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[a-z_]+", node.value)
+    }
+    sources = [path for path in folder.glob("*.py") if path.name != "words.py"]
+    raised = set().union(*map(refusal_codes, sources))
+    mentioned = {code for code in words if any(f'"{code}"' in path.read_text() for path in sources)}
+    assert raised <= words
+    assert words == mentioned
