@@ -9,9 +9,9 @@ from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
 import pytest
-from trace_games import trace
 
 import fathom
+from trace_games import trace
 
 ROOT = Path(__file__).parents[1]
 MODULES = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["hooks"]["custom"]["modules"]

@@ -1,12 +1,12 @@
 """Every game in the registry keeps the contract, with options of every kind."""
 
 import pytest
-from play import VARIANTS, variants
 
 import fathom.games  # noqa: F401  # registers
 from fathom.core.conformance import check_game
 from fathom.core.options import Options
 from fathom.core.registry import game_named, game_names
+from play import VARIANTS, variants
 
 
 @pytest.mark.parametrize("seed", range(3))

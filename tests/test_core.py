@@ -6,7 +6,6 @@ import json
 from collections import Counter
 
 import pytest
-from play import finished, fresh
 
 import fathom
 from fathom.core.chance import HashChance, shuffled
@@ -14,6 +13,7 @@ from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome
 from fathom.core.record import read, replay, split, write
 from fathom.core.rng import Rng
+from play import finished, fresh
 
 
 def test_chance_is_the_same_everywhere() -> None:
@@ -145,7 +145,7 @@ def test_unknown_keys_are_passed_over() -> None:
 def test_files_of_records() -> None:
     data = write(finished("submarine", 2, {}, 1)).encode()
     assert list(split(data)) == [data]
-    assert list(split(json.dumps(json.loads(data), indent=1).encode()))[0].startswith(b"{\n")
+    assert next(split(json.dumps(json.loads(data), indent=1).encode())).startswith(b"{\n")
     assert list(split(data + b"\n\n" + data + b"\n")) == [data, data]
 
 

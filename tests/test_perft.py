@@ -8,10 +8,10 @@ import json
 from pathlib import Path
 
 import pytest
-from play import fresh
 
 from fathom.core.game import State
 from fathom.core.match import Match
+from play import fresh
 
 FILES = sorted(Path(__file__).parent.glob("perft/*.perft"))
 

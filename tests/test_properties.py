@@ -7,13 +7,13 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play import finished, fresh, random_steps, variants
 
 from fathom.core.errors import FathomError, RecordFault, Refusal
 from fathom.core.options import Options
 from fathom.core.record import read, replay, write
 from fathom.core.registry import game_named, game_names
 from fathom.games.submarine.view import SubmarineView
+from play import finished, fresh, random_steps, variants
 
 RECORDS = {name: json.loads(write(finished(name, 2, {}, 1)).encode()) for name in game_names()}
 LINES = sorted({move for record in RECORDS.values() for move in record["moves"]})
@@ -68,7 +68,9 @@ def test_any_change_to_a_record(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 @slow
-@given(line=st.text(max_size=30) | st.sampled_from(LINES) | st.from_regex(r"(lift|move|sail|fire|drop) .*", fullmatch=True))
+@given(
+    line=st.text(max_size=30) | st.sampled_from(LINES) | st.from_regex(r"(lift|move|sail|fire|drop) .*", fullmatch=True)
+)
 def test_any_text_as_line(name: str, line: str) -> None:
     """`legal` and `why_not` never disagree, and a refused line has changed nothing."""
     match = fresh(name, 2, {}, 1)

@@ -2,8 +2,6 @@
 
 import msgspec
 import pytest
-from play import finished, variants
-from referee import subhunt, submarine
 
 from fathom.bots import simple  # noqa: F401  # registers
 from fathom.bots.bot import bot_named
@@ -13,6 +11,8 @@ from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from play import finished, variants
+from referee import subhunt, submarine
 
 REFEREES = {"submarine": submarine.referee, "subhunt": subhunt.referee}
 

@@ -6,11 +6,10 @@ Run as a program it prints the digests, one line each.
 import hashlib
 from collections.abc import Iterator
 
-from play import fresh, variants
-
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.rng import Rng
+from play import fresh, variants
 
 
 def digest(*parts: bytes) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.errors import Kind
+from board import Board
+from fathom.core.bits import POWERS
 from fathom.games.submarine.packing import treasures_left
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
@@ -14,7 +15,6 @@ from fathom.games.submarine.pieces import (
     FIELD_NAMES,
     LANES,
     LEVELS,
-    POWERS,
     SHIP_OFF,
     SLOT_START,
     SLOTS_PER_COLUMN,
@@ -31,7 +31,7 @@ def lanes(cards: str) -> int:
     return sum(LANES[COLOUR_NAMES.index(card)] for card in cards)
 
 
-class Sea:
+class Sea(Board):
     """A position that plays lines, and remembers nothing else."""
 
     def __init__(self, state: State) -> None:
@@ -42,22 +42,6 @@ class Sea:
             self.state.apply(self.state.parse(line))
         return self
 
-    def refuses(self, line: str, rule: str, code: str = "") -> "Sea":
-        refusal = self.state.why_not(line)
-        assert refusal is not None, f"{line} is legal"
-        assert refusal.rule == rule, str(refusal)
-        assert not code or refusal.code == code, str(refusal)
-        assert refusal.kind in (Kind.ILLEGAL, Kind.GAME_OVER)
-        assert str(refusal).startswith(f"{rule}: ")
-        return self
-
-    @property
-    def legal(self) -> set[str]:
-        return {self.state.format(action) for action in self.state.legal()}
-
-    def verbs(self) -> set[str]:
-        return {line.split()[0] for line in self.legal}
-
     def hand(self, seat: int) -> str:
         packed = self.state.hands[seat - 1]
         return "".join(name * (packed >> 8 * i & 0xFF) for i, name in enumerate(COLOUR_NAMES))
@@ -65,8 +49,7 @@ class Sea:
     def stock(self, seat: int) -> str:
         p, pile = self.state, seat - 1
         return "".join(
-            COLOUR_NAMES[p.cards[pile * RING + ((p.tops[pile] + i) & (RING - 1))]]
-            for i in range(p.counts[pile])
+            COLOUR_NAMES[p.cards[pile * RING + ((p.tops[pile] + i) & (RING - 1))]] for i in range(p.counts[pile])
         )
 
     def tokens(self, field: str) -> set[str]:
@@ -83,10 +66,6 @@ class Sea:
         return {name for i, name in enumerate(TOKEN_NAMES[:TREASURES]) if treasures >> i & 1} | {
             name for i, name in enumerate(TOKEN_NAMES[TREASURES:]) if shells >> i & 1
         }
-
-    def result(self) -> tuple[str, list[list[int]]] | None:
-        outcome = self.state.result()
-        return outcome and (outcome.reason, [list(place) for place in outcome.ranking])
 
 
 def sea(

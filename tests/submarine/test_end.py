@@ -1,8 +1,7 @@
 """S10: the end and the winner."""
 
-from submarine.sea import Sea, sea
-
 from fathom.core.errors import Kind
+from submarine.sea import Sea, sea
 
 ELEVEN = "Ra Rb Rc Rd Re Rf Rg Rh Ri Rj Rk"
 
@@ -72,7 +71,12 @@ def test_progress() -> None:
 
     def after(line: str, containers: str) -> int:
         game = sea(
-            ["C3", "F2"], {"C3": "Rc Gb"}, containers=[containers], jokers=["V* Ya"], hands=["R", "R"], stalemate=1
+            ["C3", "F2"],
+            {"C3": "Rc Gb"},
+            containers=[containers],
+            jokers=["V* Ya"],
+            hands=["R", "R"],
+            stalemate=1,
         )
         game.play("sail C", line, "done", "sail off", "keep", "sail off", "keep")
         return game.state.phase

@@ -4,13 +4,13 @@ import random
 from collections import Counter
 
 import pytest
-from play import fresh, random_steps
 
 from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.games.submarine.pieces import COLOUR_NAMES, LANES
 from fathom.games.submarine.position import RING
 from fathom.games.submarine.state import State
+from play import fresh, random_steps
 
 OPENING = ["mussel R", "mussel B", *["place A", "place B"] * 5]
 
@@ -20,7 +20,17 @@ def test_open_to_all() -> None:
     match = fresh("submarine", 3, {}, 1)
     for _ in random_steps(match, 1, 200):
         views = [match.view(seat) for seat in range(4)]
-        for name in ("board", "ships", "boats", "containers", "jokers", "discards", "hands", "stocks", "spare"):
+        for name in (
+            "board",
+            "ships",
+            "boats",
+            "containers",
+            "jokers",
+            "discards",
+            "hands",
+            "stocks",
+            "spare",
+        ):
             assert len({repr(getattr(view, name)) for view in views}) == 1
 
 

@@ -1,11 +1,11 @@
 """S8 and S9: the pause, options and presets."""
 
 import pytest
-from submarine.sea import sea
 
 import fathom.games  # noqa: F401  # registers
 from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
+from submarine.sea import sea
 
 OPTIONS = game_named("submarine").options
 
@@ -71,7 +71,11 @@ def test_spare_pile_that_is_empty() -> None:
 def test_options_by_hand() -> None:
     """S9.4: any combination can be set; what an option cannot be is refused with its rule."""
     chosen = OPTIONS.complete({"must_act": True, "stalemate_voyages": 0}, "short")
-    assert (chosen["must_act"], chosen["vertical_move"], chosen["stalemate_voyages"]) == (True, "same_column", 0)
+    assert (chosen["must_act"], chosen["vertical_move"], chosen["stalemate_voyages"]) == (
+        True,
+        "same_column",
+        0,
+    )
     with pytest.raises(Refusal, match=r"S6\.2: option vertical_move is any_field or same_column, not 'up'"):
         OPTIONS.complete({"vertical_move": "up"})
     with pytest.raises(Refusal, match="no option speed"):

@@ -35,7 +35,12 @@ def test_toll_for_each_foreign_submarine() -> None:
 
 def test_order_of_debts() -> None:
     """S7.3: debts run clockwise from the payer; stock pays the first, hand cards the last."""
-    game = sea(["F2", "C3", "C2", "C2 C2"], {"C3": "Rc Gb"}, hands=["RR", "RGV", "RRR", "RRR"], stocks=["", "Y", "", ""])
+    game = sea(
+        ["F2", "C3", "C2", "C2 C2"],
+        {"C3": "Rc Gb"},
+        hands=["RR", "RGV", "RRR", "RRR"],
+        stocks=["", "Y", "", ""],
+    )
     game.state.seat = 1
     game.play("sail C")
     assert {line for line in game.legal if line.startswith("lift C3 Rc")} == {
@@ -102,7 +107,11 @@ def test_what_a_lifted_treasure_becomes() -> None:
 def test_a_joker_won_now_is_spent_later() -> None:
     """S7.8: not in the turn in which it was won; from the next own turn on."""
     game = sea(
-        ["C3 D2", "C2"], {"C3": "Rc Gb", "D2": "Yd"}, containers=["Vc"], hands=["R", "RGB"], stocks=["YYYY", "YYYY"]
+        ["C3 D2", "C2"],
+        {"C3": "Rc Gb", "D2": "Yd"},
+        containers=["Vc"],
+        hands=["R", "RGB"],
+        stocks=["YYYY", "YYYY"],
     )
     game.play("sail C", "lift C3 Rc").refuses("lift C3 Gb for Rc", "S7.8", "won_this_turn").play("done")
     game.play("sail C", "move C2-C3", "done", "sail D", "lift D2 Yd for Rc")

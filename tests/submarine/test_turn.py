@@ -1,8 +1,7 @@
 """S3 to S6: the turn, the ship, the submarines."""
 
-from submarine.sea import sea
-
 from fathom.games.submarine.position import SAILING
+from submarine.sea import sea
 
 
 def test_two_parts() -> None:

@@ -1,11 +1,14 @@
 """The two bots that need no thinking time: `random`, and `greedy`, which knows what it wants."""
 
 from collections.abc import Callable
+from typing import Any
 
 from fathom.bots.bot import register_bot
+from fathom.bots.subhunt.greedy import choose as greedy_subhunt
 from fathom.bots.submarine.greedy import choose as greedy_submarine
 from fathom.core.game import View
 from fathom.core.rng import Rng
+from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
 
 
@@ -20,10 +23,14 @@ class GreedyBot:
     """The move that gains most at once, by the measure of each game."""
 
     def choose(self, view: View, rng: Rng) -> str:
-        if isinstance(view, SubmarineView):
-            return greedy_submarine(view, rng)
-        raise TypeError(f"greedy does not play {type(view).__name__}")
+        return GREEDY[type(view)](view, rng)
 
+
+# By game: what a view of it is, and who chooses from it.
+GREEDY: dict[type[View], Callable[[Any, Rng], str]] = {
+    SubmarineView: greedy_submarine,
+    SubHuntView: greedy_subhunt,
+}
 
 register_bot("random", RandomBot())
 register_bot("greedy", GreedyBot())

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -24,6 +25,7 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt import playout as subhunt
 from fathom.games.submarine import playout as submarine
 
+S = TypeVar("S", bound=State)
 SHARE = 0.25  # seconds of CPU time for a contender in a round
 
 
@@ -67,20 +69,29 @@ def timed(work: Callable[[int], int]) -> Callable[[int], tuple[int, float]]:
 def our_contenders() -> Iterator[Contender]:
     """Both games: inside the module, from a Python loop, and clones of a state."""
     for players in (2, 3, 4, 5):
-        yield module_play(f"Submarine, {players} players", submarine.play_games, players)
-    yield module_play("Submarine Hunt", subhunt.play_games, 2)
+        yield module_play(f"Submarine, {players} players", submarine.random_state, submarine.play_out, players)
+    yield module_play("Submarine Hunt", subhunt.random_state, subhunt.play_out, 2)
     yield python_loop("Submarine, 4 players", lambda rng: submarine.random_state(4, rng))
     yield python_loop("Submarine Hunt", lambda rng: subhunt.random_state(2, rng))
     yield cloning("Submarine, 4 players", submarine.random_state(4, Rng(1)))
     yield cloning("Submarine Hunt", subhunt.random_state(2, Rng(1)))
 
 
-def module_play(name: str, play: Callable[[int, int, int], tuple[int, int]], players: int) -> Contender:
-    """Random games wholly inside the engine, deal included."""
-    decisions, choices = play(players, 2000 if fathom.compiled() else 20, 1)
-    games = 200 if fathom.compiled() else 2
-    work = timed(lambda seed: play(players, games, seed)[0])
-    return Contender(name, "module", True, work, choices / decisions)
+def module_play(
+    name: str, fresh: Callable[[int, Rng], S], play_out: Callable[[S, Rng], tuple[int, int]], players: int
+) -> Contender:
+    """Random games, each wholly inside the engine, deal included."""
+
+    def play(seed: int, games: int = 100 if fathom.compiled() else 2) -> tuple[int, int]:
+        rng, decisions, choices = Rng(seed), 0, 0
+        for _ in range(games):
+            played, chosen = play_out(fresh(players, rng), rng)
+            decisions += played
+            choices += chosen
+        return decisions, choices
+
+    decisions, choices = play(1)
+    return Contender(name, "module", True, timed(lambda seed: play(seed)[0]), choices / decisions)
 
 
 def python_loop(name: str, fresh: Callable[[Rng], State]) -> Contender:
@@ -141,9 +152,11 @@ def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
     console = Console()
     engine = "compiled" if fathom.compiled() else "interpreted"
     table = Table(title=f"Fathom {fathom.__version__}, {engine}; medians, CPU time of one core")
-    for column, side in (("what", "left"), ("of", "left"), ("per second", "right"), ("legal, mean", "right")):
-        table.add_column(column, justify=side)  # type: ignore[arg-type]
-    words = {"module": "decisions, inside the module", "loop": "decisions, Python loop", "clone": "clones"}
+    table.add_column("what")
+    table.add_column("of")
+    table.add_column("per second", justify="right")
+    table.add_column("legal, mean", justify="right")
+    words = {"module": "random play", "loop": "Python loop", "clone": "clones"}
     for contender in contenders:
         legal = f"{contender.legal:.1f}" if contender.legal else ""
         table.add_row(words[contender.group], contender.name, f"{contender.rate:,.0f}", legal)
@@ -156,6 +169,12 @@ def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
         if contender.group == "clone":
             nanoseconds = 1e9 / contender.rate
             console.print(f"{contender.name}, clone: {nanoseconds:.0f} ns (goal 1000)", highlight=False)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How long, and where to."""
+    parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
+    parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
 
 
 def run(args: argparse.Namespace) -> int:

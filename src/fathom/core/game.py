@@ -141,9 +141,7 @@ class Game(ABC):
         """The number of players, or a refusal."""
         if type(players) is not int or players not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise Refusal(
-                Kind.MALFORMED, "players", ENGLISH, game=self.title, least=least, most=most, players=players
-            )
+            raise Refusal(Kind.MALFORMED, "players", ENGLISH, game=self.title, least=least, most=most, players=players)
         return players
 
     @abstractmethod

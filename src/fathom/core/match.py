@@ -24,9 +24,7 @@ class Step:
 class Match:
     """Plays by the rules through `play` (checked) and `take` (trusted), and knows what each seat saw."""
 
-    def __init__(
-        self, game: Game, players: int, options: Options, start: int, deal: Mapping[str, object]
-    ) -> None:
+    def __init__(self, game: Game, players: int, options: Options, start: int, deal: Mapping[str, object]) -> None:
         self.game = game
         self.players = players
         self.options = options

@@ -168,9 +168,7 @@ class OptionSet:
         """Every option with its value: what is given, else the preset's, else the default."""
         if preset is not None and preset not in self.presets:
             known = ", ".join(self.presets)
-            raise Refusal(
-                Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=preset, known=known
-            )
+            raise Refusal(Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=preset, known=known)
         chosen: dict[str, object] = dict(self.presets[preset]) if preset else {}
         chosen.update(given)
         for name in chosen:

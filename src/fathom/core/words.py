@@ -14,11 +14,12 @@ def fill_in(words: Words, code: str, params: Mapping[str, object]) -> str:
 ENGLISH: Final[Words] = {
     "chance_due": "the disc is still spinning; no decision is due",
     "game_over": "the game is over",
-    "not_ascii": "a line is plain ASCII text on one line",
     "not_your_turn": "it is seat {to_move}'s turn, not seat {seat}'s",
+    "no_such_verb": "{verb} is not a decision; there are: {known}",
     "nothing_to_undo": "nothing can be taken back: {why}",
     "no_such_seat": "there is no seat {seat}; seats are 1 to {players}",
     "no_such_game": "there is no game {game}; there are: {known}",
+    "no_such_line": "{line} cannot be read; it is written {example}",
     "no_such_option": "{game} has no option {option}; it has: {known}",
     "no_such_preset": "{game} has no preset {preset}; it has: {known}",
     "option_missing": "option {option} is not written out",

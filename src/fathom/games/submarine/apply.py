@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from fathom.core.bits import POWERS
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SAIL_OFF, SWAP
 from fathom.games.submarine.legal import pause_pile, tolls
 from fathom.games.submarine.pieces import (
@@ -13,7 +14,6 @@ from fathom.games.submarine.pieces import (
     KINDS,
     LANES,
     LEVELS,
-    POWERS,
     SHIP_OFF,
     SLOTS_PER_COLUMN,
     TOKENS,

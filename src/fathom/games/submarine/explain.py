@@ -3,6 +3,7 @@
 Speaks to the seat on turn, of what that seat can see.
 """
 
+from fathom.core.bits import POWERS
 from fathom.core.errors import Kind, Refusal
 from fathom.games.submarine.legal import debts, laid_now, pause_pile
 from fathom.games.submarine.pieces import (
@@ -10,7 +11,6 @@ from fathom.games.submarine.pieces import (
     COLUMN_NAMES,
     FIELD_NAMES,
     LEVELS,
-    POWERS,
     SHIP_OFF,
     SLOT_START,
     SLOTS_PER_COLUMN,

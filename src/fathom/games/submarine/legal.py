@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fathom.core.bits import POWERS
 from fathom.games.submarine.actions import (
     DONE,
     JOKER,
@@ -28,7 +29,6 @@ from fathom.games.submarine.pieces import (
     KINDS,
     LANES,
     LEVELS,
-    POWERS,
     SLOT_START,
     SLOTS_PER_COLUMN,
     TOKENS,

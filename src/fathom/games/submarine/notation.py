@@ -1,8 +1,6 @@
 """Lines of Submarine (docs/rules/notation.md): written, read, and told apart from what is legal."""
 
-import re
-
-from fathom.core.errors import Kind, Refusal
+from fathom.core.notation import Shapes
 from fathom.games.submarine import actions as act
 from fathom.games.submarine.actions import payment_cards
 from fathom.games.submarine.explain import explain
@@ -17,55 +15,30 @@ from fathom.games.submarine.pieces import (
     TOKENS,
 )
 from fathom.games.submarine.position import Position
-from fathom.games.submarine.words import ENGLISH
 
-SHAPES = {
-    "mussel": re.compile(r"mussel (?P<colour>[RYGBV])"),
-    "place": re.compile(r"place (?P<column>[A-F])"),
-    "sail": re.compile(r"sail (?P<column>[A-F]|off)"),
-    "move": re.compile(r"move (?P<start>[A-F][1-6])-(?P<target>[A-F][1-6])"),
-    "lift": re.compile(
-        r"lift (?P<field>[A-F][2-5]) (?P<token>[RYGBV][a-l*])"
-        r"(?: pay(?P<pay>(?: [RYGBV]>[1-5])+)| for (?P<joker>[RYGBV][a-l*]))?"
-    ),
-    "done": re.compile(r"done"),
-    "swap": re.compile(r"swap (?P<colour>[RYGBV])"),
-    "keep": re.compile(r"keep"),
-}
-FORMS = {
-    "mussel": "mussel R",
-    "place": "place C",
-    "sail": "sail C or sail off",
-    "move": "move C4-E5",
-    "lift": "lift C4 Rc, with pay G>2 or for Gb behind it",
-    "done": "done",
-    "swap": "swap G",
-    "keep": "keep",
-}
+SHAPES = Shapes(
+    {
+        "mussel": (r"mussel (?P<colour>[RYGBV])", "mussel R"),
+        "place": (r"place (?P<column>[A-F])", "place C"),
+        "sail": (r"sail (?P<column>[A-F]|off)", "sail C or sail off"),
+        "move": (r"move (?P<start>[A-F][1-6])-(?P<target>[A-F][1-6])", "move C4-E5"),
+        "lift": (
+            r"lift (?P<field>[A-F][2-5]) (?P<token>[RYGBV][a-l*])"
+            r"(?: pay(?P<pay>(?: [RYGBV]>[1-5])+)| for (?P<joker>[RYGBV][a-l*]))?",
+            "lift C4 Rc, with pay G>2 or for Gb behind it",
+        ),
+        "done": (r"done", "done"),
+        "swap": (r"swap (?P<colour>[RYGBV])", "swap G"),
+        "keep": (r"keep", "keep"),
+    }
+)
 
 LEVEL_OF_PLACE = "2334445555"  # by slot of a column
 
 
-def read(line: str) -> tuple[str, dict[str, str]]:
-    """The verb of a line and its parts. Refuses what no position could make sense of."""
-    verb = line.partition(" ")[0]
-    if verb not in SHAPES:
-        known = ", ".join(SHAPES)
-        raise Refusal(Kind.MALFORMED, "no_such_verb", ENGLISH, verb=shown(verb), known=known)
-    match = SHAPES[verb].fullmatch(line)
-    if match is None:
-        raise Refusal(Kind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), form=FORMS[verb])
-    return verb, {name: part for name, part in match.groupdict().items() if part is not None}
-
-
-def shown(text: str) -> str:
-    """A stranger's text, fit to stand in a message."""
-    return ascii(text if len(text) <= 40 else text[:37] + "...")
-
-
 def parse(p: Position, line: str, legal: list[int]) -> int:
     """The action of a line, if it is among the legal ones; otherwise the reason why not."""
-    verb, parts = read(line)
+    verb, parts = SHAPES.read(line)
     action = candidate(verb, parts)
     if action in legal and write(p, action) == line:
         return action

@@ -25,9 +25,7 @@ def pack(p: Position) -> bytes:
         BOARD.pack(*p.slots, *p.fleet),
     ]  # fmt: skip
     for seat in range(p.players):
-        parts.append(
-            PLAYER.pack(p.ships[seat], p.stored[seat], p.jokers[seat], p.shells[seat], p.hands[seat])
-        )
+        parts.append(PLAYER.pack(p.ships[seat], p.stored[seat], p.jokers[seat], p.shells[seat], p.hands[seat]))
     for pile in range(p.players + 1):
         parts.append(bytes([p.counts[pile], *pile_cards(p, pile)]))
     return seal(b"".join(parts))

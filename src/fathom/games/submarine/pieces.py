@@ -37,7 +37,6 @@ SHIP_OFF: Final = 7
 SLOTS_PER_COLUMN: Final = 10
 EMPTY: Final = -1
 
-POWERS: Final[vec[i64]] = vec[i64]([2**i for i in range(63)])  # `1 << x` overflows at 31 compiled
 LANES: Final[vec[i64]] = vec[i64]([2 ** (8 * i) for i in range(6)])  # one byte for each seat, colour or level
 SLOT_START: Final[vec[i64]] = vec[i64]([0, 1, 3, 6, 10])  # by level; the last is the column's end
 
@@ -54,15 +53,6 @@ def kinds_of(treasures: i64) -> i64:
     """The set of kinds among a set of treasures, as 12 bits."""
     both = treasures | (treasures >> 12) | (treasures >> 24)
     return (both | (treasures >> 36) | (treasures >> 48)) & ALL_KINDS
-
-
-def bits_in(members: i64) -> i64:
-    """How many members a set has."""
-    count: i64 = 0
-    while members:
-        members &= members - 1
-        count += 1
-    return count
 
 
 def colour_of(token: i64) -> i64:

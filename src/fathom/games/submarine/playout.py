@@ -1,5 +1,7 @@
 """Random play wholly inside the engine, for measurements and for bots."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,6 +11,8 @@ from fathom.games.submarine.legal import fill
 from fathom.games.submarine.pieces import ALL_CARDS, CARDS_PER_COLOUR, TREASURES
 from fathom.games.submarine.position import OVER
 from fathom.games.submarine.state import SCRATCH, State, new_state
+
+IN_ORDER: Final[vec[i64]] = vec[i64](range(ALL_CARDS))
 
 
 def play_out(state: State, rng: Rng) -> tuple[int, int]:
@@ -25,7 +29,7 @@ def play_out(state: State, rng: Rng) -> tuple[int, int]:
 
 def shuffled(count: i64, rng: Rng) -> vec[i64]:
     """The numbers below `count` in random order."""
-    order = vec[i64](range(count))
+    order = IN_ORDER[:count]
     for i in range(count - 1, 0, -1):
         j = rng.below(i + 1)
         order[i], order[j] = order[j], order[i]
@@ -40,14 +44,3 @@ def random_state(players: i64, rng: Rng) -> State:
     state = new_state(players, rng.below(players), shuffled(TREASURES, rng), cards)
     state.listening = False
     return state
-
-
-def play_games(players: int, games: int, seed: int) -> tuple[int, int]:
-    """So many random games; decisions and actions to choose from, together."""
-    rng = Rng(seed)
-    decisions = choices = 0
-    for _ in range(games):
-        played, chosen = play_out(random_state(players, rng), rng)
-        decisions += played
-        choices += chosen
-    return decisions, choices

@@ -5,24 +5,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fathom.core.bits import POWERS, bits_in
 from fathom.core.errors import Refusal
 from fathom.core.game import Outcome
 from fathom.core.packing import hash64
 from fathom.games.submarine import notation, packing
 from fathom.games.submarine.apply import apply, draw_up
 from fathom.games.submarine.legal import MOST, fill
-from fathom.games.submarine.pieces import (
-    ALL_CARDS,
-    BOATS,
-    CARDS,
-    COLUMNS,
-    FIELDS,
-    POWERS,
-    SLOTS_PER_COLUMN,
-    bits_in,
-    lane_sum,
-)
+from fathom.games.submarine.pieces import ALL_CARDS, BOATS, CARDS, COLUMNS, FIELDS, SLOTS_PER_COLUMN, lane_sum
 from fathom.games.submarine.position import NOTHING, OVER, PLACING, RING, Position
+
+# What new states begin with: slices of these are copies, and cheap.
+ZEROS: Final[vec[i64]] = vec[i64]([0] * (RING * 6))
+FULL_COLUMNS: Final[vec[i64]] = vec[i64]([SLOTS_PER_COLUMN] * COLUMNS)
 
 # The legal actions of whichever state was asked last. It never outlives a call.
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
@@ -105,11 +100,6 @@ class State(Position):
         self.phase = PLACING
 
 
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    return vec[i64]([0] * count)
-
-
 def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> State:
     """The set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
     state = State()
@@ -120,22 +110,25 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
     state.seat = starter
     state.unplaced = BOATS[players] * players
     state.slots = board[:]
-    state.left = vec[i64]([SLOTS_PER_COLUMN] * COLUMNS)
-    state.fleet = zeros(FIELDS)
-    state.fleet_in = zeros(COLUMNS)
-    state.ships = zeros(players)
-    state.stored = zeros(players)
-    state.jokers = zeros(players)
-    state.shells = zeros(players)
-    state.hands = zeros(players)
-    state.cards = zeros(RING * (players + 1))
-    state.tops = zeros(players + 1)
-    state.counts = zeros(players + 1)
+    state.left = FULL_COLUMNS[:]
+    state.fleet = ZEROS[:FIELDS]
+    state.fleet_in = ZEROS[:COLUMNS]
+    state.ships = ZEROS[:players]
+    state.stored = ZEROS[:players]
+    state.jokers = ZEROS[:players]
+    state.shells = ZEROS[:players]
+    state.hands = ZEROS[:players]
+    state.cards = ZEROS[: RING * (players + 1)]
+    state.tops = ZEROS[: players + 1]
+    state.counts = ZEROS[: players + 1]
     each: i64 = CARDS[players]
-    for i in range(ALL_CARDS):
-        pile = min(i // each, players)
-        state.cards[pile * RING + i - pile * each] = cards[i]
-        state.counts[pile] += 1
+    card: i64 = 0
+    for pile in range(players + 1):
+        size = each if pile < players else ALL_CARDS - card
+        for i in range(size):
+            state.cards[pile * RING + i] = cards[card]
+            card += 1
+        state.counts[pile] = size
     for seat in range(players):
         draw_up(state, seat)
     return state

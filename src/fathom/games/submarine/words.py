@@ -27,8 +27,6 @@ ENGLISH: Final[Words] = {
     "no_card_to_pay": "after the card {colour} for the token, your hand ({hand}) does not hold these cards",
     "no_own_boat": "your ship can stop only over your own submarines, and you have none in column {column}",
     "no_such_depth": "submarines stay on levels 2 to 5, and there is no level {level} for them",
-    "no_such_line": "{line} cannot be read; it is written {form}",
-    "no_such_verb": "{verb} is not a decision; there are: {known}",
     "not_ahead": "a ship sails from left to right only, and column {column} is not ahead of {here}",
     "not_there": "{token} does not lie on {field}",
     "not_under_ship": "only submarines under your ship can act, and {field} is not in its column {here}",
@@ -36,8 +34,7 @@ ENGLISH: Final[Words] = {
     "nothing_to_swap": "there is no card to swap with: the pile is empty",
     "on_container": "{joker} lies on your container and stays there; it is not a joker",
     "over": "the game is over",
-    "pay_count": "the toll is {toll} and your stock holds {stock}: name {short} hand cards after `pay`, "
-    "not {paid}",
+    "pay_count": "the toll is {toll} and your stock holds {stock}: name {short} hand cards after `pay`, not {paid}",
     "pay_order": "the hand cards go, in this order, to seats {receivers}",
     "ship_is_off": "your ship is off the board and waits there until all ships are",
     "stays_there": "the submarine is on {field} already",

@@ -1,0 +1,32 @@
+"""Reading a line of notation: what all games have in common."""
+
+import re
+from collections.abc import Mapping
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.words import ENGLISH
+
+
+class Shapes:
+    """The lines of a game, by verb: a pattern with named parts, and an example to show to people."""
+
+    def __init__(self, shapes: Mapping[str, tuple[str, str]]) -> None:
+        self._patterns = {verb: re.compile(pattern) for verb, (pattern, _) in shapes.items()}
+        self._examples = {verb: example for verb, (_, example) in shapes.items()}
+
+    def read(self, line: str) -> tuple[str, dict[str, str]]:
+        """The verb of a line and its parts. Refuses what no position could make sense of."""
+        verb = line.partition(" ")[0]
+        if verb not in self._patterns:
+            known = ", ".join(self._patterns)
+            raise Refusal(Kind.MALFORMED, "no_such_verb", ENGLISH, verb=shown(verb), known=known)
+        match = self._patterns[verb].fullmatch(line)
+        if match is None:
+            example = self._examples[verb]
+            raise Refusal(Kind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), example=example)
+        return verb, {name: part for name, part in match.groupdict().items() if part is not None}
+
+
+def shown(text: str) -> str:
+    """A stranger's text, fit to stand in a message."""
+    return ascii(text if len(text) <= 40 else text[:37] + "...")

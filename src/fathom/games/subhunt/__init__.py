@@ -1,0 +1,1 @@
+"""Submarine Hunt: the rules are in docs/rules/subhunt.md."""

@@ -1,0 +1,217 @@
+"""What a decision does. Trusts that it is legal: `parse` is the door that checks."""
+
+from mypy_extensions import i64
+
+from fathom.core.bits import POWERS, bits_in
+from fathom.games.subhunt.actions import (
+    DONE,
+    DROP,
+    ENDS,
+    FIRE,
+    HIT,
+    HOLD,
+    MINE,
+    SAIL,
+    WAY,
+    WAYS,
+    step_from,
+    way_step,
+)
+from fathom.games.subhunt.legal import REACH, numbers_of
+from fathom.games.subhunt.pieces import (
+    BLASTS,
+    COVER,
+    FIELDS,
+    LANES,
+    LEVELS,
+    LOST,
+    NOWHERE,
+    PORT,
+    SHIPS,
+    SQUARE_BLASTS,
+    SUBMARINES,
+)
+from fathom.games.subhunt.position import (
+    CHARGE,
+    DRAWN,
+    DROPPING,
+    ENDING,
+    FIRING,
+    HIDING,
+    MINE_AT,
+    MINING,
+    OVER,
+    SAILING,
+    SPINNING,
+    TORPEDO,
+    Position,
+)
+
+
+def apply(p: Position, action: i64) -> None:
+    """Carry out one legal decision, or what the disc has decided."""
+    if action >= WAY:
+        sail_way(p, (action - WAY) // WAYS, (action - WAY) % WAYS)
+    elif action >= DONE:
+        if action == DONE:
+            end_turn(p)
+        else:
+            spin(p, action == HIT)
+    elif action >= FIRE:
+        fire(p, (action - FIRE) // LANES, (action - FIRE) % LANES)
+    elif action == HOLD:
+        p.phase = FIRING
+    elif action >= DROP:
+        drop(p, action - DROP)
+    elif action >= SAIL:
+        sail(p, (action - SAIL) // ENDS, (action - SAIL) % ENDS)
+    elif action >= MINE:
+        lay_mine(p, action - MINE)
+    else:
+        hide(p, action)
+
+
+def hide(p: Position, cell: i64) -> None:
+    """H2.1, and on to the mine after the third."""
+    level = p.seat * LEVELS + cell // FIELDS
+    p.subs[level] |= POWERS[cell % FIELDS]
+    p.cover[p.seat] += COVER[cell % FIELDS]
+    if living(p, p.seat) == SUBMARINES:
+        p.phase = MINING
+
+
+def living(p: Position, seat: i64) -> i64:
+    """How many submarines of a seat lie in the sea."""
+    first = seat * LEVELS
+    return bits_in(p.subs[first]) + bits_in(p.subs[first + 1]) + bits_in(p.subs[first + 2])
+
+
+def lay_mine(p: Position, field: i64) -> None:
+    """H2.2; then blue hides, or red begins (H3.1)."""
+    p.mines[p.seat] = field
+    p.phase = HIDING if p.seat == 0 else SAILING
+    p.seat = 1 - p.seat
+
+
+def sail(p: Position, ship: i64, end: i64) -> None:
+    """H4 with `mine_trigger=stop`: only the end counts."""
+    p.ship = ship
+    if end == p.mines[1 - p.seat]:
+        lose_to_mine(p, end)
+    else:
+        arrive(p, end)
+
+
+def sail_way(p: Position, ship: i64, way: i64) -> None:
+    """H4 with `mine_trigger=pass`: the first field that is the mine's ends the way."""
+    p.ship = ship
+    at = p.places[p.seat * SHIPS + ship]
+    for index in range(REACH):
+        step = way_step(way, index)
+        if step < 0:
+            break
+        at = step_from(at, step)
+        if at == p.mines[1 - p.seat]:
+            lose_to_mine(p, at)
+            return
+    arrive(p, at)
+
+
+def arrive(p: Position, end: i64) -> None:
+    """H4.3, H4.5: in port a ship is loaded; at sea it drops a charge or none, if it has one."""
+    ship = p.seat * SHIPS + p.ship
+    p.places[ship] = end
+    if end == PORT:
+        p.charges[ship] = p.magazines[p.ship]
+        p.phase = FIRING
+    else:
+        p.phase = DROPPING if p.charges[ship] else FIRING
+
+
+def lose_to_mine(p: Position, field: i64) -> None:
+    """H6.1: the ship that moved and the mine leave the game."""
+    p.mines[1 - p.seat] = NOWHERE
+    p.blown[1 - p.seat] = field
+    p.note(MINE_AT + field)
+    lose_ship(p, p.seat, p.ship)
+    if p.phase != OVER:
+        p.phase = FIRING  # H6.2
+
+
+def lose_ship(p: Position, seat: i64, ship: i64) -> None:
+    """A ship leaves the game, and with the last one it ends (H8.1)."""
+    p.places[seat * SHIPS + ship] = LOST
+    p.charges[seat * SHIPS + ship] = 0
+    for other in range(seat * SHIPS, seat * SHIPS + SHIPS):
+        if p.places[other] != LOST:
+            return
+    finish(p, 1 - seat)
+
+
+def drop(p: Position, level: i64) -> None:
+    """H5: the charge explodes under the ship that moved, on the level named."""
+    ship = p.seat * SHIPS + p.ship
+    field = p.places[ship]
+    enemy = 1 - p.seat
+    p.charges[ship] -= 1
+    p.phase = FIRING
+    result = CHARGE + grazed(p, enemy, level * FIELDS + field)
+    if p.subs[enemy * LEVELS + level] & POWERS[field]:
+        result += 4
+        p.subs[enemy * LEVELS + level] -= POWERS[field]
+        p.sunk[enemy * LEVELS + level] |= POWERS[field]
+        p.cover[enemy] -= COVER[field]
+        if not numbers_of(p, enemy):
+            finish(p, p.seat)
+    p.note(result)
+
+
+def grazed(p: Position, seat: i64, cell: i64) -> i64:
+    """H5.5: how many of a seat's submarines a charge in this cell grazes."""
+    blast = cell * LEVELS
+    if p.square:
+        blast += SQUARE_BLASTS
+    count: i64 = 0
+    for level in range(LEVELS):
+        count += bits_in(p.subs[seat * LEVELS + level] & BLASTS[blast + level])
+    return count
+
+
+def fire(p: Position, target: i64, lane: i64) -> None:
+    """H7.2: one torpedo is on its way."""
+    p.target = target
+    p.lane = lane
+    p.shots += 1
+    p.phase = SPINNING
+
+
+def spin(p: Position, hit: bool) -> None:
+    """H7.2: the first hit sinks the ship, and no torpedo follows."""
+    if not hit:
+        p.note(TORPEDO)
+        p.phase = FIRING
+        return
+    p.note(TORPEDO + 1)
+    p.phase = ENDING
+    lose_ship(p, 1 - p.seat, p.target)
+
+
+def end_turn(p: Position) -> None:
+    """H3.1; when blue has had the last turn of all it is a draw (H8.2)."""
+    p.ship = NOWHERE
+    p.target = NOWHERE
+    p.lane = NOWHERE
+    p.shots = 0
+    p.phase = SAILING
+    if p.seat == 1 and p.rounds:
+        p.rounds -= 1
+        if p.rounds == 0:
+            finish(p, DRAWN)
+            return
+    p.seat = 1 - p.seat
+
+
+def finish(p: Position, winner: i64) -> None:
+    """The game is over: by H8.1, or drawn by H8.2."""
+    p.winner = winner
+    p.phase = OVER

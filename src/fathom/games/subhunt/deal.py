@@ -1,0 +1,40 @@
+"""The beginning of Submarine Hunt. Nothing is dealt: the players hide their fleets by decisions (H2)."""
+
+from collections.abc import Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.chance import Chance
+from fathom.core.errors import Kind, Refusal
+from fathom.core.options import Odds, Options
+from fathom.core.words import ENGLISH
+from fathom.games.subhunt.state import State, new_state
+
+
+def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str, object]]:
+    """H3.1: red begins."""
+    return 1, {}
+
+
+def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
+    """The state before the first decision. There is nothing in a deal to look at."""
+    if start != 1:
+        raise Refusal(Kind.UNTRUE, "record_start", ENGLISH, "H3.1", start=start)
+    magazines, arrows = options["magazines"], options["arrows"]
+    hit, limit = Odds.fraction(str(options["torpedo_hit"])), options["turn_limit"]
+    assert isinstance(magazines, list)
+    assert isinstance(arrows, list)
+    assert isinstance(limit, int)
+    assert hit is not None
+    state = new_state()
+    state.square = options["blast"] == "square"
+    state.by_way = options["mine_trigger"] == "pass"
+    state.lanes = 4 if options["lanes"] == "plus_diagonals" else 2
+    state.arrows = sum(2 ** (field - 1) for field in arrows)
+    state.magazines = vec[i64](magazines)
+    state.charges = vec[i64](magazines * 2)
+    state.hit_weight = hit.numerator
+    state.miss_weight = hit.denominator - hit.numerator
+    state.rounds = min(limit, 2**62)  # nobody sees the difference
+    return state

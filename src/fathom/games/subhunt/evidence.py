@@ -1,0 +1,106 @@
+"""What a game has told about each fleet that lies hidden, read from the log as anybody can (H9.1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, NOWHERE, PORT, SHIPS
+
+
+@dataclass
+class Charge:
+    """A depth charge and its answer (H5.2); `when` is its place in the log."""
+
+    when: int
+    cell: int
+    hit: bool
+    grazed: int
+
+
+@dataclass
+class Volley:
+    """The torpedoes of one turn (H7.2): so many submarines at least lay under the lane then."""
+
+    when: int
+    lane: int
+    shots: int
+
+
+@dataclass
+class Evidence:
+    """All that is known of one seat's submarines and mine, apart from what the seat itself knows."""
+
+    hidden: int = 0  # submarines
+    mine_laid: bool = False
+    mine_hit: int = NOWHERE  # its field, once a ship is lost on it
+    clear: set[int] = field(default_factory=set)  # fields that ships have touched unharmed
+    charges: list[Charge] = field(default_factory=list)
+    volleys: list[Volley] = field(default_factory=list)
+
+    @property
+    def sunk(self) -> list[Charge]:
+        """The charges that sank a submarine."""
+        return [charge for charge in self.charges if charge.hit]
+
+    def no_mine_on(self, place: int) -> bool:
+        """Is it certain that a ship is safe there? H2.2: no mine is laid on a submarine's number."""
+        if self.mine_hit != NOWHERE or place == PORT or place in self.clear:
+            return True
+        return any(charge.cell % FIELDS == place for charge in self.sunk)
+
+
+def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
+    """The evidence about red's fleet and about blue's."""
+    reader = Reader()
+    for when, line in enumerate(log):
+        reader.read(when, line)
+    return reader.about
+
+
+class Reader:
+    """Follows a log line by line."""
+
+    def __init__(self) -> None:
+        self.about = (Evidence(), Evidence())
+        self.places = ([PORT] * SHIPS, [PORT] * SHIPS)
+        self.seat = 0
+        self.ship = 0  # that moved last
+        self.turn_began = 0
+
+    def read(self, when: int, line: str) -> None:
+        """Take note of one line."""
+        decision, _, said = line.partition(" = ")
+        verb, *words = decision.split()
+        own, enemy = self.about[self.seat], self.about[1 - self.seat]
+        if verb == "sail":
+            self.sail(enemy, words, said)
+        elif verb == "drop":
+            level = int(words[0]) // 100 - 1
+            cell = level * FIELDS + self.places[self.seat][self.ship]
+            grazed = int(said[-1]) if "graze" in said else 0
+            enemy.charges.append(Charge(when, cell, said.startswith("hit"), grazed))
+        elif verb == "fire":
+            if not own.volleys or own.volleys[-1].when < self.turn_began:
+                own.volleys.append(Volley(when, LANE_NAMES.index(words[1]), 0))
+            own.volleys[-1].shots += 1
+        elif verb == "hide":
+            own.hidden += 1
+        elif verb == "mine":
+            own.mine_laid = True
+        if verb in ("mine", "done"):
+            self.seat = 1 - self.seat
+            self.turn_began = when
+
+    def sail(self, enemy: Evidence, words: list[str], said: str) -> None:
+        """Where a ship went, and whether it met the mine."""
+        self.ship = int(words[0]) - 1
+        places = [FIELD_NAMES.index(word) for word in words[1:]]
+        self.places[self.seat][self.ship] = places[-1]
+        if said:
+            enemy.mine_hit = FIELD_NAMES.index(said.removeprefix("mine "))
+            places = places[: places.index(enemy.mine_hit)]
+        enemy.clear.update(places)
+
+
+def cell_names(cells: Sequence[int]) -> list[str]:
+    """The names of cells, in order."""
+    return [CELL_NAMES[cell] for cell in sorted(cells)]

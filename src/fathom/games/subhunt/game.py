@@ -1,0 +1,75 @@
+"""Submarine Hunt, as the rest of the project sees it."""
+
+from collections.abc import Mapping, Sequence
+
+from fathom.core.chance import Chance
+from fathom.core.game import Game, View, Worlds
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.games.subhunt import deal, view, words, worlds
+from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
+from fathom.games.subhunt.evidence import gather
+from fathom.games.subhunt.options import OPTIONS
+from fathom.games.subhunt.pieces import FIELD_NAMES
+from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
+from fathom.games.subhunt.state import State, state_from_bytes
+
+
+class SubHunt(Game):
+    """Hidden submarines on three levels, for 2 players."""
+
+    name = "subhunt"
+    title = "Submarine Hunt"
+    seats = range(2, 3)
+    options = OPTIONS
+    actions = ACTIONS
+    words = words.ENGLISH
+
+    def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
+        return deal.deal(players, options, chance)
+
+    def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
+        return deal.lay_out(players, options, start, dealt)
+
+    def state_from_bytes(self, data: bytes) -> State:
+        return state_from_bytes(data)
+
+    def announcement(self, news: Sequence[int]) -> str:
+        return "".join(announced(event) for event in news)
+
+    def outcome_of(self, announced: str) -> int | None:
+        return {"hit": HIT, "miss": MISS}.get(announced)
+
+    def masked(self, line: str) -> str:
+        """H9.2: where submarines and mine lie is secret."""
+        verb = line.partition(" ")[0]
+        return f"{verb} ?" if verb in ("hide", "mine") else line
+
+    def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
+        return tuple(news)  # it is called out
+
+    def reveals(self, match: Match, index: int) -> bool:
+        """Charges and torpedoes are answered; a move tells that there is no mine, if that was not known."""
+        step = match.steps[index]
+        verb, *parts = step.line.partition(" = ")[0].split()
+        if verb != "sail":
+            return verb in ("drop", "fire")
+        enemy = gather([earlier.line for earlier in match.steps[:index]])[2 - step.seat]
+        return not all(enemy.no_mine_on(FIELD_NAMES.index(place)) for place in parts[1:])
+
+    def view(self, match: Match, seat: int) -> view.SubHuntView:
+        return view.view(match, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return worlds.SubHuntWorlds(view)
+
+
+def announced(event: int) -> str:
+    """What is called out, in the words of the notation."""
+    if event >= TORPEDO:
+        return "hit" if event > TORPEDO else "miss"
+    if event >= CHARGE:
+        hit, grazed = divmod(event - CHARGE, 4)
+        words = ["hit"] * hit + [f"graze {grazed}"] * (grazed > 0)
+        return " ".join(words) or "miss"
+    return f"mine {FIELD_NAMES[event - MINE_AT]}"

@@ -1,0 +1,284 @@
+"""What is legal in a position of Submarine Hunt. No other module decides it."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fathom.core.bits import POWERS
+from fathom.games.subhunt.actions import (
+    DONE,
+    DROP,
+    ENDS,
+    FIRE,
+    HIDE,
+    HIT,
+    HOLD,
+    INTO_PORT,
+    MINE,
+    MISS,
+    OUT_OF_PORT,
+    SAIL,
+    WAY,
+    WAYS,
+)
+from fathom.games.subhunt.pieces import (
+    DIRECTIONS,
+    FIELDS,
+    LANES,
+    LANES_OVER,
+    LEVELS,
+    LOST,
+    NEXT,
+    NOWHERE,
+    PORT,
+    SHIPS,
+    SIDE,
+    covered,
+)
+from fathom.games.subhunt.position import (
+    DROPPING,
+    ENDING,
+    FIRING,
+    HIDING,
+    MINING,
+    SAILING,
+    SPINNING,
+    Position,
+)
+
+MOST: Final = 2048  # a buffer of this size holds the legal actions of any position
+REACH: Final = 3  # H4.1
+ALL_ARROWS: Final = 2**SIDE - 1
+
+
+def distance(one: int, other: int) -> int:
+    """Steps between two fields (H4.1)."""
+    rows = abs(one // SIDE - other // SIDE)
+    columns = abs(one % SIDE - other % SIDE)
+    return max(rows, columns)
+
+
+def within(steps: int, starts: list[int]) -> list[int]:
+    """The fields that are at most so many steps from one of the starts."""
+    return [field for field in range(FIELDS) if any([distance(start, field) <= steps for start in starts])]
+
+
+def arrow_fields(arrows: int) -> list[int]:
+    """H1.4: the fields of a set of arrows."""
+    return [field for field in range(SIDE) if arrows >> field & 1]
+
+
+def all_runs() -> tuple[vec[i64], vec[i64]]:
+    """Every run of ends at sea, and where each begins: from each field, then from port by set of arrows."""
+    runs = vec[i64]()
+    starts = vec[i64]()
+    ends = [[end for end in within(REACH, [start]) if end != start] for start in range(FIELDS)]
+    ends += [within(REACH - 1, arrow_fields(arrows)) for arrows in range(ALL_ARROWS + 1)]  # H4.2
+    for run in ends:
+        starts = append(starts, len(runs))
+        for end in run:
+            runs = append(runs, end)
+    return runs, append(starts, len(runs))
+
+
+def all_homes() -> list[int]:
+    """H4.3: the fields from which a ship reaches port, as a set, by set of arrows."""
+    homes = [within(REACH - 1, arrow_fields(arrows)) for arrows in range(ALL_ARROWS + 1)]
+    return [sum([2**field for field in home]) for home in homes]
+
+
+def steps_from(start: int) -> list[tuple[int, int]]:
+    """The steps there can be from a place, and where they lead; arrows are looked at later."""
+    if start == PORT:
+        return [(OUT_OF_PORT + field, field) for field in range(SIDE)]
+    steps = [(step, int(NEXT[start * DIRECTIONS + step])) for step in range(DIRECTIONS)]
+    if start < SIDE:
+        steps.append((INTO_PORT, PORT))
+    return [(step, end) for step, end in steps if end != NOWHERE]
+
+
+def ways_on(way: int, places: list[int]) -> list[tuple[int, list[int]]]:
+    """A way and all that go on from it, each with its places; none is touched twice (H6.1)."""
+    ways = [(way, places)]
+    steps = len(places) - 1
+    if steps < REACH and places[steps] != PORT:
+        unit = 10 if steps == 1 else 1
+        for step, end in steps_from(places[steps]):
+            if end not in places:
+                ways += ways_on(way + (step + 1) * unit, [*places, end])
+    return ways
+
+
+def ways_from(start: int) -> list[tuple[int, list[int]]]:
+    """All ways out of a place."""
+    ways: list[tuple[int, list[int]]] = []
+    for step, end in steps_from(start):
+        ways += ways_on(step * 100, [start, end])
+    return ways
+
+
+def needs_of(places: list[int]) -> int:
+    """What a way needs, as a set: its end must be free, and bit 36 + field stands for an arrow."""
+    if places[-1] == PORT:
+        return int(POWERS[FIELDS + places[-2]])
+    end = int(POWERS[places[-1]])
+    return end + int(POWERS[FIELDS + places[1]]) if places[0] == PORT else end
+
+
+def all_ways() -> tuple[vec[i64], vec[i64], vec[i64]]:
+    """Every way, what it needs, and where the ways from each place begin."""
+    codes = vec[i64]()
+    needs = vec[i64]()
+    starts = vec[i64]()
+    for start in range(PORT + 1):
+        starts = append(starts, len(codes))
+        for code, places in ways_from(start):
+            codes = append(codes, code)
+            needs = append(needs, needs_of(places))
+    return codes, needs, append(starts, len(codes))
+
+
+_runs = all_runs()
+RUNS: Final[vec[i64]] = _runs[0]
+RUN_STARTS: Final[vec[i64]] = _runs[1]
+HOMES: Final[vec[i64]] = vec[i64](all_homes())
+
+_ways = all_ways()
+WAY_CODES: Final[vec[i64]] = _ways[0]
+WAY_NEEDS: Final[vec[i64]] = _ways[1]
+WAY_STARTS: Final[vec[i64]] = _ways[2]
+
+
+def fill(p: Position, out: vec[i64]) -> i64:
+    """Write the legal actions into `out` and return how many there are."""
+    phase = p.phase
+    if phase == SAILING:
+        return sailing_by_way(p, out) if p.by_way else sailing(p, out)
+    if phase == FIRING:
+        return firing(p, out)
+    if phase == DROPPING:
+        for level in range(LEVELS):
+            out[level] = DROP + level
+        out[LEVELS] = HOLD
+        return LEVELS + 1
+    if phase == ENDING:
+        out[0] = DONE
+        return 1
+    if phase == SPINNING:
+        return spinning(p, out)
+    if phase == HIDING:
+        return hiding(p, out)
+    if phase == MINING:
+        return mining(p, out)
+    return 0
+
+
+def hiding(p: Position, out: vec[i64]) -> i64:
+    """H2.1: any field without an own submarine."""
+    n: i64 = 0
+    for level in range(LEVELS):
+        taken = p.subs[p.seat * LEVELS + level]
+        for field in range(FIELDS):
+            if not taken & POWERS[field]:
+                out[n] = HIDE + level * FIELDS + field
+                n += 1
+    return n
+
+
+def mining(p: Position, out: vec[i64]) -> i64:
+    """H2.2: any number that is not an own submarine's."""
+    n: i64 = 0
+    taken = numbers_of(p, p.seat)
+    for field in range(FIELDS):
+        if not taken & POWERS[field]:
+            out[n] = MINE + field
+            n += 1
+    return n
+
+
+def numbers_of(p: Position, seat: i64) -> i64:
+    """The numbers under which a seat has living submarines, as a set."""
+    first = seat * LEVELS
+    return p.subs[first] | p.subs[first + 1] | p.subs[first + 2]
+
+
+def own_ships(p: Position) -> i64:
+    """The fields with ships of the seat on turn, as a set."""
+    ships: i64 = 0
+    for ship in range(p.seat * SHIPS, p.seat * SHIPS + SHIPS):
+        if p.places[ship] < PORT:
+            ships |= POWERS[p.places[ship]]
+    return ships
+
+
+def sailing(p: Position, out: vec[i64]) -> i64:
+    """H4: every end within reach of every ship, if no other own ship is there."""
+    n: i64 = 0
+    taken = own_ships(p)
+    for ship in range(SHIPS):
+        place = p.places[p.seat * SHIPS + ship]
+        if place == LOST:
+            continue
+        action = SAIL + ship * ENDS
+        run = place
+        if place == PORT:
+            run = FIELDS + p.arrows
+        elif HOMES[p.arrows] & POWERS[place]:
+            out[n] = action + PORT
+            n += 1
+        for i in range(RUN_STARTS[run], RUN_STARTS[run + 1]):
+            end = RUNS[i]
+            out[n] = action + end
+            n += 1 - ((taken >> end) & 1)
+    return n
+
+
+def sailing_by_way(p: Position, out: vec[i64]) -> i64:
+    """H4, H6.1: as `sailing`, for whole ways."""
+    n: i64 = 0
+    shut = own_ships(p) | ((ALL_ARROWS & ~p.arrows) * POWERS[FIELDS])
+    for ship in range(SHIPS):
+        place = p.places[p.seat * SHIPS + ship]
+        if place == LOST:
+            continue
+        action = WAY + ship * WAYS
+        for i in range(WAY_STARTS[place], WAY_STARTS[place + 1]):
+            if not WAY_NEEDS[i] & shut:
+                out[n] = action + WAY_CODES[i]
+                n += 1
+    return n
+
+
+def firing(p: Position, out: vec[i64]) -> i64:
+    """H7: one target and one lane in a turn, as many torpedoes as own submarines lie under it; then done."""
+    out[0] = DONE
+    n: i64 = 1
+    cover = p.cover[p.seat]
+    if p.shots:
+        if p.shots < covered(cover, p.lane):
+            out[1] = FIRE + p.target * LANES + p.lane
+            n = 2
+        return n
+    for target in range(SHIPS):
+        place = p.places[(1 - p.seat) * SHIPS + target]
+        if place >= PORT:
+            continue
+        for i in range(place * 4, place * 4 + p.lanes):
+            lane = LANES_OVER[i]
+            if lane != NOWHERE and covered(cover, lane):
+                out[n] = FIRE + target * LANES + lane
+                n += 1
+    return n
+
+
+def spinning(p: Position, out: vec[i64]) -> i64:
+    """H1.7: what the disc can show."""
+    n: i64 = 0
+    if p.hit_weight:
+        out[n] = HIT
+        n += 1
+    if p.miss_weight:
+        out[n] = MISS
+        n += 1
+    return n

@@ -1,0 +1,74 @@
+"""The options and presets of Submarine Hunt (H10)."""
+
+from fathom.core.options import Choice, Flag, Numbers, Odds, OptionSet, Whole
+
+OPTIONS = OptionSet(
+    "subhunt",
+    (
+        Choice(
+            name="blast",
+            values=("cross", "square"),
+            default="cross",
+            rule="H5.3",
+            summary="a charge grazes the six fields next to it, or the eight around it on its level",
+        ),
+        Numbers(
+            name="magazines",
+            least=1,
+            most=9,
+            lengths=range(3, 4),
+            falling=True,
+            condition="three whole numbers from 1 to 9, none larger than the one before",
+            default=[4, 3, 2],
+            rule="H1.5",
+            summary="depth charges of the three ships",
+        ),
+        Numbers(
+            name="arrows",
+            least=1,
+            most=6,
+            lengths=range(1, 7),
+            unique=True,
+            condition="a list of at least one of 1 to 6, each once",
+            default=[2, 3, 4, 5],
+            rule="H1.4",
+            summary="the fields by which ships leave port and come back",
+        ),
+        Choice(
+            name="lanes",
+            values=("rows_and_columns", "plus_diagonals"),
+            default="rows_and_columns",
+            rule="H1.6",
+            summary="torpedoes run along rows and columns, or along the two long diagonals as well",
+        ),
+        Odds(
+            name="torpedo_hit",
+            default="1/3",
+            rule="H1.7",
+            summary="the part of the torpedo disc that is a hit",
+        ),
+        Choice(
+            name="mine_trigger",
+            values=("stop", "pass"),
+            default="stop",
+            rule="H6.1",
+            summary="a ship is lost where it stops on the mine, or also where it passes",
+        ),
+        Whole(
+            name="turn_limit",
+            default=200,
+            rule="H8.2",
+            summary="a draw after so many turns of both; 0 = never",
+        ),
+        Flag(
+            name="auto_panels",
+            default=True,
+            rule="H9.3",
+            summary="the program sets the pegs of the control panels",
+        ),
+    ),
+    presets={
+        "classic": {},
+        "simple": {"blast": "square"},
+    },
+)

@@ -1,0 +1,41 @@
+"""Random play wholly inside the engine, for measurements and for bots."""
+
+from mypy_extensions import i64
+
+from fathom.core.rng import Rng
+from fathom.games.subhunt.actions import HIT, MISS
+from fathom.games.subhunt.apply import apply
+from fathom.games.subhunt.legal import fill
+from fathom.games.subhunt.position import OVER, SPINNING
+from fathom.games.subhunt.state import SCRATCH, State, new_state
+
+
+def play_out(state: State, rng: Rng) -> tuple[int, int]:
+    """Play to the end at random; the number of decisions, and of actions to choose from in all.
+
+    A spin of the disc is nobody's decision.
+    """
+    decisions: i64 = 0
+    choices: i64 = 0
+    while state.phase != OVER:
+        if state.phase == SPINNING:
+            spin(state, rng)
+            continue
+        count = fill(state, SCRATCH)
+        apply(state, SCRATCH[rng.below(count)])
+        decisions += 1
+        choices += count
+    return decisions, choices
+
+
+def spin(state: State, rng: Rng) -> None:
+    """Let the disc decide."""
+    number = rng.below(state.hit_weight + state.miss_weight)
+    apply(state, HIT if number < state.hit_weight else MISS)
+
+
+def random_state(players: i64, rng: Rng) -> State:
+    """A fresh game with all options at their defaults. There is no deal to draw: players hide their own."""
+    state = new_state()
+    state.listening = False
+    return state

@@ -1,0 +1,126 @@
+"""A position of Submarine Hunt that knows the rules: the one door to the engine."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.bits import POWERS
+from fathom.core.errors import Refusal
+from fathom.core.game import Outcome
+from fathom.core.packing import hash64
+from fathom.games.subhunt import notation, packing
+from fathom.games.subhunt.actions import HIT, MISS
+from fathom.games.subhunt.apply import apply
+from fathom.games.subhunt.legal import MOST, fill
+from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS, NOWHERE, PORT, SHIPS
+from fathom.games.subhunt.position import DRAWN, NOTHING, OVER, SPINNING, Position
+
+# The legal actions of whichever state was asked last. It never outlives a call.
+SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
+
+
+@final
+class State(Position):
+    """See `fathom.core.game.State` for what each of these promises."""
+
+    @property
+    def to_move(self) -> int:
+        return 0 if self.phase >= SPINNING else self.seat + 1
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def chance_due(self) -> bool:
+        return self.phase == SPINNING
+
+    def odds(self) -> list[tuple[int, int]]:
+        """H1.7."""
+        if self.phase != SPINNING:
+            return []
+        sides: list[tuple[int, int]] = [(HIT, self.hit_weight), (MISS, self.miss_weight)]
+        return [(action, weight) for action, weight in sides if weight]
+
+    def legal(self) -> list[int]:
+        n = fill(self, SCRATCH)
+        return [SCRATCH[i] for i in range(n)]
+
+    def apply(self, action: int) -> None:
+        apply(self, action)
+
+    def parse(self, line: str) -> int:
+        return notation.parse(self, line, self.legal())
+
+    def format(self, action: int) -> str:
+        return notation.write(self, action)
+
+    def why_not(self, line: str) -> Refusal | None:
+        try:
+            self.parse(line)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def clone(self) -> "State":
+        twin = State()
+        twin.copy_from(self)
+        return twin
+
+    def news(self) -> list[int]:
+        told = [event for event in self.events]
+        self.events = NOTHING
+        return told
+
+    def result(self) -> Outcome | None:
+        """H8."""
+        if self.phase != OVER:
+            return None
+        if self.winner == DRAWN:
+            return Outcome("H8.2", ((1, 2),))
+        return Outcome("H8.1", ((self.winner + 1,), (2 - self.winner,)))
+
+    def to_bytes(self) -> bytes:
+        return packing.pack(self)
+
+    @property
+    def hash64(self) -> int:
+        return hash64(self.to_bytes())
+
+    def place_fleet(self, seat: i64, cells: list[int], mine: i64) -> None:
+        """Put other living submarines and another mine in place of a seat's own."""
+        cover: i64 = 0
+        for level in range(LEVELS):
+            self.subs[seat * LEVELS + level] = 0
+        for cell in cells:
+            self.subs[seat * LEVELS + cell // FIELDS] |= POWERS[cell % FIELDS]
+            cover += COVER[cell % FIELDS]
+        self.cover[seat] = cover
+        self.mines[seat] = mine
+
+
+def new_state() -> State:
+    """The game before the first submarine is hidden, with all options at their defaults."""
+    state = State()
+    state.listening = True
+    state.arrows = 0b011110
+    state.magazines = vec[i64]([4, 3, 2])
+    state.hit_weight = 1
+    state.miss_weight = 2
+    state.rounds = 200
+    state.places = vec[i64]([PORT] * (2 * SHIPS))
+    state.charges = vec[i64]([4, 3, 2, 4, 3, 2])
+    state.subs = vec[i64]([0] * (2 * LEVELS))
+    state.sunk = vec[i64]([0] * (2 * LEVELS))
+    state.cover = vec[i64]([0, 0])
+    state.mines = vec[i64]([NOWHERE, NOWHERE])
+    state.blown = vec[i64]([NOWHERE, NOWHERE])
+    return state
+
+
+def state_from_bytes(data: bytes) -> State:
+    """The state that gave these bytes."""
+    state = State()
+    packing.unpack(state, data)
+    return state

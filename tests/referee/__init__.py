@@ -1,0 +1,1 @@
+"""Naive referees for both games, written from docs/rules alone, to test the engine against."""

@@ -1,0 +1,86 @@
+"""Games of Submarine Hunt in a few words, and tests that read like play."""
+
+import fathom.games  # noqa: F401  # registers
+from board import Board
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.registry import game_named
+from fathom.games.subhunt.pieces import FIELD_NAMES, SHIPS
+from fathom.games.subhunt.position import DROPPING, SAILING
+from fathom.games.subhunt.state import State
+from fathom.games.subhunt.view import SubHuntView
+
+SUBHUNT = game_named("subhunt")
+
+
+class Hunt(Board):
+    """A match that plays lines. A torpedo's line says what the disc shows: `fire 1 r2 = hit`."""
+
+    def __init__(self, options: Options) -> None:
+        chosen = SUBHUNT.options.complete(options)
+        self.match = Match(SUBHUNT, 2, chosen, 1, {})
+
+    @property
+    def state(self) -> State:
+        assert isinstance(self.match.state, State)
+        return self.match.state
+
+    def play(self, *lines: str) -> "Hunt":
+        """Play lines; where one says what is announced, that must come true."""
+        for line in lines:
+            decision, _, said = line.partition(" = ")
+            step = self.match.play(decision)
+            if self.state.chance_due:
+                outcome = SUBHUNT.outcome_of(said)
+                assert outcome is not None, f"{line} does not say what the disc shows"
+                self.match.settle(outcome)
+            if said:
+                assert step.line == line
+        return self
+
+    def said(self) -> str:
+        """What was announced with the last line."""
+        return self.match.steps[-1].line.partition(" = ")[2]
+
+    def at(self, red: str = "", blue: str = "", charges: str = "") -> "Hunt":
+        """Put ships elsewhere: `red="15 port lost"`. Charges are six digits, red's first."""
+        for seat, names in enumerate((red, blue)):
+            for ship, name in enumerate(names.split()):
+                self.state.places[seat * SHIPS + ship] = FIELD_NAMES.index(name)
+        for ship, digit in enumerate(charges):
+            self.state.charges[ship] = int(digit)
+        return self
+
+    def turn_of(self, seat: int) -> "Hunt":
+        """Let a seat begin its turn."""
+        self.state.seat, self.state.phase = seat - 1, SAILING
+        return self
+
+    def ends(self, ship: int) -> set[str]:
+        """Where a ship's moves can end."""
+        return {line.split()[-1] for line in self.legal if line.startswith(f"sail {ship} ")}
+
+    def view(self, seat: int) -> SubHuntView:
+        view = self.match.view(seat)
+        assert isinstance(view, SubHuntView)
+        return view
+
+
+def empty(**options: object) -> Hunt:
+    """Nothing is hidden yet."""
+    return Hunt(options)  # type: ignore[arg-type]
+
+
+def game(red: str = "131 233 336", blue: str = "131 233 336", mines: str = "135 135", **options: object) -> Hunt:
+    """Both fleets are hidden, by default far from port, and red is about to sail."""
+    hunt = empty(**options)
+    for fleet, mine in zip((red, blue), mines.split(), strict=True):
+        hunt.play(*[f"hide {cell}" for cell in fleet.split()], f"mine {mine}")
+    return hunt
+
+
+def bomb(at: str, level: int, fleet: str, **options: object) -> str:
+    """What is announced when red drops a charge there and blue's submarines lie as said."""
+    hunt = game(blue=fleet, mines="101 101", **options)
+    hunt.state.places[0], hunt.state.ship, hunt.state.phase = FIELD_NAMES.index(at), 0, DROPPING
+    return hunt.play(f"drop {level}").said()

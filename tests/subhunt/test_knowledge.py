@@ -1,0 +1,207 @@
+"""H9: what each player knows."""
+
+import msgspec
+import pytest
+
+from fathom.core.game import Outcome
+from fathom.core.options import Options
+from fathom.core.rng import Rng
+from fathom.games.subhunt.view import SubHuntView
+from play import fresh, random_steps
+from subhunt.hunt import SUBHUNT, Hunt, game
+
+ALL = (0, 1, 2)
+
+
+def test_open_to_all() -> None:
+    """H9.1: ships, charges, announcements, shots with lane and result, sunken pieces."""
+    hunt = game(red="103 233 336", blue="103 109 336", mines="135 110").play("sail 1 3", "drop 100", "done")
+    hunt.play("sail 2 9", "drop 200", "fire 1 c3 = miss", "done", "sail 2 10")
+    for seat in ALL:
+        view = hunt.view(seat)
+        assert view.ships == [["3", "lost", "port"], ["port", "9", "port"]]
+        assert view.charges == [[3, 0, 2], [4, 2, 2]]
+        assert view.sunk == [[], ["103"]]
+        assert view.hidden == [3, 2]
+        assert view.mine_fates == ["laid", "hit"]
+        assert view.log[8:] == (
+            "sail 1 3", "drop 100 = hit graze 1", "done", "sail 2 9", "drop 200 = miss",
+            "fire 1 c3 = miss", "done", "sail 2 10 = mine 10",
+        )  # fmt: skip
+        assert view.news == hunt.view(0).news
+
+
+def test_secret_until_the_end() -> None:
+    """H9.2: submarines and mine."""
+    hunt = game(red="103 233 336", blue="104 234 336", mines="135 132").play("sail 1 9", "hold")
+    assert [hunt.view(seat).submarines for seat in ALL] == [
+        [[], []], [["103", "233", "336"], []], [[], ["104", "234", "336"]],
+    ]  # fmt: skip
+    assert [hunt.view(seat).mines for seat in ALL] == [["", ""], ["135", ""], ["", "132"]]
+    assert hunt.view(1).log[:8] == ("hide 103", "hide 233", "hide 336", "mine 135", *["hide ?"] * 3, "mine ?")
+    hunt.match.end(Outcome("resigned", ((2,), (1,))))
+    for seat in ALL:
+        view = hunt.view(seat)
+        assert view.submarines == [["103", "233", "336"], ["104", "234", "336"]]
+        assert view.mines == ["135", "132"]
+        assert view.log[:2] == ("hide 103", "hide 233")
+        assert view.phase == "over"
+
+
+PLAYED = (
+    "sail 1 3",
+    "drop 100 = miss",
+    "done",
+    "sail 1 3",
+    "drop 100",
+    "fire 1 c3 = miss",
+    "done",
+    "sail 2 9",
+    "drop 300",
+)
+
+
+def test_only_what_is_told_makes_a_difference() -> None:
+    """H9.2: other places with the same answers, and the enemy's and the spectator's bytes are the same."""
+    one = game(blue="209 233 336", mines="135 135").play(*PLAYED)
+    other = game(blue="221 309 236", mines="135 101")
+    with pytest.raises(AssertionError):
+        other.play(*[line + " = miss" if line == "drop 300" else line for line in PLAYED])
+    other = game(blue="236 115 209", mines="135 101").play(*PLAYED)
+    for seat in (0, 1):
+        assert one.view(seat).to_bytes() == other.view(seat).to_bytes()
+    assert one.view(2).to_bytes() != other.view(2).to_bytes()
+
+
+@pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])
+def test_refusals_tell_nothing(options: Options) -> None:
+    """H9.2: in any world that the seat on turn cannot tell from the true one, refusals are the same."""
+    match = fresh("subhunt", 2, options, 4)
+    lines = ["hide 101", "mine 101", "hold", "done", "drop 100", "drop 400"]
+    lines += [f"sail {ship} {end}" for ship in (1, 2, 3) for end in ("port", *range(1, 37))]
+    lines += [f"fire {ship} {lane}{number}" for ship in (1, 2, 3) for lane in "rcd" for number in range(1, 7)]
+    for number, _ in enumerate(random_steps(match, 4, 120)):
+        if number % 6:
+            continue
+        other = SUBHUNT.worlds(match.view(match.to_move)).draw(Rng(number))
+        for line in lines:
+            assert str(match.state.why_not(line)) == str(other.why_not(line))
+
+
+def test_view_is_json() -> None:
+    """A view can be read back."""
+    view = game().play("sail 1 3").view(1)
+    assert msgspec.json.decode(view.to_bytes(), type=SubHuntView) == view
+
+
+def pegs(hunt: Hunt, seat: int) -> dict[str, str]:
+    """The pegs that a seat has set."""
+    levels = hunt.view(0).panels[seat - 1]
+    return {f"{i + 1}{j + 1:02}": peg for i, level in enumerate(levels) for j, peg in enumerate(level) if peg != "."}
+
+
+def test_panel_after_a_miss() -> None:
+    """H9.3: white pegs at the field and all around it."""
+    hunt = game(mines="135 101").at(red="14 port port").play("sail 1 8", "drop 200 = miss")
+    assert pegs(hunt, 1) == dict.fromkeys(["208", "202", "214", "207", "209", "108", "308"], "w")
+    assert pegs(hunt, 2) == {}
+    square = game(mines="135 106", blast="square").play("sail 1 1", "drop 300 = miss")
+    assert pegs(square, 1) == dict.fromkeys(["301", "302", "307", "308"], "w")
+
+
+def test_panel_after_a_graze() -> None:
+    """H9.3: white at the field, red around it where no white peg is."""
+    hunt = game(blue="209 233 336", mines="135 101").play("sail 1 2", "drop 200 = miss", "done")
+    hunt.play("sail 1 5", "hold", "done", "sail 1 8", "drop 200 = graze 1")
+    red = dict.fromkeys(["207", "209", "214", "108", "308"], "r")
+    white = dict.fromkeys(["201", "202", "203", "102", "302", "208"], "w")
+    assert pegs(hunt, 1) == red | white
+
+
+def test_panel_after_a_hit() -> None:
+    """H9.3, H5.6: a flag, and white around it, for nothing else was grazed; red elsewhere stays."""
+    hunt = game(blue="209 233 336", mines="135 101").play("sail 1 8", "drop 200 = graze 1", "done")
+    hunt.play("sail 1 5", "hold", "done", "sail 1 9", "drop 200 = hit")
+    white = dict.fromkeys(["208", "203", "215", "210", "109", "309"], "w")
+    red = dict.fromkeys(["202", "207", "214", "108", "308"], "r")
+    assert pegs(hunt, 1) == {"209": "f"} | white | red
+
+
+def test_panel_after_a_hit_and_graze() -> None:
+    """H9.3, H5.6: where a hit grazes others, its surroundings are not clear; and a flag stays a flag."""
+    hunt = game(blue="209 210 336", mines="135 101").play("sail 1 9", "drop 200 = hit graze 1", "done")
+    red = dict.fromkeys(["203", "208", "215", "210", "109", "309"], "r")
+    assert pegs(hunt, 1) == {"209": "f"} | red
+    hunt.play("sail 1 5", "hold", "done", "sail 2 3", "drop 200 = miss", "done", "sail 1 4", "hold", "done")
+    assert pegs(hunt, 1)["209"] == "f"
+    assert pegs(hunt, 1)["203"] == "w"
+
+
+@pytest.mark.parametrize("options", [{}, {"blast": "square"}])
+def test_white_pegs_are_sound(options: Options) -> None:
+    """H9.3: no living submarine lies under a white peg or a flag, in whole games."""
+    for seed in range(8):
+        match = fresh("subhunt", 2, {**options, "torpedo_hit": "0", "turn_limit": 40}, seed)
+        for _ in random_steps(match, seed):
+            pass
+        view = match.view(0)
+        assert isinstance(view, SubHuntView)
+        for seat in (0, 1):
+            for cell in view.submarines[1 - seat]:
+                assert view.panels[seat][int(cell[0]) - 1][int(cell[1:]) - 1] in ".r"
+            for cell in view.sunk[1 - seat]:
+                assert view.panels[seat][int(cell[0]) - 1][int(cell[1:]) - 1] == "f"
+
+
+def test_panels_of_ones_own() -> None:
+    """H9.3: with auto_panels off the program sets none."""
+    assert game(auto_panels=False).play("sail 1 3", "drop 100").view(1).panels == []
+
+
+def test_what_can_be_taken_back() -> None:
+    """A move tells that there is no mine, unless that was known; a charge and a torpedo are answered."""
+    hunt = game(red="103 233 336", blue="103 233 336", mines="135 132").play("sail 1 3")
+    assert hunt.match.undo_limit() == 0
+    hunt.play("hold")
+    assert hunt.match.undo_limit() == 1
+    hunt.match.undo()
+    hunt.play("drop 100 = hit")
+    assert hunt.match.undo_limit() == 0
+    hunt.play("done", "sail 1 9", "hold", "done", "sail 1 port")
+    assert hunt.match.undo_limit() == 1
+    hunt.match.undo()
+    hunt.play("sail 2 9", "hold", "fire 1 c3 = miss")
+    assert hunt.match.undo_limit() == 0
+
+
+def test_known_waters_can_be_taken_back() -> None:
+    """Where a ship of ours has stopped, or a submarine was sunk, there is no mine (H2.2)."""
+    hunt = game(mines="135 132").play(
+        "sail 1 3", "hold", "done", "sail 1 3", "hold", "done", "sail 1 9", "hold", "done"
+    )
+    hunt.play("sail 1 9", "hold", "done", "sail 2 3", "hold")
+    assert hunt.match.undo_limit() == 2
+    hunt.match.undo()
+    hunt.match.undo()
+    assert hunt.state.to_move == 1
+    gone = game(mines="135 103").play("sail 1 3 = mine 3", "done", "sail 1 3", "hold", "done", "sail 2 9")
+    assert gone.match.undo_limit() == 1
+
+
+def test_ways_that_tell() -> None:
+    """With mine_trigger=pass every field on the way tells, also on the way to port."""
+    hunt = game(mines="135 132", mine_trigger="pass").play("sail 1 3 9", "hold", "done", "sail 1 3", "hold", "done")
+    hunt.play("sail 1 3 port")
+    assert hunt.match.undo_limit() == 1
+    hunt.match.undo()
+    hunt.play("sail 1 4 port")
+    assert hunt.match.undo_limit() == 0
+
+
+def test_set_up_can_be_taken_back() -> None:
+    """Nobody has seen where a submarine was hidden."""
+    hunt = Hunt({}).play("hide 101", "hide 102")
+    assert hunt.match.undo_limit() == 2
+    hunt.match.undo()
+    hunt.play("hide 103", "hide 104", "mine 105")
+    assert hunt.match.undo_limit() == 0
