@@ -11,7 +11,7 @@ import fathom
 from fathom.core.chance import HashChance, shuffled
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome
-from fathom.core.record import read, replay, split, write
+from fathom.core.record import read, replay, write
 from fathom.core.rng import Rng
 from play import finished, fresh
 
@@ -140,13 +140,6 @@ def test_unknown_keys_are_passed_over() -> None:
     record["names"] = ["ada", "grace"]
     record["deal"]["seed"] = 7
     assert fathom.read_record(json.dumps(record)).over
-
-
-def test_files_of_records() -> None:
-    data = write(finished("submarine", 2, {}, 1)).encode()
-    assert list(split(data)) == [data]
-    assert next(split(json.dumps(json.loads(data), indent=1).encode())).startswith(b"{\n")
-    assert list(split(data + b"\n\n" + data + b"\n")) == [data, data]
 
 
 def test_a_seeded_game_is_reproducible() -> None:

@@ -1,6 +1,6 @@
 """The game record (docs/rules/notation.md): write, read, replay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -77,24 +77,36 @@ class Head(msgspec.Struct):
     format: str
 
 
-def replay(record: Record) -> Match:
-    """Play a record through the rules. Raises a `RecordFault` for the first thing that is wrong."""
+def begin(record: Record) -> Match:
+    """The game of a record before its first move."""
     try:
         game = game_named(record.game)
         players = game.check_players(record.players)
         options = game.options.written_out(record.options)
         if not 1 <= record.start <= players:
             raise Refusal(Kind.MALFORMED, "record_start", ENGLISH, start=record.start)
-        match = Match(game, players, options, record.start, record.deal)
+        return Match(game, players, options, record.start, record.deal)
     except Refusal as refusal:
         raise RecordFault(refusal) from None
-    for index, line in enumerate(record.moves):
+
+
+def replay(record: Record) -> Match:
+    """Play a record through the rules. Raises a `RecordFault` for the first thing that is wrong."""
+    match = begin(record)
+    for _ in replay_moves(match, record.moves):
+        pass
+    check_result(match, record.result)
+    return match
+
+
+def replay_moves(match: Match, moves: Sequence[str]) -> Iterator[str]:
+    """Play the moves of a record; each is given before it is played, so that the position can be looked at."""
+    for index, line in enumerate(moves):
+        yield line
         try:
             replay_move(match, line)
         except Refusal as refusal:
             raise RecordFault(refusal, index, line) from None
-    check_result(match, record.result)
-    return match
 
 
 def replay_move(match: Match, line: str) -> None:
@@ -135,13 +147,3 @@ def check_result(match: Match, written: Result | None) -> None:
 def same_places(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:
     """Seats that share a place may be written in any order."""
     return [sorted(place) for place in one] == [sorted(place) for place in other]
-
-
-def split(data: bytes) -> Iterator[bytes]:
-    """The records of a file: one JSON document, or one to a line."""
-    try:
-        msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        yield from (line for line in data.splitlines() if line.strip())
-    else:
-        yield data

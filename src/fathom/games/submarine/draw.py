@@ -158,7 +158,7 @@ def players(view: SubmarineView, names: Sequence[str], hands: Sequence[str]) -> 
             tokens(view.jokers[i], view.fresh if seat == view.to_move else ()),
             cards(hands[i]) if hands else str(view.hands[i]),
             str(view.stocks[i]),
-            {"left": "waits left", "off": "off right"}.get(view.ships[i], view.ships[i]),
+            "waits" if view.ships[i] == "left" else view.ships[i],
         )
     return table
 

@@ -1,0 +1,8 @@
+"""`python -m fathom` is `fathom`."""
+
+import sys
+
+from fathom.cli.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

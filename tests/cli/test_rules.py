@@ -1,0 +1,70 @@
+"""`fathom rules`, and the rulebook behind it."""
+
+import re
+
+import pytest
+
+from fathom.cli.main import main
+from fathom.cli.rulebook import books, found, home, numbers
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["rules", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_without_a_number_the_sections_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys)
+    assert "  S7   Salvaging" in text
+    assert "  H10  Presets" in text
+
+
+def test_a_rule_goes_on_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(told(capsys, "S7.3").split())
+    assert text.startswith("S7.3 The cards handed over come face down")
+    assert text.endswith("which hand card pays each of these.")
+
+
+def test_a_number_in_any_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "s7.3") == told(capsys, "S7.3")
+
+
+def test_a_section(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "h5")
+    assert text.startswith("H5 Depth charges\nH5.1 The ship must have a charge aboard")
+    assert "H5.6 With a hit" in text
+    assert "H6" not in text
+
+
+def test_a_table_belongs_to_the_rule_above_it(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "S2.2")
+    assert "| 5 | 12 | 3 |" in text
+    assert "S2.3" not in text
+
+
+def test_two_rules_in_one_bullet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "H10.1") == "H10.1 `classic` (default): all defaults.\n"
+    assert told(capsys, "H10.2") == "H10.2 `simple`: `blast=square`.\n"
+
+
+def test_a_whole_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "## The record" in told(capsys, "notation")
+
+
+def test_every_number_of_the_texts_is_found() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in home().iterdir())
+    written = set(re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)) | {"H10.2"}
+    assert written == set(numbers())
+    for number in written:
+        section = found(number)
+        assert section
+        assert list(section.rules) == [number]
+        assert section.rules[number]
+
+
+def test_no_word_of_a_section_is_lost() -> None:
+    for book in books().values():
+        for section in book.sections:
+            if section.number:
+                kept = "".join(f"{number} {text}" for number, text in section.rules.items())
+                assert "".join(kept.split()) == "".join(re.sub(r"^- ", "", section.text, flags=re.M).split())

@@ -1,0 +1,85 @@
+"""`fathom simulate`: the same for the same seed, whatever the number of processes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import fathom
+from fathom.cli.main import main
+from fathom.cli.simulate import Plan, play_game
+from fathom.cli.tally import Ending, Tally, wilson
+from fathom.core.record import read, replay
+
+GAMES = {
+    "submarine": ["--players", "3", "--bots", "greedy,random"],
+    "subhunt": ["--bots", "random", "--preset", "simple"],
+}
+
+
+def simulated(path: Path, *arguments: str) -> tuple[str, list[bytes]]:
+    done = fathom("simulate", *arguments, "--records", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout, path.read_bytes().splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_whatever_the_number_of_processes(game: str, tmp_path: Path) -> None:
+    asked = [game, *GAMES[game], "--games", "7", "--seed", "deep"]
+    alone = simulated(tmp_path / "1", *asked)
+    assert simulated(tmp_path / "2", *asked, "--jobs", "2") == alone
+    assert simulated(tmp_path / "3", *asked, "--jobs", "3") == alone
+    assert simulated(tmp_path / "4", *asked[:-1], "deeper") != alone
+    for record in alone[1]:
+        assert replay(read(record)).over
+
+
+def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
+    asked = ["submarine", "--games", "3", "--seed", "7", "--bots", "random,greedy"]
+    record = simulated(tmp_path / "records", *asked)[1][2]
+    told = json.loads(record)
+    assert told["seed"] == "7/2"
+    saved = tmp_path / "again.json"
+    seats = ["--seats", ",".join(told["seats"])]
+    assert fathom("play", "submarine", *seats, "--seed", "7/2", "--save", str(saved)).returncode == 0
+    assert saved.read_bytes().splitlines() == [record]
+
+
+def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
+    plan = Plan("submarine", 3, {}, ("a", "b"), "", 0)
+    assert [plan.seats(i) for i in range(4)] == [list("aba"), list("baa"), list("aab"), list("aba")]
+
+
+def test_a_game_that_goes_on_too_long_is_left_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "submarine", "--games", "2", "--seed", "1", "--bots", "random", "--limit", "30"]
+    assert main([*asked, "--option", "stalemate_voyages=0"]) == 0
+    told = capsys.readouterr().out
+    assert "stalemate_voyages=0" in told
+    assert "  unfinished         2  100.0%" in told
+    assert "least 30   most 30" in told
+    assert "      0 of       0" in told
+
+
+def test_a_record_of_an_unfinished_game_has_no_result() -> None:
+    ending, record = play_game(Plan("subhunt", 2, {}, ("random",), "1", 10), 0)
+    assert ending == Ending("", 10, ("random", "random"), ())
+    assert b'"result"' not in record
+    assert len(replay(read(record)).steps) == 10
+
+
+def test_wins_are_counted_by_seat_and_by_bot() -> None:
+    tally = Tally(2, ["a", "b"])
+    tally.add(Ending("S10.1", 100, ("a", "b"), (1,)))
+    tally.add(Ending("S10.2", 200, ("b", "a"), (1, 2)))
+    tally.add(Ending("", 300, ("a", "b"), ()))
+    text = tally.summary()
+    assert "  S10.1              1   33.3%" in text
+    assert "mean 200.0   median 200   least 100   most 300" in text
+    assert "  1                1.5 of       2   75.0%" in text
+    assert "  b                0.5 of       2   25.0%" in text
+
+
+def test_wilson() -> None:
+    """Newcombe 1998, table I: 81 of 263 and 0 of 20."""
+    assert [round(end, 4) for end in wilson(81, 263)] == [0.2553, 0.3662]
+    assert [round(end, 4) for end in wilson(0, 20)] == [0.0, 0.1611]
