@@ -34,7 +34,7 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 def lines_in(text: str) -> list[str]:
     """The decisions in the log, in order, without seats and numbers."""
     log = text.partition("the last position")[0]
-    joined = re.sub(r"\n +(?=[a-z])", " ", log)  # a long turn goes on in the next line
+    joined = re.sub(r"\n {8,}", " ", log)  # a long turn goes on in the next line, further in
     turns = re.findall(r"^ *\d+  \d(?: red| blue)? +seat \d (.*?) *$", joined, re.MULTILINE)
     return [" ".join(line.split()) for turn in turns for line in turn.split(", ")]
 
