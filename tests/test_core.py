@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -140,6 +141,16 @@ def test_unknown_keys_are_passed_over() -> None:
     record["names"] = ["ada", "grace"]
     record["deal"]["seed"] = 7
     assert fathom.read_record(json.dumps(record)).over
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parent / "records").glob("*-1.json")), ids=lambda path: path.stem
+)
+def test_records_of_earlier_versions_are_read(path: Path) -> None:
+    """Written once, in format fathom/1; whatever changes here, these stay as they are."""
+    match = fathom.read_record(path.read_bytes())
+    assert match.over
+    assert json.loads(write(match).encode()) == json.loads(path.read_bytes())
 
 
 def test_a_seeded_game_is_reproducible() -> None:

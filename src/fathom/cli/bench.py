@@ -19,8 +19,11 @@ from rich.console import Console
 from rich.table import Table
 
 import fathom
+from fathom.cli.arguments import Setup
+from fathom.cli.party import Party
 from fathom.cli.peers import open_spiel_contenders
 from fathom.core.game import State
+from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt import playout as subhunt
 from fathom.games.submarine import playout as submarine
@@ -34,7 +37,7 @@ class Contender:
     """Something measured: `run` does a piece of work for a seed; how much, and in what CPU time."""
 
     name: str
-    group: str  # module, loop or clone
+    group: str  # module, loop, clone, worlds or draws
     ours: bool
     run: Callable[[int], tuple[int, float]]
     legal: float | None = None  # mean number of legal actions
@@ -75,6 +78,8 @@ def our_contenders() -> Iterator[Contender]:
     yield python_loop("Submarine Hunt", lambda rng: subhunt.random_state(2, rng))
     yield cloning("Submarine, 4 players", submarine.random_state(4, Rng(1)))
     yield cloning("Submarine Hunt", subhunt.random_state(2, Rng(1)))
+    for name, players in (("submarine", 4), ("subhunt", 2)):
+        yield from sampling(name, players)
 
 
 def module_play(
@@ -125,6 +130,32 @@ def cloning(name: str, state: State) -> Contender:
     return Contender(name, "clone", True, timed(run))
 
 
+def sampling(name: str, players: int) -> Iterator[Contender]:
+    """Worlds prepared for every tenth view of a game between greedy bots, and states drawn from the last."""
+    game, views = game_named(name), []
+    party = Party(Setup(game, players, game.options.complete({})), ["greedy"] * players, "bench")
+    while not party.match.over:
+        if len(party.match.steps) % 10 == 0:
+            views.append(party.match.view(party.match.to_move))
+        party.let_bot_move()
+    title = f"{game.title}, {players} players"
+
+    def prepare(_: int) -> int:
+        for view in views:
+            game.worlds(view)
+        return len(views)
+
+    last, rng = game.worlds(views[-1]), Rng(1)
+
+    def draw(_: int) -> int:
+        for _ in range(100):
+            last.draw(rng)
+        return 100
+
+    yield Contender(title, "worlds", True, timed(prepare))
+    yield Contender(title, "draws", True, timed(draw))
+
+
 def goals(contenders: list[Contender]) -> list[dict[str, object]]:
     """What is to be reached, as ratios in this run."""
     best = {
@@ -156,7 +187,10 @@ def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
     table.add_column("of")
     table.add_column("per second", justify="right")
     table.add_column("legal, mean", justify="right")
-    words = {"module": "random play", "loop": "Python loop", "clone": "clones"}
+    words = {
+        "module": "random play", "loop": "Python loop", "clone": "clones",
+        "worlds": "worlds of a view", "draws": "states drawn",
+    }  # fmt: skip
     for contender in contenders:
         legal = f"{contender.legal:.1f}" if contender.legal else ""
         table.add_row(words[contender.group], contender.name, f"{contender.rate:,.0f}", legal)

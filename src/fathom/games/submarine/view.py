@@ -7,7 +7,6 @@ from fathom.core.match import Match
 from fathom.games.submarine.explain import tokens_on
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
-    COLOURS,
     COLUMN_NAMES,
     EMPTY,
     FIELD_NAMES,
@@ -112,13 +111,18 @@ def ship_place(place: int) -> str:
 
 
 def treasures_in(members: int) -> list[str]:
-    """The names of a set of treasures."""
-    return [TOKEN_NAMES[i] for i in range(TREASURES) if members >> i & 1] if members else []
+    """The names of a set of treasures, in the order of their numbers."""
+    names = []
+    while members:
+        lowest = members & -members
+        names.append(TOKEN_NAMES[lowest.bit_length() - 1])
+        members ^= lowest
+    return names
 
 
 def mussels_in(members: int) -> list[str]:
     """The names of a set of mussels."""
-    return [TOKEN_NAMES[TREASURES + i] for i in range(COLOURS) if members >> i & 1] if members else []
+    return treasures_in(members << TREASURES)
 
 
 def cards_in(lanes: int) -> str:
