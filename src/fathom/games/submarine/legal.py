@@ -142,9 +142,10 @@ def pausing(p: Position, out: vec[i64]) -> i64:
     if p.counts[pause_pile(p)]:
         hand = p.hands[p.seat]
         for colour in range(COLOURS):
-            if hand & (LANES[colour] * 0xFF):
+            if hand & 0xFF:
                 out[n] = SWAP + colour
                 n += 1
+            hand >>= 8
     return n
 
 
