@@ -10,24 +10,33 @@ from mypy_extensions import i64
 
 from fathom.games.subhunt.pieces import CELLS, DIRECTIONS, FIELDS, LANES, LEVELS, NEXT, PORT, SHIPS
 
+# Literals, for only those are compiled into the code; the assertions below say what they are made of.
 HIDE: Final = 0  # + cell
-MINE: Final = HIDE + CELLS  # + field
-ENDS: Final = FIELDS + 1  # the fields and the port
-SAIL: Final = MINE + FIELDS  # + ship * ENDS + end
-DROP: Final = SAIL + SHIPS * ENDS  # + level
-HOLD: Final = DROP + LEVELS
-FIRE: Final = HOLD + 1  # + ship * LANES + lane
-DONE: Final = FIRE + SHIPS * LANES
-HIT: Final = DONE + 1
-MISS: Final = HIT + 1
-WAY: Final = MISS + 1  # + ship * WAYS + way
+MINE: Final = 108  # + field
+SAIL: Final = 144  # + ship * ENDS + end
+ENDS: Final = 37  # the fields and the port
+DROP: Final = 255  # + level
+HOLD: Final = 258
+FIRE: Final = 259  # + ship * LANES + lane
+DONE: Final = 301
+HIT: Final = 302
+MISS: Final = 303
+WAY: Final = 304  # + ship * WAYS + way
 WAYS: Final = 1500
-ACTIONS: Final = WAY + SHIPS * WAYS
+ACTIONS: Final = 4804
+
+assert MINE == HIDE + CELLS
+assert SAIL == MINE + FIELDS
+assert ENDS == FIELDS + 1
+assert DROP == SAIL + SHIPS * ENDS
+assert HOLD == DROP + LEVELS
+assert DONE == FIRE + SHIPS * LANES
+assert ACTIONS == WAY + SHIPS * WAYS
 
 # A way is `(first * 10 + second) * 10 + third`. A first step is a direction (0-7), into port, or out of port
 # onto field 0-5; a later one is 0 for none, else 1 more than such a step.
-INTO_PORT: Final = DIRECTIONS
-OUT_OF_PORT: Final = INTO_PORT + 1  # + field
+INTO_PORT: Final = 8
+OUT_OF_PORT: Final = 9  # + field
 
 
 def way_step(way: i64, index: i64) -> i64:

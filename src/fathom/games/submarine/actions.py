@@ -10,18 +10,28 @@ from mypy_extensions import i64
 
 from fathom.games.submarine.pieces import COLOURS, COLUMNS, FIELDS, TOKENS, TREASURES
 
+# Literals, for only those are compiled into the code; the assertions below say what they are made of.
 MUSSEL: Final = 0  # + colour
-PLACE: Final = MUSSEL + COLOURS  # + column
-SAIL: Final = PLACE + COLUMNS  # + column
-SAIL_OFF: Final = SAIL + COLUMNS
-DONE: Final = SAIL_OFF + 1
-KEEP: Final = DONE + 1
-SWAP: Final = KEEP + 1  # + colour
-MOVE: Final = SWAP + COLOURS  # + from * FIELDS + to
-LIFT: Final = MOVE + FIELDS * FIELDS  # + token * PAYMENTS + payment
-PAYMENTS: Final = 1 + COLOURS + COLOURS * COLOURS  # no hand card, one, two
-JOKER: Final = LIFT + TOKENS * PAYMENTS  # + treasure * TOKENS + joker
-ACTIONS: Final = JOKER + TREASURES * TOKENS
+PLACE: Final = 5  # + column
+SAIL: Final = 11  # + column
+SAIL_OFF: Final = 17
+DONE: Final = 18
+KEEP: Final = 19
+SWAP: Final = 20  # + colour
+MOVE: Final = 25  # + from * FIELDS + to
+LIFT: Final = 601  # + token * PAYMENTS + payment
+JOKER: Final = 2616  # + treasure * TOKENS + joker
+ACTIONS: Final = 6516
+PAYMENTS: Final = 31  # no hand card, one, or two
+
+assert PLACE == MUSSEL + COLOURS
+assert SAIL == PLACE + COLUMNS
+assert SAIL_OFF == SAIL + COLUMNS
+assert MOVE == SWAP + COLOURS
+assert LIFT == MOVE + FIELDS * FIELDS
+assert PAYMENTS == 1 + COLOURS + COLOURS * COLOURS
+assert JOKER == LIFT + TOKENS * PAYMENTS
+assert ACTIONS == JOKER + TREASURES * TOKENS
 
 
 def pay_one(colour: i64) -> i64:
