@@ -2,7 +2,10 @@
 
 import ast
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -44,32 +47,35 @@ def test_code_cites_rules_that_are_there() -> None:
         assert set(NUMBER.findall(path.read_text())) <= DEFINED, path
 
 
-def refusal_codes(path: Path) -> set[str]:
-    """The codes that a module raises: the strings handed to `refuse`, `Refusal` and the like."""
-    codes = set()
+def refusals(path: Path) -> Iterator[tuple[str, set[str]]]:
+    """The refusals that a module makes: code and names of the parameters."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("refuse", "Refusal"):
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-            codes |= set(texts[:1])
-    return codes
+            if texts:
+                yield texts[0], {keyword.arg for keyword in node.keywords if keyword.arg}
 
 
 ROOMS = [path.parent for path in (ROOT / "src").rglob("words.py")]
 
 
-def worded(room: Path) -> set[str]:
-    """The codes that a room has words for."""
-    strings = [
-        node.value for node in ast.walk(ast.parse((room / "words.py").read_text())) if isinstance(node, ast.Constant)
-    ]
-    return {text for text in strings if isinstance(text, str) and re.fullmatch(r"[a-z_]+", text)}
+def worded(room: Path) -> dict[str, str]:
+    """The codes that a room has words for, and the words."""
+    module = import_module(".".join([*room.relative_to(ROOT / "src").parts, "words"]))
+    return dict(module.ENGLISH)
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_every_refusal_has_words(room: Path) -> None:
-    """A code without words would be an error within an error; words without a code are dead."""
-    sources = [path for path in room.glob("*.py") if path.name != "words.py"]
-    raised = set().union(*map(refusal_codes, sources))
-    assert raised <= worded(room) | worded(ROOT / "src" / "fathom" / "core")
-    everywhere = "".join(path.read_text() for path in (ROOT / "src").rglob("*.py") if path.name != "words.py")
-    assert {code for code in worded(room) if f'"{code}"' not in everywhere} == set()
+    """A code without words, or words that want other parameters, would be an error within an error."""
+    words = {**worded(ROOT / "src" / "fathom" / "core"), **worded(room)}
+    for path in room.glob("*.py"):
+        for code, given in refusals(path):
+            wanted = {name for _, name, _, _ in Formatter().parse(words[code]) if name}
+            assert wanted <= given, f"{path.name}: {code}"
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_every_word_is_used(room: Path) -> None:
+    sources = "".join(path.read_text() for path in (ROOT / "src").rglob("*.py") if path.name != "words.py")
+    assert {code for code in worded(room) if f'"{code}"' not in sources} == set()

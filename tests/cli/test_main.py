@@ -51,7 +51,7 @@ MISUSES = {
     "play submarine --players two": "argument --players: 'two' is not a whole number",
     "play submarine --players 0": "argument --players: '0' is not a whole number",
     "play submarine --players \u0662": "is not a whole number",
-    "play subhunt --players 3": "Submarine Hunt is for 2 to 2 players, not 3",
+    "play subhunt --players 3": "Submarine Hunt is for 2 players, not 3",
     "play submarine --seats human,deep_thought": "nobody is called 'deep_thought'",
     "play submarine --seats human,,random": "write names with commas",
     "play submarine --seats random,random --players 3": "--seats names 2 of 3 players",

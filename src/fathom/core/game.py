@@ -141,7 +141,8 @@ class Game(ABC):
         """The number of players, or a refusal."""
         if type(players) is not int or players not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise Refusal(Kind.MALFORMED, "players", ENGLISH, game=self.title, least=least, most=most, players=players)
+            possible = str(least) if least == most else f"{least} to {most}"
+            raise Refusal(Kind.MALFORMED, "players", ENGLISH, game=self.title, possible=possible, players=players)
         return players
 
     @abstractmethod
@@ -159,6 +160,10 @@ class Game(ABC):
     @abstractmethod
     def announcement(self, news: Sequence[int]) -> str:
         """What is called out after a decision, as in the notation behind ` = `; empty if nothing."""
+
+    @abstractmethod
+    def announced_by(self, line: str) -> str:
+        """The rule by which something is called out after such a line; empty if nothing ever is."""
 
     @abstractmethod
     def outcome_of(self, announced: str) -> int | None:

@@ -41,7 +41,7 @@ class Option(ABC):
     def read(self, text: str) -> Value:
         """The value that a person typed: `false`, `same_column`, `4,3,2`."""
         try:
-            value = json.loads(f"[{text}]" if "," in text and not text.startswith("[") else text)
+            value = json.loads(text)
         except (ValueError, RecursionError):
             value = text
         return self.check(value if self.accepts(value) else text)
@@ -112,6 +112,9 @@ class Numbers(Option):
     @property
     def allowed(self) -> str:
         return self.condition
+
+    def read(self, text: str) -> Value:
+        return super().read(text if text.startswith("[") else f"[{text}]")
 
     def accepts(self, value: object) -> bool:
         if not isinstance(value, list) or len(value) not in self.lengths:

@@ -117,12 +117,16 @@ def replay_move(match: Match, line: str) -> None:
         outcome = match.game.outcome_of(said)
         possible = [action for action, weight in match.state.odds() if weight]
         if outcome is None or outcome not in possible:
-            truth = "a spin of the disc"
-            raise Refusal(Kind.UNTRUE, "record_announcement", ENGLISH, said=repr(said), truth=truth)
+            raise untrue(match, line, "a spin of the disc")
         match.settle(outcome)
     if step.line != line:
-        truth = repr(step.line.partition(" = ")[2] or "nothing announced")
-        raise Refusal(Kind.UNTRUE, "record_announcement", ENGLISH, said=repr(said), truth=truth)
+        raise untrue(match, line, repr(step.line.partition(" = ")[2] or "nothing announced"))
+
+
+def untrue(match: Match, line: str, truth: str) -> Refusal:
+    """The line says that something was announced, and that is not so."""
+    rule, said = match.game.announced_by(line), repr(line.partition(" = ")[2])
+    return Refusal(Kind.UNTRUE, "record_announcement", ENGLISH, rule, said=said, truth=truth)
 
 
 def check_result(match: Match, written: Result | None) -> None:

@@ -24,7 +24,7 @@ ENGLISH: Final[Words] = {
     "no_such_preset": "{game} has no preset {preset}; it has: {known}",
     "option_missing": "option {option} is not written out",
     "option_value": "option {option} is {allowed}, not {value}",
-    "players": "{game} is for {least} to {most} players, not {players}",
+    "players": "{game} is for {possible} players, not {players}",
     "record_announcement": "the line says {said}, but what happens is {truth}",
     "record_deal": "the deal is not possible: {why}",
     "record_format": "this is format {format}, and only fathom/1 can be read",

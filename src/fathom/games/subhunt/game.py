@@ -37,6 +37,9 @@ class SubHunt(Game):
     def announcement(self, news: Sequence[int]) -> str:
         return "".join(announced(event) for event in news)
 
+    def announced_by(self, line: str) -> str:
+        return {"sail": "H6.1", "drop": "H5.2", "fire": "H7.2"}.get(line.partition(" ")[0], "")
+
     def outcome_of(self, announced: str) -> int | None:
         return {"hit": HIT, "miss": MISS}.get(announced)
 

@@ -35,6 +35,9 @@ class Submarine(Game):
     def announcement(self, news: Sequence[int]) -> str:
         return ""  # everything is on the table
 
+    def announced_by(self, line: str) -> str:
+        return ""
+
     def outcome_of(self, announced: str) -> int | None:
         return None  # all chance is in the deal
 
