@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
@@ -124,6 +125,23 @@ class Match:
         if not 0 <= seat <= self.players:
             raise Refusal(Kind.MALFORMED, "no_such_seat", ENGLISH, seat=seat, players=self.players)
         return self.game.view(self, seat)
+
+    def common_fields(self, seat: int) -> dict[str, Any]:
+        """The fields that the views of all games have in common."""
+        result = self.result
+        return {
+            "seat": seat,
+            "players": self.players,
+            "options": self.options,
+            "start": self.start,
+            "to_move": self.to_move,
+            "over": self.over,
+            "reason": result.reason if result else "",
+            "ranking": result.ranking if result else (),
+            "log": self.log(seat),
+            "news": self.news(seat),
+            "legal": tuple(self.legal()) if seat != SPECTATOR and seat == self.to_move else (),
+        }
 
     def log(self, seat: int = SPECTATOR) -> tuple[str, ...]:
         """Every line so far, as a seat or the spectator may read it. The end opens all of them."""

@@ -54,20 +54,8 @@ def view(match: Match, seat: int) -> SubHuntView:
     """The view of a seat or the spectator."""
     p = match.state
     assert isinstance(p, State)
-    result = match.result
-    log = match.log(seat)
     return SubHuntView(
-        seat=seat,
-        players=match.players,
-        options=match.options,
-        start=match.start,
-        to_move=match.to_move,
-        over=match.over,
-        reason=result.reason if result else "",
-        ranking=result.ranking if result else (),
-        log=log,
-        news=match.news(seat),
-        legal=tuple(match.legal()) if seat and seat == match.to_move else (),
+        **match.common_fields(seat),
         phase="over" if match.over else PHASES[p.phase],
         ships=[[FIELD_NAMES[place] for place in ships_of(p.places, s)] for s in (0, 1)],
         charges=[ships_of(p.charges, s) for s in (0, 1)],
@@ -81,7 +69,7 @@ def view(match: Match, seat: int) -> SubHuntView:
         lane=LANE_NAMES[p.lane] if p.lane != NOWHERE else "",
         shots=int(p.shots),
         rounds=int(p.rounds),
-        panels=panels(gather(log), p.square) if match.options["auto_panels"] else [],
+        panels=panels(gather(match.log(seat)), p.square) if match.options["auto_panels"] else [],
     )
 
 

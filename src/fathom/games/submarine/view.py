@@ -56,19 +56,8 @@ def view(match: Match, seat: int) -> SubmarineView:
     p = match.state
     assert isinstance(p, State)
     seats = range(p.players)
-    result = match.result
     return SubmarineView(
-        seat=seat,
-        players=match.players,
-        options=match.options,
-        start=match.start,
-        to_move=match.to_move,
-        over=match.over,
-        reason=result.reason if result else "",
-        ranking=result.ranking if result else (),
-        log=match.log(seat),
-        news=match.news(seat),
-        legal=tuple(match.legal()) if seat and seat == match.to_move else (),
+        **match.common_fields(seat),
         phase="over" if match.over else PHASES[p.phase],
         mode=MODES[p.mode],
         opening=match.deal["board"],  # type: ignore[arg-type]  # S2.1: face up
