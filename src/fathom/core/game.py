@@ -11,7 +11,7 @@ from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
 from fathom.core.options import Options, OptionSet
 from fathom.core.rng import Rng
-from fathom.core.words import ENGLISH, Words
+from fathom.core.words import ENGLISH
 
 if TYPE_CHECKING:
     from fathom.core.match import Match
@@ -135,7 +135,6 @@ class Game(ABC):
     seats: ClassVar[range]  # how many can play
     options: ClassVar[OptionSet]
     actions: ClassVar[int]  # the size of the action space
-    words: ClassVar[Words]  # English for the refusals of this game
 
     def check_players(self, players: object) -> int:
         """The number of players, or a refusal."""

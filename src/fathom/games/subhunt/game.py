@@ -6,7 +6,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, view, words, worlds
+from fathom.games.subhunt import deal, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
 from fathom.games.subhunt.evidence import gather
 from fathom.games.subhunt.options import OPTIONS
@@ -23,7 +23,6 @@ class SubHunt(Game):
     seats = range(2, 3)
     options = OPTIONS
     actions = ACTIONS
-    words = words.ENGLISH
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)

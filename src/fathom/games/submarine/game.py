@@ -7,7 +7,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, view, words, worlds
+from fathom.games.submarine import deal, view, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -21,7 +21,6 @@ class Submarine(Game):
     seats = range(2, 6)
     options = OPTIONS
     actions = ACTIONS
-    words = words.ENGLISH
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
