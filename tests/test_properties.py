@@ -5,7 +5,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core.errors import FathomError, RecordFault, Refusal
@@ -22,7 +22,6 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-slow = settings(deadline=None, max_examples=150)
 
 
 def accept_or_refuse(data: bytes | str) -> None:
@@ -50,7 +49,6 @@ def test_hostile_bytes_as_record(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-@slow
 @given(data=st.data())
 def test_any_change_to_a_record(name: str, data: st.DataObject) -> None:
     """One value anywhere in a true record replaced by anything."""
@@ -67,7 +65,6 @@ def test_any_change_to_a_record(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-@slow
 @given(
     line=st.text(max_size=30) | st.sampled_from(LINES) | st.from_regex(r"(lift|move|sail|fire|drop) .*", fullmatch=True)
 )
@@ -84,7 +81,6 @@ def test_any_text_as_line(name: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-@slow
 @given(name_of=st.text(max_size=12), value=JSON, text=st.text(max_size=20))
 def test_any_option(name: str, name_of: str, value: object, text: str) -> None:
     options = game_named(name).options

@@ -12,7 +12,7 @@ import termios
 import time
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07")
-PATIENCE = 60  # seconds until a test gives up on a terminal that says nothing: for broken programs only
+PATIENCE = 300  # seconds until a test gives up on a terminal that says nothing: for broken programs only
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -157,7 +157,7 @@ def test_ctrl_c_is_quiet(jobs: str, tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
