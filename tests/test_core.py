@@ -13,6 +13,7 @@ from fathom.core.chance import HashChance, shuffled
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome
 from fathom.core.record import read, replay, write
+from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from play import finished, fresh
 
@@ -56,9 +57,28 @@ def test_turns_are_kept() -> None:
     assert match.to_move == 2
 
 
+HUGE = 10**6000  # Python refuses to write out a number of more than 4300 digits
+
+
+def test_monstrous_values_are_refused_in_a_few_words() -> None:
+    game = game_named("submarine")
+    for value in (HUGE, -HUGE, [HUGE], {"a": HUGE}, "x" * 9999, "\ud800\x1b[2J"):
+        for option in game.options:
+            with pytest.raises(Refusal) as caught:
+                game.options.complete({option.name: value})
+            said = str(caught.value)
+            assert len(said) < 200
+            assert said.isprintable()
+        with pytest.raises(Refusal, match="Submarine is for 2 to 5 players, not "):
+            game.check_players(value)
+
+
 def test_no_such_seat() -> None:
+    match = fresh("submarine", 3, {}, 1)
     with pytest.raises(Refusal, match="there is no seat 4"):
-        fresh("submarine", 3, {}, 1).view(4)
+        match.view(4)
+    with pytest.raises(Refusal, match="there is no seat a monstrous int"):
+        match.view(HUGE)
 
 
 def test_undo_until_something_is_seen() -> None:

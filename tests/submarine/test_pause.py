@@ -78,5 +78,5 @@ def test_options_by_hand() -> None:
     )
     with pytest.raises(Refusal, match=r"S6\.2: option vertical_move is any_field or same_column, not 'up'"):
         OPTIONS.complete({"vertical_move": "up"})
-    with pytest.raises(Refusal, match="no option speed"):
+    with pytest.raises(Refusal, match="no option 'speed'"):
         OPTIONS.complete({"speed": 1})

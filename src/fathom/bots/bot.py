@@ -6,6 +6,7 @@ from fathom.bots.words import ENGLISH
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import View
 from fathom.core.rng import Rng
+from fathom.core.words import shown
 
 
 class Bot(Protocol):
@@ -32,5 +33,5 @@ def bot_names() -> list[str]:
 def bot_named(name: str) -> Bot:
     """The bot of that name, or a refusal."""
     if name not in _bots:
-        raise Refusal(Kind.MALFORMED, "no_such_bot", ENGLISH, bot=ascii(name[:40]), known=", ".join(_bots))
+        raise Refusal(Kind.MALFORMED, "no_such_bot", ENGLISH, bot=shown(name), known=", ".join(_bots))
     return _bots[name]

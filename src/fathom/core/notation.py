@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import ENGLISH
+from fathom.core.words import ENGLISH, shown
 
 
 class Shapes:
@@ -25,8 +25,3 @@ class Shapes:
             example = self._examples[verb]
             raise Refusal(Kind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), example=example)
         return verb, {name: part for name, part in match.groupdict().items() if part is not None}
-
-
-def shown(text: str) -> str:
-    """A stranger's text, fit to stand in a message."""
-    return ascii(text if len(text) <= 40 else text[:37] + "...")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import ENGLISH
+from fathom.core.words import ENGLISH, shown
 
 Value = bool | int | str | list[int]
 Options = dict[str, Value]
@@ -48,16 +48,8 @@ class Option(ABC):
 
     def refusal(self, value: object) -> Refusal:
         """The value cannot be had."""
-        shown = repr(value) if len(repr(value)) < 60 else repr(value)[:56] + "..."
-        return Refusal(
-            Kind.MALFORMED,
-            "option_value",
-            ENGLISH,
-            self.rule,
-            option=self.name,
-            value=shown,
-            allowed=self.allowed,
-        )
+        name, found, allowed = self.name, shown(value), self.allowed
+        return Refusal(Kind.MALFORMED, "option_value", ENGLISH, self.rule, option=name, value=found, allowed=allowed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,14 +80,14 @@ class Choice(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Option):
-    """A whole number from 0."""
+    """A whole number from 0, of as many digits as a person could ever mean."""
 
     @property
     def allowed(self) -> str:
         return "a whole number from 0"
 
     def accepts(self, value: object) -> bool:
-        return type(value) is int and value >= 0
+        return type(value) is int and 0 <= value < 10**100
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,13 +157,13 @@ class OptionSet:
             if option.name == name:
                 return option
         known = ", ".join(option.name for option in self.options)
-        raise Refusal(Kind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=name, known=known)
+        raise Refusal(Kind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=shown(name), known=known)
 
     def complete(self, given: Mapping[str, object], preset: str | None = None) -> Options:
         """Every option with its value: what is given, else the preset's, else the default."""
         if preset is not None and preset not in self.presets:
             known = ", ".join(self.presets)
-            raise Refusal(Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=preset, known=known)
+            raise Refusal(Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=shown(preset), known=known)
         chosen: dict[str, object] = dict(self.presets[preset]) if preset else {}
         chosen.update(given)
         for name in chosen:

@@ -143,7 +143,7 @@ def check_result(match: Match, written: Result | None) -> None:
         match.end(Outcome(written.reason, ranking))
         return
     if truth is None or truth.reason != written.reason or not same_places(truth.ranking, ranking):
-        said = f"{written.reason} {written.ranking}"
+        said = f"{written.reason[:40]} {written.ranking}"
         by_rule = f"{truth.reason} {[list(place) for place in truth.ranking]}" if truth else "not over"
         raise refuse("record_result", Kind.UNTRUE, truth.reason if truth else "", said=said, truth=by_rule)
 

@@ -2,7 +2,7 @@
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import Game
-from fathom.core.words import ENGLISH
+from fathom.core.words import ENGLISH, shown
 
 _games: dict[str, Game] = {}
 
@@ -20,5 +20,5 @@ def game_names() -> list[str]:
 def game_named(name: str) -> Game:
     """The game of that name, or a refusal."""
     if name not in _games:
-        raise Refusal(Kind.MALFORMED, "no_such_game", ENGLISH, game=repr(name[:40]), known=", ".join(_games))
+        raise Refusal(Kind.MALFORMED, "no_such_game", ENGLISH, game=shown(name), known=", ".join(_games))
     return _games[name]

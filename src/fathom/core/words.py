@@ -8,7 +8,16 @@ Words = Mapping[str, str]
 
 def fill_in(words: Words, code: str, params: Mapping[str, object]) -> str:
     """The sentence for a code, its parameters in place."""
-    return words[code].format(**params)
+    return words[code].format(**{name: v if isinstance(v, str) else shown(v) for name, v in params.items()})
+
+
+def shown(value: object) -> str:
+    """A stranger's value, fit to stand in a message: plain ASCII, short, whatever it is."""
+    try:
+        text = ascii(value)
+    except (ValueError, RecursionError):  # Python does not write out numbers of thousands of digits
+        return f"a monstrous {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 ENGLISH: Final[Words] = {
