@@ -56,7 +56,7 @@ MISUSES = {
     "play submarine --seats human,,random": "write names with commas",
     "play submarine --seats random,random --players 3": "--seats names 2 of 3 players",
     "play submarine --preset longest": "submarine has no preset 'longest'; it has: rulebook, short, spare",
-    "play submarine --option depth=3": "submarine has no option depth",
+    "play submarine --option depth=3": "submarine has no option 'depth'",
     "play submarine --option must_act": "write must_act=VALUE, where VALUE is true or false",
     "play submarine --option must_act=perhaps": "S5.3: option must_act is true or false, not 'perhaps'",
     "play subhunt --option magazines=1,2,3": "H1.5: option magazines is three whole numbers",
