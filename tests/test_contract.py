@@ -1,12 +1,15 @@
 """Every game in the registry keeps the contract, with options of every kind."""
 
+from importlib import import_module
+from string import Formatter
+
 import pytest
 
 import fathom.games  # noqa: F401  # registers
 from fathom.core.conformance import check_game
 from fathom.core.options import Options
 from fathom.core.registry import game_named, game_names
-from play import VARIANTS, variants
+from play import VARIANTS, fresh, random_steps, variants
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -24,3 +27,17 @@ def test_variants_use_every_option(name: str) -> None:
     """Each option departs from its default in one of the variants."""
     changed = {option for _, options in VARIANTS[name] for option in options}
     assert changed == {option.name for option in game_named(name).options}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_telling_has_words(name: str) -> None:
+    """What a choice makes known can be said, with just the parameters that it has."""
+    words = import_module(f"fathom.games.{name}.words").TELLINGS
+    told: dict[str, set[str]] = {}
+    for players, options in VARIANTS[name]:
+        for match in random_steps(fresh(name, players, options, 4), 4):
+            for choice in match.game.choices(match):
+                for telling in choice.tells:
+                    told.setdefault(telling.code, set(telling.params))
+                    assert told[telling.code] == set(telling.params)
+    assert told == {code: {part for _, part, _, _ in Formatter().parse(text) if part} for code, text in words.items()}

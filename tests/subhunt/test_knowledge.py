@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from fathom.core.game import Outcome
+from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
@@ -61,6 +62,35 @@ PLAYED = (
 )
 
 
+def shown(match: Match, seat: int) -> bytes:
+    """All that a seat or the spectator was shown through a game: what all can see, what moved, the own choices."""
+    now, told = match.upto(0), []
+    before = SUBHUNT.public_fields(now)
+    for true in match.steps:
+        choices = SUBHUNT.choices(now) if seat == now.to_move else ()
+        step = now.take(true.action)
+        if true.outcome is not None:
+            now.settle(true.outcome)
+        read, after = step.line_for(seat), SUBHUNT.public_fields(now)
+        told.append((choices, read, SUBHUNT.motions(before, after, step.seat, read, step.news_for(seat)), after))
+        before = after
+    return msgspec.json.encode([told, SUBHUNT.choices(match) if seat == match.to_move else ()])
+
+
+@pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])
+def test_choices_and_motions_tell_nothing(options: Options) -> None:
+    """H9.2: in any world that a seat cannot tell from the true one it was shown the same, byte for byte."""
+    match, changed = fresh("subhunt", 2, options, 6), 0
+    for number, _ in enumerate(random_steps(match, 6, 80)):
+        if number % 9:
+            continue
+        for seat in ALL:
+            other = SUBHUNT.worlds(match.view(seat)).match(Rng(number))
+            changed += other.state.to_bytes() != match.state.to_bytes()
+            assert shown(other, seat) == shown(match, seat)
+    assert changed > 10
+
+
 def test_only_what_is_told_makes_a_difference() -> None:
     """H9.2: other places with the same answers, and the enemy's and the spectator's bytes are the same."""
     one = game(blue="209 233 336", mines="135 135").play(*PLAYED)
@@ -70,7 +100,9 @@ def test_only_what_is_told_makes_a_difference() -> None:
     other = game(blue="236 115 209", mines="135 101").play(*PLAYED)
     for seat in (0, 1):
         assert one.view(seat).to_bytes() == other.view(seat).to_bytes()
+        assert shown(one.match, seat) == shown(other.match, seat)
     assert one.view(2).to_bytes() != other.view(2).to_bytes()
+    assert shown(one.match, 2) != shown(other.match, 2)
 
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])

@@ -3,9 +3,11 @@
 import random
 from collections import Counter
 
+import msgspec
 import pytest
 
 from fathom.core.match import Match
+from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.games.submarine.pieces import COLOUR_NAMES, LANES
 from fathom.games.submarine.position import RING
@@ -43,10 +45,10 @@ def test_own_hand_only() -> None:
     assert match.deal["stocks"][0][3:] not in match.view(1).to_bytes().decode()  # type: ignore[index]
 
 
-def shuffle_hidden(state: State, seat: int, rng: random.Random) -> None:
-    """Deal anew all cards that a seat (from 1) or the spectator (0) cannot see."""
+def shuffle_hidden(state: State, rng: random.Random, *seats: int) -> None:
+    """Deal anew all cards that none of these seats (from 1; the spectator is 0) can see."""
     places = [(pile, i) for pile in range(state.players + 1) for i in range(state.counts[pile])]
-    others = [s for s in range(state.players) if s + 1 != seat]
+    others = [s for s in range(state.players) if s + 1 not in seats]
     hands = {s: [c for c in range(5) for _ in range(state.hands[s] >> 8 * c & 0xFF)] for s in others}
     cards = [state.cards[pile * RING + ((state.tops[pile] + i) & 63)] for pile, i in places]
     cards += [card for hand in hands.values() for card in hand]
@@ -57,24 +59,79 @@ def shuffle_hidden(state: State, seat: int, rng: random.Random) -> None:
         state.hands[s] = sum(LANES[cards.pop()] for _ in hand)
 
 
+def shown(match: Match, seat: int) -> bytes:
+    """All that a seat or the spectator is shown: its view, what everybody can see, its choices."""
+    choices = match.game.choices(match) if seat == match.to_move else ()
+    return match.view(seat).to_bytes() + msgspec.json.encode([match.game.public_fields(match), choices])
+
+
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare", "mussels": "random"}])
 def test_change_only_what_is_hidden(players: int, options: dict[str, str]) -> None:
-    """S11.2: whatever the hidden cards are, the bytes of a view are the same, through whole games."""
+    """S11.2: whatever the hidden cards are, the bytes of views and choices are the same, through whole games."""
     match = fresh("submarine", players, options, 3)  # type: ignore[arg-type]
     rng, changed = random.Random(3), 0
     for _ in random_steps(match, 3):
         true_state = match.state
         for seat in range(players + 1):
-            before = match.view(seat).to_bytes()
+            before = shown(match, seat)
             twin = true_state.clone()
             assert isinstance(twin, State)
-            shuffle_hidden(twin, seat, rng)
+            shuffle_hidden(twin, rng, seat)
             changed += twin.to_bytes() != true_state.to_bytes()
             match.state = twin
-            assert match.view(seat).to_bytes() == before
+            assert shown(match, seat) == before
             match.state = true_state
     assert changed > 100
+
+
+def seen_by(seat: int, match: Match, line: str) -> bytes:
+    """Play a line; what a seat or the spectator sees of it: the line, what moves, and what everybody can see then."""
+    before = match.game.public_fields(match)
+    step, after = match.play(line), match.game.public_fields(match)
+    read, news = step.line_for(seat), step.news_for(seat)
+    return msgspec.json.encode([read, news, match.game.motions(before, after, step.seat, read, news), after])
+
+
+@pytest.mark.parametrize("options", [{}, {"pause_pile": "spare"}])
+def test_motions_show_no_hidden_card(options: Options) -> None:
+    """S11.2: with other hidden cards the same line looks the same to all who draw no card by it."""
+    true, rng, compared = fresh("submarine", 3, options, 5), random.Random(5), 0
+    for number, _ in enumerate(random_steps(true, 5, 400)):
+        if number % 4 or true.legal() == ["done"]:
+            continue
+        line = rng.choice(
+            [line for line in true.legal() if not line.startswith(("move", "place", "sail"))] or true.legal()
+        )
+        trial = true.upto(number)
+        events = trial.play(line).news
+        if trial.over:
+            continue
+        for seat in (0, *range(1, 4)):
+            if any(event // 8 % 32 == seat - 1 for event in events):
+                continue  # it draws, and sees what
+            one, other = true.upto(number), true.upto(number)
+            assert isinstance(other.state, State)
+            shuffle_hidden(other.state, rng, seat, true.to_move)
+            compared += one.state.to_bytes() != other.state.to_bytes()
+            assert seen_by(seat, one, line) == seen_by(seat, other, line)
+    assert compared > 100
+
+
+def test_motions_show_no_secret_decision() -> None:
+    """S11.2: which card is swapped, or pays a toll, makes no difference to whoever looks on."""
+    alike = 0
+    for seed in range(6):
+        match = fresh("submarine", 3, {}, seed)
+        for number, _ in enumerate(random_steps(match, seed, 500)):
+            secret: dict[str, list[str]] = {}
+            for line in match.legal():
+                secret.setdefault(match.game.masked(line), []).append(line)
+            for lines in secret.values():
+                if len(lines) > 1 and number % 3 == 0:
+                    assert len({seen_by(0, match.upto(number), line) for line in lines}) == 1
+                    alike += 1
+    assert alike > 20
 
 
 def told(match: Match, seat: int, samples: int = 300) -> list[State]:

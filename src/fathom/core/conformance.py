@@ -3,9 +3,12 @@
 `check_game` plays one random game and raises an `AssertionError` that names the broken promise.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from fathom.core.chance import HashChance
 from fathom.core.errors import Kind, Refusal
-from fathom.core.game import Game, State
+from fathom.core.game import Game, Motion, State
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import read, replay, write
@@ -26,8 +29,7 @@ def check_game(game: Game, players: int, options: Options, seed: int, worlds_eve
             check_worlds(match, rng)
         if number % 50 == 0:
             check_record(match)
-        actions = match.state.legal()
-        match.take(actions[rng.below(len(actions))], chance)
+        check_step(match, rng, chance)
         check_undo(match)
         number += 1
     check_end(match)
@@ -81,6 +83,42 @@ def check_views(match: Match) -> None:
         assert bool(view.legal) == (seat == match.to_move > 0), "legal lines for the wrong seat"
         assert len(view.log) == len(match.steps) == len(view.news) - 1
         assert view.to_bytes() == match.view(seat).to_bytes(), "a view is not the same twice"
+        common, private = match.common_fields(seat), match.game.private_fields(match, seat)
+        parts = [*common, *match.game.public_fields(match), *private]
+        assert sorted(parts) == sorted(view.__struct_fields__), "a field of the view is nobody's, or belongs to two"
+
+
+def check_step(match: Match, rng: Rng, chance: HashChance) -> None:
+    """Take a random action. It was offered as data, and what happens is what that said."""
+    game, actions = match.game, match.state.legal()
+    choices, before = game.choices(match), game.public_fields(match)
+    assert [choice.line for choice in choices] == match.legal(), "the choices are not the legal lines"
+    number = rng.below(len(actions))
+    step = match.take(actions[number], chance)
+    choice = choices[number]
+    assert step.line.partition(" = ")[0] == choice.line, "the choices are in another order than the legal lines"
+    assert choice.final == (match.undo_limit() == 0), f"{choice.line}: can it be taken back or not?"
+    seen = check_motions(match, before)
+    assert set(choice.costs) <= set(seen[step.seat]), f"{choice.line} did not cost what it was said to"
+
+
+def check_motions(match: Match, before: Mapping[str, Any]) -> list[tuple[Motion, ...]]:
+    """What went where in the last step, by audience, the spectator first: all see the same, some of it less clearly."""
+    step, after = match.steps[-1], match.game.public_fields(match)
+    true = match.game.motions(before, after, step.seat, step.line, step.news)
+    audiences = []
+    for seat in range(match.players + 1):
+        seen = match.game.motions(before, after, step.seat, step.line_for(seat), step.news_for(seat))
+        assert len(seen) == len(true), f"seat {seat} sees other motions than there are"
+        assert all(map(may_be, seen, true)), f"seat {seat} sees something else move"
+        audiences.append(seen)
+    return audiences
+
+
+def may_be(seen: Motion, true: Motion) -> bool:
+    """Is that the motion, with what is not seen in it left open?"""
+    pairs = ((seen.piece, true.piece), (seen.start, true.start), (seen.end, true.end))
+    return all(one == other or "?" in one for one, other in pairs)
 
 
 def check_worlds(match: Match, rng: Rng) -> None:
@@ -90,12 +128,14 @@ def check_worlds(match: Match, rng: Rng) -> None:
         worlds = match.game.worlds(view)
         other = worlds.match(rng)
         assert other.view(seat) == view, f"seat {seat} can tell a sampled world from the true one"
+        assert match.game.public_fields(other) == match.game.public_fields(match), "what all can see differs"
         moment = rng.below(len(match.steps) + 1)
         assert other.upto(moment).view(seat) == match.upto(moment).view(seat), "it could have told before"
         state = worlds.draw(rng)
         assert state.to_move == match.state.to_move
         if seat == match.to_move:
             assert state.legal() == match.state.legal(), "a sampled world allows other moves"
+            assert match.game.choices(other) == match.game.choices(match), "a sampled world offers other choices"
 
 
 def check_record(match: Match) -> None:
@@ -126,6 +166,7 @@ def check_end(match: Match) -> None:
     seats = sorted(seat for place in result.ranking for seat in place)
     assert seats == list(range(1, match.players + 1)), "a ranking does not list every seat once"
     assert match.legal() == [], "a finished game goes on"
+    assert match.game.choices(match) == (), "a finished game offers choices"
     for seat in range(match.players + 1):
         assert match.view(seat).log == tuple(step.line for step in match.steps), "the end does not open the log"
     try:

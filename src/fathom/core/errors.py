@@ -17,6 +17,11 @@ class Kind(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     GAME_OVER = "game_over"
     UNTRUE = "untrue"  # a record claims what did not happen
+    STALE = "stale"  # it was decided on a position that is no longer there
+    FORBIDDEN = "forbidden"  # not for whoever asks
+    NOT_FOUND = "not_found"
+    TOO_MUCH = "too_much"  # too often, too many, too large
+    UNAVAILABLE = "unavailable"  # the server cannot do it now
 
 
 class FathomError(Exception):

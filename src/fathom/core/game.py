@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
@@ -107,6 +107,36 @@ class Worlds(Protocol):
         ...
 
 
+class Motion(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
+    """A piece goes from one place to another. The names are the game's own (docs/protocol.md lists them)."""
+
+    piece: str
+    start: str
+    end: str
+
+
+class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that becomes known by a decision: a code with its rule and parameters, and to whom."""
+
+    code: str
+    rule: str
+    to: tuple[int, ...] = ()  # the seats that come to know it; none means all
+    params: dict[str, str | int] = {}
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
+    """A legal line as data: enough to draw it, and to say what it means, without knowing a rule."""
+
+    line: str
+    verb: str
+    piece: str = ""
+    start: str = ""
+    end: str = ""
+    costs: tuple[Motion, ...] = ()  # what is paid, and to whom
+    final: bool = False  # it cannot be taken back
+    tells: tuple[Telling, ...] = ()  # what it makes known
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
     """What one seat, or a spectator, may know. Each game adds the fields of its own."""
 
@@ -135,6 +165,7 @@ class Game(ABC):
     seats: ClassVar[range]  # how many can play
     options: ClassVar[OptionSet]
     actions: ClassVar[int]  # the size of the action space
+    view_type: ClassVar[type[View]]
 
     def check_players(self, players: object) -> int:
         """The number of players, or a refusal."""
@@ -180,9 +211,39 @@ class Game(ABC):
     def reveals(self, match: "Match", index: int) -> bool:
         """Did anybody come to know something hidden by that step? Then it is final."""
 
-    @abstractmethod
+    def notebook(self) -> Any:
+        """What the game wants to keep beside a match, where it would read the whole log over and over; see `Match`."""
+        return None
+
     def view(self, match: "Match", seat: int) -> View:
         """What a seat or the spectator may know, built field by field."""
+        fields = {**match.common_fields(seat), **self.public_fields(match), **self.private_fields(match, seat)}
+        return self.view_type(**fields)
+
+    @abstractmethod
+    def public_fields(self, match: "Match") -> dict[str, Any]:
+        """The fields of the game's own view that are the same for everybody."""
+
+    @abstractmethod
+    def private_fields(self, match: "Match", seat: int) -> dict[str, Any]:
+        """The fields of the game's own view that differ by seat."""
+
+    @abstractmethod
+    def choices(self, match: "Match") -> tuple[Choice, ...]:
+        """What the seat to move can do, as data, in the order of `match.legal()`; nothing that it may not know."""
+
+    @abstractmethod
+    def motions(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
+    ) -> tuple[Motion, ...]:
+        """What went where when `seat` played a line, as somebody saw it who read this line and saw these news.
+
+        `before` and `after` are the public fields around it. A `?` in a name: not seen which, or where.
+        """
+
+    def opened_by(self, match: "Match", index: int) -> tuple[int, ...]:
+        """The steps whose secret lines that step has opened to all, before the end does."""
+        return ()
 
     @abstractmethod
     def worlds(self, view: View) -> Worlds:

@@ -1,8 +1,10 @@
 """One game from its deal to now: the state, and how it came about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from sys import intern
 from typing import Any
+
+import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
@@ -11,19 +13,31 @@ from fathom.core.options import Options
 from fathom.core.words import ENGLISH
 
 
-@dataclass
-class Step:
-    """One decision: who, what, the full line, and all that came to pass with it."""
+class Step(msgspec.Struct, gc=False):  # there are millions of them, and never one in a cycle
+    """One decision: who, what, the full line and all that came to pass with it, and what others have of it."""
 
     seat: int
     action: int
     line: str
-    news: list[int]
+    masked: str = ""  # the line as others read it
+    news: tuple[int, ...] = ()
+    seen: tuple[tuple[int, ...], ...] = ()  # the news as seen, the spectator first; empty if there were none
     outcome: int | None = None  # what chance decided, where it had to
+
+    def line_for(self, seat: int) -> str:
+        """The line as a seat or the spectator may read it before the end."""
+        return self.line if seat == self.seat else self.masked
+
+    def news_for(self, seat: int) -> tuple[int, ...]:
+        """The news as a seat or the spectator saw them."""
+        return self.seen[seat] if self.seen else ()
 
 
 class Match:
-    """Plays by the rules through `play` (checked) and `take` (trusted), and knows what each seat saw."""
+    """Plays by the rules through `play` (checked) and `take` (trusted), and knows what each seat saw.
+
+    `notebook` is the game's own: whatever it has worked out from the steps so far. It begins anew when steps go.
+    """
 
     def __init__(self, game: Game, players: int, options: Options, start: int, deal: Mapping[str, object]) -> None:
         self.game = game
@@ -32,12 +46,11 @@ class Match:
         self.start = start
         self.deal = deal
         self.state = game.new_state(players, options, start, deal)
-        self.opening_news = self.state.news()  # what the deal itself showed
+        self.opening_news = tuple(self.state.news())  # what the deal itself showed
+        self.opening_seen = self._masked(self.opening_news)
         self.steps: list[Step] = []
+        self.notebook = game.notebook()
         self._ended: Outcome | None = None
-        # By seat, the spectator first: the lines as read there, and the news as seen there.
-        self._read: list[list[str]] = [[] for _ in range(players + 1)]
-        self._seen = [[game.masked_news(self.opening_news, seat)] for seat in range(players + 1)]
 
     @classmethod
     def new(cls, game: Game, players: int, chance: Chance, options: Options | None = None) -> "Match":
@@ -79,12 +92,10 @@ class Match:
 
     def take(self, action: int, chance: Chance | None = None) -> Step:
         """Take an action that is known to be legal."""
-        step = Step(self.to_move, action, self.state.format(action), [])
+        line = intern(self.state.format(action))  # the same few lines come up in all games
+        step = Step(self.to_move, action, line)
         self.state.apply(action)
         self.steps.append(step)
-        for seat in range(self.players + 1):
-            self._read[seat].append("")
-            self._seen[seat].append(())
         self._note(step)
         if chance is not None and self.state.chance_due:
             self.spin(chance)
@@ -108,13 +119,18 @@ class Match:
         self._note(step)
 
     def _note(self, step: Step) -> None:
-        step.news += self.state.news()
-        announced = self.game.announcement(step.news)
-        step.line = step.line.partition(" = ")[0] + (f" = {announced}" if announced else "")
-        masked = self.game.masked(step.line)
-        for seat in range(self.players + 1):
-            self._read[seat][-1] = step.line if seat == step.seat else masked
-            self._seen[seat][-1] = self.game.masked_news(step.news, seat)
+        if news := self.state.news():
+            step.news += tuple(news)
+            step.seen = self._masked(step.news)
+            announced = self.game.announcement(step.news)
+            step.line = step.line.partition(" = ")[0] + (f" = {announced}" if announced else "")
+        step.masked = self.game.masked(step.line)
+
+    def _masked(self, news: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """News as each audience sees them, the spectator first. Those who see the same share one tuple."""
+        seen: dict[tuple[int, ...], tuple[int, ...]] = {}
+        views = [self.game.masked_news(news, seat) for seat in range(self.players + 1)]
+        return tuple([seen.setdefault(view, view) for view in views])
 
     def end(self, outcome: Outcome) -> None:
         """End at the table what the rules have not ended: resigned, time, agreed."""
@@ -145,36 +161,42 @@ class Match:
 
     def log(self, seat: int = SPECTATOR) -> tuple[str, ...]:
         """Every line so far, as a seat or the spectator may read it. The end opens all of them."""
-        return tuple(step.line for step in self.steps) if self.over else tuple(self._read[seat])
+        over = self.over
+        return tuple([step.line if over or step.seat == seat else step.masked for step in self.steps])
 
     def news(self, seat: int = SPECTATOR) -> tuple[tuple[int, ...], ...]:
         """What a seat or the spectator saw with the deal, and with each line."""
         if self.over:
-            return (tuple(self.opening_news), *(tuple(step.news) for step in self.steps))
-        return tuple(self._seen[seat])
+            return (self.opening_news, *[step.news for step in self.steps])
+        return (self.opening_seen[seat], *[step.seen[seat] if step.seen else () for step in self.steps])
 
     def undo_limit(self) -> int:
         """How many steps the seat to move can take back: its own in this turn that told nobody anything."""
-        count = 0
-        while count < len(self.steps) and not self.over and not self.state.chance_due:
-            index = len(self.steps) - 1 - count
-            if self.steps[index].seat != self.to_move or self.game.reveals(self, index):
+        if self.over or self.state.chance_due:
+            return 0
+        seat, count = self.to_move, 0
+        for index in range(len(self.steps) - 1, -1, -1):
+            if self.steps[index].seat != seat or self.game.reveals(self, index):
                 break
             count += 1
         return count
 
-    def undo(self) -> None:
-        """Take back the last step."""
+    def check_undo(self) -> None:
+        """Refuse if nothing can be taken back."""
         if self.undo_limit() == 0:
             why = "it is not your own step of this turn, or it has shown something hidden"
             raise Refusal(Kind.ILLEGAL, "nothing_to_undo", ENGLISH, why=why)
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.check_undo()
         self.rewind(len(self.steps) - 1)
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` steps."""
         earlier = self.upto(length)
         self.state, self.steps, self._ended = earlier.state, earlier.steps, None
-        self._read, self._seen = earlier._read, earlier._seen
+        self.notebook = earlier.notebook
 
     def upto(self, length: int) -> "Match":
         """The game as it was after its first `length` steps."""

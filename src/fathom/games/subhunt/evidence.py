@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, NOWHERE, PORT, SHIPS
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, NOWHERE, PORT, SHIPS
 
 
-@dataclass
+@dataclass(slots=True)
 class Charge:
     """A depth charge and its answer (H5.2); `when` is its place in the log."""
 
@@ -16,7 +16,7 @@ class Charge:
     grazed: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Volley:
     """The torpedoes of one turn (H7.2): so many submarines at least lay under the lane then."""
 
@@ -41,11 +41,11 @@ class Evidence:
         """The charges that sank a submarine."""
         return [charge for charge in self.charges if charge.hit]
 
-    def no_mine_on(self, place: int) -> bool:
-        """Is it certain that a ship is safe there? H2.2: no mine is laid on a submarine's number."""
-        if self.mine_hit != NOWHERE or place == PORT or place in self.clear:
-            return True
-        return any(charge.cell % FIELDS == place for charge in self.sunk)
+    def risky(self) -> set[int]:
+        """The fields where the mine may be. H2.2: none is laid on a submarine's number."""
+        if self.mine_hit != NOWHERE:
+            return set()
+        return set(range(FIELDS)) - self.clear - {charge.cell % FIELDS for charge in self.sunk}
 
 
 def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
@@ -65,14 +65,17 @@ class Reader:
         self.seat = 0
         self.ship = 0  # that moved last
         self.turn_began = 0
+        self.lines = 0  # read so far
+        self.risked: set[int] = set()  # those of them by which a ship went where the mine might have been
 
     def read(self, when: int, line: str) -> None:
         """Take note of one line."""
+        self.lines = when + 1
         decision, _, said = line.partition(" = ")
         verb, *words = decision.split()
         own, enemy = self.about[self.seat], self.about[1 - self.seat]
         if verb == "sail":
-            self.sail(enemy, words, said)
+            self.sail(when, enemy, words, said)
         elif verb == "drop":
             level = int(words[0]) // 100 - 1
             cell = level * FIELDS + self.places[self.seat][self.ship]
@@ -90,17 +93,14 @@ class Reader:
             self.seat = 1 - self.seat
             self.turn_began = when
 
-    def sail(self, enemy: Evidence, words: list[str], said: str) -> None:
+    def sail(self, when: int, enemy: Evidence, words: list[str], said: str) -> None:
         """Where a ship went, and whether it met the mine."""
         self.ship = int(words[0]) - 1
         places = [FIELD_NAMES.index(word) for word in words[1:]]
+        if not enemy.risky().isdisjoint(places):
+            self.risked.add(when)
         self.places[self.seat][self.ship] = places[-1]
         if said:
             enemy.mine_hit = FIELD_NAMES.index(said.removeprefix("mine "))
             places = places[: places.index(enemy.mine_hit)]
         enemy.clear.update(places)
-
-
-def cell_names(cells: Sequence[int]) -> list[str]:
-    """The names of cells, in order."""
-    return [CELL_NAMES[cell] for cell in sorted(cells)]

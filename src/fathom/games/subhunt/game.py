@@ -1,14 +1,14 @@
 """Submarine Hunt, as the rest of the project sees it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, View, Worlds
+from fathom.core.game import Choice, Game, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, view, worlds
+from fathom.games.subhunt import deal, moves, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
-from fathom.games.subhunt.evidence import gather
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
 from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
@@ -23,6 +23,7 @@ class SubHunt(Game):
     seats = range(2, 3)
     options = OPTIONS
     actions = ACTIONS
+    view_type = view.SubHuntView
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -52,15 +53,35 @@ class SubHunt(Game):
 
     def reveals(self, match: Match, index: int) -> bool:
         """Charges and torpedoes are answered; a move tells that there is no mine, if that was not known."""
-        step = match.steps[index]
-        verb, *parts = step.line.partition(" = ")[0].split()
-        if verb != "sail":
-            return verb in ("drop", "fire")
-        enemy = gather([earlier.line for earlier in match.steps[:index]])[2 - step.seat]
-        return not all(enemy.no_mine_on(FIELD_NAMES.index(place)) for place in parts[1:])
+        verb = match.steps[index].line.partition(" ")[0]
+        return verb in ("drop", "fire") or (verb == "sail" and index in view.told(match).risked)
 
-    def view(self, match: Match, seat: int) -> view.SubHuntView:
-        return view.view(match, seat)
+    def notebook(self) -> view.Notebook:
+        return view.Notebook()
+
+    def public_fields(self, match: Match) -> dict[str, Any]:
+        return view.public_fields(match)
+
+    def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
+        return view.private_fields(match, seat)
+
+    def choices(self, match: Match) -> tuple[Choice, ...]:
+        if not match.to_move:
+            return ()
+        assert isinstance(match.state, State)
+        return moves.choices(match.state, view.told(match).about[2 - match.to_move])
+
+    def motions(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
+    ) -> tuple[Motion, ...]:
+        return moves.motions(before, after, seat, line)
+
+    def opened_by(self, match: Match, index: int) -> tuple[int, ...]:
+        """H2.3: the note of the mine, when a ship is lost on it."""
+        step = match.steps[index]
+        if " = mine " not in step.line:
+            return ()
+        return tuple(i for i, s in enumerate(match.steps) if s.seat != step.seat and s.line.startswith("mine "))
 
     def worlds(self, view: View) -> Worlds:
         return worlds.SubHuntWorlds(view)

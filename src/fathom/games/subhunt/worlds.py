@@ -22,6 +22,7 @@ from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.deal import lay_out
 from fathom.games.subhunt.evidence import Evidence, gather
+from fathom.games.subhunt.picture import PHASES
 from fathom.games.subhunt.pieces import (
     CELL_NAMES,
     CELLS,
@@ -37,7 +38,7 @@ from fathom.games.subhunt.pieces import (
 )
 from fathom.games.subhunt.position import NOTHING
 from fathom.games.subhunt.state import State
-from fathom.games.subhunt.view import PHASES, SubHuntView
+from fathom.games.subhunt.view import SubHuntView
 
 MOST_SETS: Final = 204156  # of three cells
 FOUND: Final[vec[i64]] = vec[i64]([0] * MOST_SETS)  # never outlives a call
@@ -55,7 +56,7 @@ class Hidden:
         self.mine_hit: i64 = evidence.mine_hit
         self.mines: list[int] = []  # empty if there is none to guess
         if evidence.mine_laid and evidence.mine_hit == NOWHERE:
-            self.mines = [field for field in range(FIELDS) if not evidence.no_mine_on(field)]
+            self.mines = sorted(evidence.risky())
         self.cells: vec[i64] = NOTHING
         self.counts: vec[i64] = NOTHING
         self.wanted: i64 = 0

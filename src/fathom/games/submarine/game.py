@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, View, Worlds
+from fathom.core.game import Choice, Game, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, view, worlds
+from fathom.games.submarine import deal, moves, picture, view, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -21,6 +22,7 @@ class Submarine(Game):
     seats = range(2, 6)
     options = OPTIONS
     actions = ACTIONS
+    view_type = view.SubmarineView
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -47,14 +49,28 @@ class Submarine(Game):
         return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
 
     def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
-        return view.masked_news(news, seat)
+        return picture.masked_news(news, seat)
 
     def reveals(self, match: Match, index: int) -> bool:
         """A card that is drawn or discarded has been seen."""
-        return any(view.shows(event) for event in match.steps[index].news)
+        return any(picture.shows(event) for event in match.steps[index].news)
 
-    def view(self, match: Match, seat: int) -> view.SubmarineView:
-        return view.view(match, seat)
+    def public_fields(self, match: Match) -> dict[str, Any]:
+        return view.public_fields(match)
+
+    def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
+        return view.private_fields(match, seat)
+
+    def choices(self, match: Match) -> tuple[Choice, ...]:
+        if match.over:
+            return ()
+        assert isinstance(match.state, State)
+        return moves.choices(match.state)
+
+    def motions(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
+    ) -> tuple[Motion, ...]:
+        return moves.motions(before, after, seat, line, news)
 
     def worlds(self, view: View) -> Worlds:
         return worlds.SubmarineWorlds(view)

@@ -19,10 +19,11 @@ from fathom.core.game import Outcome, View
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.submarine.picture import UNSEEN
 from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, LANES
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, RING
 from fathom.games.submarine.state import State
-from fathom.games.submarine.view import UNSEEN, SubmarineView
+from fathom.games.submarine.view import SubmarineView
 
 OPEN: Final = -1  # the colour of a card that the seat cannot know
 MOST_GUESSES: Final = 64
