@@ -1,4 +1,4 @@
-"""What a bot is, and which there are."""
+"""What a bot is, and which there are, at which levels."""
 
 from typing import Protocol
 
@@ -17,12 +17,12 @@ class Bot(Protocol):
         ...
 
 
-_bots: dict[str, Bot] = {}
+_bots: dict[str, tuple[Bot, ...]] = {}
 
 
-def register_bot(name: str, bot: Bot) -> None:
-    """Make a bot known by name, for every game it can play."""
-    _bots[name] = bot
+def register_bot(name: str, *levels: Bot) -> None:
+    """Make a bot known by name, for every game it can play: one for each level, from the weakest."""
+    _bots[name] = levels
 
 
 def bot_names() -> list[str]:
@@ -30,8 +30,18 @@ def bot_names() -> list[str]:
     return list(_bots)
 
 
-def bot_named(name: str) -> Bot:
-    """The bot of that name, or a refusal."""
+def bot_levels(name: str) -> int:
+    """The best level of the bot of that name, or a refusal."""
     if name not in _bots:
         raise Refusal(Kind.MALFORMED, "no_such_bot", ENGLISH, bot=shown(name), known=", ".join(_bots))
-    return _bots[name]
+    return len(_bots[name])
+
+
+def bot_named(name: str, level: int | None = None) -> Bot:
+    """The bot of that name, at its best unless a level is given, or a refusal."""
+    best = bot_levels(name)
+    if level is None:
+        level = best
+    if not 1 <= level <= best:
+        raise Refusal(Kind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=level, best=best)
+    return _bots[name][level - 1]

@@ -20,9 +20,14 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move that gains most at once, by the measure of each game."""
+    """The move that gains most at once, by the measure of each game; one in `lapse` is any move instead."""
+
+    def __init__(self, lapse: int = 0) -> None:
+        self._lapse = lapse
 
     def choose(self, view: View, rng: Rng) -> str:
+        if self._lapse and rng.below(self._lapse) == 0:
+            return RandomBot().choose(view, rng)
         return GREEDY[type(view)](view, rng)
 
 
@@ -33,4 +38,4 @@ GREEDY: dict[type[View], Callable[[Any, Rng], str]] = {
 }
 
 register_bot("random", RandomBot())
-register_bot("greedy", GreedyBot())
+register_bot("greedy", GreedyBot(lapse=2), GreedyBot(lapse=5), GreedyBot())

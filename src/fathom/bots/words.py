@@ -6,4 +6,5 @@ from fathom.core.words import Words
 
 ENGLISH: Final[Words] = {
     "no_such_bot": "there is no bot {bot}; there are: {known}",
+    "no_such_level": "bot {bot} plays at level 1 to {best}, not {level}",
 }
