@@ -1,0 +1,43 @@
+"""Clocks: a fold over times that are handed in. A bot's clock never runs."""
+
+from fathom.table.messages import ClockFace
+from fathom.table.settings import GameClock, Millis, MoveClock
+
+
+class Clock:
+    """Time left by seat, and whose runs. With time for each turn it starts afresh whenever the turn passes on."""
+
+    def __init__(self, settings: MoveClock | GameClock, players: int) -> None:
+        self._full = settings.seconds * 1000
+        self._increment = settings.increment * 1000 if isinstance(settings, GameClock) else None
+        self.left = [self._full] * players
+        self.running = 0
+        self.since: Millis = 0
+
+    def turn(self, seat: int, at: Millis) -> None:
+        """Let the clock of that seat run, and no other; 0 stops them all."""
+        if seat == self.running:
+            return
+        if self.running:
+            self._stop(at)
+        self.running, self.since = seat, at
+
+    def _stop(self, at: Millis) -> None:
+        if self._increment is None:
+            self.left[self.running - 1] = self._full
+        else:
+            self.left[self.running - 1] += self._increment - max(0, at - self.since)
+
+    def skip(self, since: Millis, until: Millis) -> None:
+        """The server was not there: that time counts for nobody."""
+        if self.running:
+            self.since += max(0, until - max(since, self.since))
+
+    @property
+    def deadline(self) -> Millis | None:
+        """When the running clock has no time left."""
+        return self.since + self.left[self.running - 1] if self.running else None
+
+    def face(self) -> ClockFace:
+        """What everybody sees."""
+        return ClockFace(left=list(self.left), running=self.running, since=self.since)

@@ -1,0 +1,144 @@
+"""What a command leads to: happenings, or a refusal. Nothing changes here; the fold does that."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fathom.bots.bot import bot_named
+from fathom.core.errors import Kind, Refusal
+from fathom.table import commands as ask
+from fathom.table import events
+from fathom.table.agree import answer, propose
+from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, refuse, waiting
+from fathom.table.ending import given_up
+from fathom.table.events import Happening
+from fathom.table.fairness import server_part
+from fathom.table.settings import BotSeat, Human, Millis, Open, Person
+from fathom.table.text import clean_chat
+from fathom.table.words import ENGLISH
+
+if TYPE_CHECKING:
+    from fathom.table.table import Table
+
+
+def decide(table: "Table", person: Person, command: ask.Command, now: Millis) -> list[Happening]:
+    """What happens when somebody asks for this."""
+    deadline = table.alarm()
+    if deadline is not None and now >= deadline:
+        raise Refusal(Kind.UNAVAILABLE, "time_is_up", ENGLISH)  # the fall of the flag is on its way
+    return DECISIONS[type(command)](table, person, command, now)
+
+
+def sit(table: "Table", person: Person, command: ask.Sit, now: Millis) -> list[Happening]:
+    """The host may take several seats, to share one screen; anybody else has one and may change it."""
+    waiting(table)
+    check_seat(table, command.seat)
+    if not isinstance(table.seats[command.seat - 1], Open):
+        raise refuse("seat_taken", seat=command.seat)
+    left = [] if person.id == table.host.id else table.seats_of(person.id)
+    return [
+        *(events.Seated(seat=seat, occupant=Open()) for seat in left),
+        events.Seated(seat=command.seat, occupant=Human(person=person.id, name=person.name)),
+    ]
+
+
+def leave(table: "Table", person: Person, command: ask.Leave, now: Millis) -> list[Happening]:
+    """Before the start nothing is lost by it."""
+    waiting(table)
+    own(table, person, command.seat)
+    return [events.Seated(seat=command.seat, occupant=Open())]
+
+
+def arrange(table: "Table", person: Person, command: ask.Arrange, now: Millis) -> list[Happening]:
+    """The host may also ask somebody away from the table, by opening their seat."""
+    hosting(table, person)
+    check_seat(table, command.seat)
+    if isinstance(command.to, BotSeat):
+        bot_named(command.to.bot, command.to.level)
+        if isinstance(table.seats[command.seat - 1], Human):
+            raise refuse("seat_taken", seat=command.seat)
+    return [events.Seated(seat=command.seat, occupant=command.to)]
+
+
+def ready(table: "Table", person: Person, command: ask.Ready, now: Millis) -> list[Happening]:
+    """The commitment to the secret is public by now, so the server cannot choose its secret to suit the part."""
+    waiting(table)
+    own(table, person, command.seat)
+    return [events.Readied(seat=command.seat, part=command.part)]
+
+
+def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> list[Happening]:
+    """All seats are taken, all people ready."""
+    hosting(table, person)
+    seats = list(table.seats)
+    filled: list[Happening] = []
+    if command.fill:
+        bot_named(command.fill.bot, command.fill.level)
+        open_seats = [n for n, seat in enumerate(seats, 1) if isinstance(seat, Open)]
+        filled = [events.Seated(seat=n, occupant=command.fill) for n in open_seats]
+        seats = [command.fill if isinstance(seat, Open) else seat for seat in seats]
+    for number, seat in enumerate(seats, 1):
+        if isinstance(seat, Open):
+            raise refuse("seat_open", seat=number)
+        if isinstance(seat, Human) and not table.parts[number - 1]:
+            raise refuse("not_ready", seat=number, name=seat.name)
+    if not any(isinstance(seat, Human) for seat in seats):
+        raise refuse("nobody_plays")
+    parts = [part or server_part(table.secret, table.id, n) for n, part in enumerate(table.parts, 1)]
+    return [*filled, events.Started(parts=parts)]
+
+
+def move(table: "Table", person: Person, command: ask.Move, now: Millis) -> list[Happening]:
+    """Whether the rules allow it is for the game to say."""
+    own_game(table, person, command.seat)
+    fresh(table, command.seq)
+    return [events.Moved(seat=command.seat, line=command.line)]
+
+
+def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list[Happening]:
+    """As far as the table and the rules allow it."""
+    match = own_game(table, person, command.seat)
+    if not table.settings.undo:
+        raise refuse("undo_off")
+    fresh(table, command.seq)
+    if match.to_move != command.seat:
+        raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=command.seat, to_move=match.to_move)
+    match.check_undo()
+    return [events.Undone(seat=command.seat, steps=len(match.steps) - 1)]
+
+
+def resign(table: "Table", person: Person, command: ask.Resign, now: Millis) -> list[Happening]:
+    """In company a bot goes on, so that the others can finish their game."""
+    own_game(table, person, command.seat)
+    return [given_up(table, command.seat, "resigned")]
+
+
+def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list[Happening]:
+    """Who watches may speak too, unless the game is not theirs to see."""
+    if not table.settings.chat:
+        raise refuse("chat_off")
+    seats = table.seats_of(person.id)
+    if not seats and table.settings.spectators == "off":
+        raise forbid("not_seated")
+    seat = seats[0] if seats else 0
+    return [events.Chatted(seat=seat, name=person.name, text=clean_chat(command.text))]
+
+
+def rematch(table: "Table", person: Person, command: ask.Rematch, now: Millis) -> list[Happening]:
+    """It takes a second table: see `Table.rematch`."""
+    raise TypeError("a rematch is made by Table.rematch")
+
+
+DECISIONS: dict[type[ask.Command], Callable[["Table", Person, Any, Millis], list[Happening]]] = {
+    ask.Sit: sit,
+    ask.Leave: leave,
+    ask.Arrange: arrange,
+    ask.Ready: ready,
+    ask.Start: start,
+    ask.Move: move,
+    ask.Undo: undo,
+    ask.Resign: resign,
+    ask.Chat: chat,
+    ask.Propose: propose,
+    ask.Answer: answer,
+    ask.Rematch: rematch,
+}

@@ -1,0 +1,137 @@
+"""What has happened at a table, as the log keeps it: with all its secrets. State is a fold over these."""
+
+import msgspec
+
+from fathom.table.commands import Proposal
+from fathom.table.settings import BotSeat, Human, Millis, Occupant, Settings
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Anything that changes a table."""
+
+
+class Created(Event, tag="created", frozen=True, kw_only=True):
+    """A table was made. The secret decides the deal; its commitment is public from here on."""
+
+    settings: Settings
+    host: str
+    seats: list[Occupant]
+    secret: str
+    rematch_of: str = ""
+
+
+class Seated(Event, tag="seated", frozen=True, kw_only=True):
+    """A seat changed hands before the start."""
+
+    seat: int
+    occupant: Occupant
+
+
+class Swapped(Event, tag="swapped", frozen=True, kw_only=True):
+    """Two seats changed places before the start."""
+
+    seat: int
+    other: int
+
+
+class Readied(Event, tag="readied", frozen=True, kw_only=True):
+    """A seat added its random part."""
+
+    seat: int
+    part: str
+
+
+class Started(Event, tag="started", frozen=True, kw_only=True):
+    """The deal is made, from the secret and these parts, by seat; a bot's part is the server's."""
+
+    parts: list[str]
+
+
+class Moved(Event, tag="moved", frozen=True, kw_only=True):
+    """A decision, with what was announced."""
+
+    seat: int
+    line: str
+
+
+class Undone(Event, tag="undone", frozen=True, kw_only=True):
+    """The last decision was taken back; `steps` are left."""
+
+    seat: int
+    steps: int
+
+
+class HandedOver(Event, tag="handed_over", frozen=True, kw_only=True):
+    """A seat changed hands during the game: agreed, away, resigned, time."""
+
+    seat: int
+    occupant: BotSeat | Human
+    why: str
+
+
+class Proposed(Event, tag="proposed", frozen=True, kw_only=True):
+    """Somebody, by seat (0 if not seated), asks the people on other seats."""
+
+    seat: int
+    name: str
+    what: Proposal
+    waiting: list[int]
+
+
+class Answered(Event, tag="answered", frozen=True, kw_only=True):
+    """Somebody, by seat, says yes or no."""
+
+    seat: int
+    proposal: int
+    yes: bool
+
+
+class Chatted(Event, tag="chatted", frozen=True, kw_only=True):
+    """Somebody said something; seat 0 watches."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Ended(Event, tag="ended", frozen=True, kw_only=True):
+    """The game ended at the table, not by the rules: resigned, time, agreed."""
+
+    reason: str
+    ranking: list[list[int]]
+
+
+class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
+    """The same people meet again at another table."""
+
+    table: str
+
+
+class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
+    """The server was not there since then: clocks stood still."""
+
+    since: Millis
+
+
+Happening = (
+    Created | Seated | Swapped | Readied | Started | Moved | Undone | HandedOver | Proposed | Answered | Chatted
+    | Ended | Rematched | Resumed
+)  # fmt: skip
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of the log. `by` and `id` name the command that led to it, if one did."""
+
+    seq: int
+    at: Millis
+    event: Happening
+    by: str = ""
+    id: str = ""
+
+    def encode(self) -> bytes:
+        """As the store keeps it."""
+        return ENCODER.encode(self)
+
+
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(Entry)

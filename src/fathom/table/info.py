@@ -1,0 +1,136 @@
+"""What a table tells about itself: to one audience, to the lists, and at the end to everybody."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fathom.core import record as records
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import SPECTATOR, Choice
+from fathom.table.fold import Fold
+from fathom.table.messages import VERSION, Fairness, Presence, Snapshot, TableInfo
+from fathom.table.settings import BotSeat, Human, Millis
+from fathom.table.summary import Summary, TableLine
+from fathom.table.verify import Proof, SealedLine
+from fathom.table.words import ENGLISH
+
+if TYPE_CHECKING:
+    from fathom.table.table import Table
+
+ENCODER = msgspec.json.Encoder()
+
+
+def table_info(table: Fold) -> TableInfo:
+    """The table around the game."""
+    own = table.seats_of(table.host.id)
+    return TableInfo(
+        table=table.id,
+        status=table.status,
+        settings=table.settings,
+        host=own[0] if own else 0,
+        host_name=table.host.name,
+        seats=table.lines,
+        pending=[asked.pending for asked in table.asked.values()],
+        clock=table.clock.face() if table.clock else None,
+        undo=undo_limit(table),
+        rematch=table.rematch_id,
+        rematch_of=table.rematch_of,
+    )
+
+
+def undo_limit(table: Fold) -> int:
+    """How many steps the seat to move can take back."""
+    return table.play.match.undo_limit() if table.play and table.settings.undo else 0
+
+
+def choices(table: Fold) -> tuple[Choice, ...]:
+    """What the person to move can do, as data; a bot has no need of it."""
+    seat = table.to_move
+    if table.play is None or not seat or not isinstance(table.seats[seat - 1], Human):
+        return ()
+    return table.game.choices(table.play.match)
+
+
+def fairness(table: Fold) -> Fairness:
+    """What there is to check the chance by, so far."""
+    play = table.play
+    return Fairness(
+        commitment=table.commitment,
+        parts=list(table.parts),
+        seals=play.sealed() if play else [],
+        openings=play.openings() if play else [],
+        secret=table.secret.hex() if table.status == "over" else "",
+    )
+
+
+def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
+    """Everything that an audience may know, at once."""
+    blind = table.play is not None and audience == SPECTATOR and not table.watched
+    return ENCODER.encode(
+        Snapshot(
+            version=VERSION,
+            seq=table.seq,
+            at=now,
+            seat=audience,
+            yours=table.seats_of(person),
+            table=table_info(table),
+            fairness=None if blind else fairness(table),
+            view=table.play.match.view(audience) if table.play and not blind else None,
+            moves=choices(table) if audience == table.to_move != SPECTATOR else (),
+            chat=[] if blind else list(table.chat),
+        )
+    )
+
+
+def presence(table: "Table", spectators: int) -> bytes:
+    """Who is away, by seat."""
+    since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
+    away = {seat: at for seat, at in since.items() if at is not None}
+    return ENCODER.encode(Presence(away=away, spectators=spectators))
+
+
+def summary(table: Fold) -> Summary:
+    """The row of a table for the lists."""
+    result = table.play.match.result if table.play else None
+    line = TableLine(
+        table=table.id,
+        game=table.settings.game,
+        status=table.status,
+        public=table.settings.public,
+        host=table.host.name,
+        seats=table.lines,
+        clock=table.settings.clock,
+        spectators=table.settings.spectators,
+        created=table.created,
+        updated=table.updated,
+        to_move=table.to_move,
+        reason=result.reason if result else "",
+        ranking=[list(place) for place in result.ranking] if result else [],
+    )
+    mover = table.seats[table.to_move - 1] if table.to_move else None
+    return Summary(
+        table=table.id,
+        status=table.status,
+        public=table.settings.public,
+        updated=table.updated,
+        wake=isinstance(mover, BotSeat) or bool(table.clock and table.clock.running),
+        people={person: isinstance(mover, Human) and mover.person == person for person in table.people()},
+        line=line,
+    )
+
+
+def record(table: Fold) -> bytes:
+    """The record of a finished game, with the names and the proof that its chance was fair."""
+    if table.play is None or table.status != "over":
+        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+    play = table.play
+    seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
+    proof = Proof(
+        table=table.id,
+        commitment=table.commitment,
+        secret=table.secret.hex(),
+        parts=table.parts,
+        seals=seals,
+    )  # fmt: skip
+    extra = {"seats": [line.name for line in table.lines], "created": table.created, "ended": table.updated}
+    return ENCODER.encode({**msgspec.to_builtins(records.write(play.match)), **extra, "fairness": proof})

@@ -1,0 +1,169 @@
+"""What goes over the wire around the tables: people, lists, games. Tables themselves speak in `table.messages`."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from fathom.core.options import Value
+from fathom.table.commands import Command, Line
+from fathom.table.messages import Problem, Said, Snapshot, Update
+from fathom.table.settings import Message, Millis, Seat
+from fathom.table.summary import TableLine
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
+Audience = Annotated[int, Meta(ge=0, le=9)]
+Seen = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class Come(Message, frozen=True, kw_only=True):
+    """I am new here. Names are cleaned of what cannot be seen, and shown to others."""
+
+    name: Name
+
+
+class Rename(Message, frozen=True, kw_only=True):
+    """Call me something else from now on."""
+
+    name: Name
+
+
+class Enter(Message, frozen=True, kw_only=True):
+    """I come with a personal link."""
+
+    token: Token
+
+
+class Through(Message, frozen=True, kw_only=True):
+    """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
+
+    seat: Audience | None = None
+
+
+class Since(Message, frozen=True, kw_only=True):
+    """The last entry seen, and through whose eyes."""
+
+    since: Seen
+    seat: Audience | None = None
+
+
+class Listen(Message, frozen=True, kw_only=True):
+    """How a feed begins: with what was missed since an entry, if that is not too much, else with a snapshot."""
+
+    seat: Audience | None = None
+    since: Seen | None = None
+
+
+class AskWhy(Message, frozen=True, kw_only=True):
+    """Why can this seat not play this line now?"""
+
+    seat: Seat
+    line: Line
+
+
+class Look(Message, frozen=True, kw_only=True, tag_field="do", tag="look"):
+    """On a feed: go on through the eyes of another own seat, or of everybody (0)."""
+
+    seat: Audience
+
+
+class Ping(Message, frozen=True, kw_only=True, tag_field="do", tag="ping"):
+    """On a feed: are you there?"""
+
+
+ToFeed = Command | Look | Ping
+
+
+class Pong(Said, frozen=True, kw_only=True, tag="pong"):
+    """On a feed: I am, and this is what my clock says."""
+
+    at: Millis
+
+
+class Myself(Said, frozen=True, kw_only=True):
+    """Who the server takes you for."""
+
+    name: str
+
+
+class Link(Said, frozen=True, kw_only=True):
+    """A personal link. Whoever has it is you, so show it to nobody; what follows # never reaches the server's log."""
+
+    path: str
+    token: str
+    expires: Millis
+
+
+class Made(Said, frozen=True, kw_only=True):
+    """A table was made, and lies at this path. The commitment to its secret is public from now on."""
+
+    table: str
+    path: str
+    seq: int
+    commitment: str
+
+
+class Tables(Said, frozen=True, kw_only=True):
+    """A list of tables."""
+
+    tables: list[TableLine]
+
+
+class Missed(Said, frozen=True, kw_only=True, tag="missed"):
+    """What has happened since."""
+
+    updates: list[Update]
+
+
+News = Missed | Snapshot
+
+
+class Why(Said, frozen=True, kw_only=True):
+    """Why a line cannot be played; null if it can."""
+
+    problem: Problem | None
+
+
+class OptionInfo(Said, frozen=True, kw_only=True):
+    """An option of a game; `allowed` says in words what it can be set to, `values` lists it where it is a list."""
+
+    name: str
+    default: Value
+    rule: str
+    summary: str
+    allowed: str
+    values: tuple[Value, ...] = ()
+
+
+class GameInfo(Said, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]  # how many can play
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Value]]
+
+
+class BotInfo(Said, frozen=True, kw_only=True):
+    """A bot, and how good it can be: levels count from 1."""
+
+    name: str
+    levels: int
+
+
+class Games(Said, frozen=True, kw_only=True):
+    """What can be played, and against whom."""
+
+    version: int
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class Health(Said, frozen=True, kw_only=True):
+    """How the server is."""
+
+    status: Literal["alive", "ready"]
+
+
+Record = dict[str, Any]

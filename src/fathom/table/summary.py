@@ -1,0 +1,58 @@
+"""What the lists of tables are made of: written anew with every entry, in the same transaction."""
+
+from typing import Literal
+
+import msgspec
+
+from fathom.table.settings import BotSeat, GameClock, Human, Millis, MoveClock, Occupant
+
+Status = Literal["open", "playing", "over"]
+
+
+class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits on a seat, for everybody to see."""
+
+    seat: int
+    kind: Literal["open", "bot", "person"]
+    name: str = ""
+    level: int = 0
+    ready: bool = False
+
+
+def seat_line(seat: int, occupant: Occupant, ready: bool) -> SeatLine:
+    """A seat as everybody sees it."""
+    if isinstance(occupant, Human):
+        return SeatLine(seat=seat, kind="person", name=occupant.name, ready=ready)
+    if isinstance(occupant, BotSeat):
+        return SeatLine(seat=seat, kind="bot", name=occupant.bot, level=occupant.level, ready=True)
+    return SeatLine(seat=seat, kind="open")
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the lobby or among my games. Nothing here is secret."""
+
+    table: str
+    game: str
+    status: Status
+    public: bool
+    host: str  # the name
+    seats: list[SeatLine]
+    clock: MoveClock | GameClock | None
+    spectators: str
+    created: Millis
+    updated: Millis
+    to_move: int = 0
+    reason: str = ""
+    ranking: list[list[int]] = []
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """The row of a table: what lists need to find it by, and the line they show."""
+
+    table: str
+    status: Status
+    public: bool
+    updated: Millis
+    wake: bool  # must the server look after it without being asked: a clock runs, or a bot is to move
+    people: dict[str, bool]  # who sits there, by person's id, and whether it is their turn
+    line: TableLine

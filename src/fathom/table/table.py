@@ -1,0 +1,208 @@
+"""A table: decide, write down, fold. Whoever calls stores first, then announces."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import SPECTATOR, View
+from fathom.table import decide, events, info, making
+from fathom.table.checks import check_seat, own_game
+from fathom.table.commands import Command, Rematch
+from fathom.table.ending import given_up
+from fathom.table.events import DECODER, Entry, Happening
+from fathom.table.feed import Feed
+from fathom.table.fold import RESEATING, Fold, LogFault
+from fathom.table.messages import Accepted, Problem, problem
+from fathom.table.presence import Presence
+from fathom.table.settings import BotSeat, Millis, NewTable, Person
+from fathom.table.summary import Summary
+from fathom.table.words import ENGLISH
+
+
+@dataclass
+class Change:
+    """What a command led to. Append the entries durably, then send the updates; never the other way round."""
+
+    entries: list[Entry]
+    updates: list[list[bytes]]  # by audience, the spectator first: one message for each entry
+    answer: Accepted
+    reseated: bool = False  # some seat has another owner now: look again who may hear what
+
+
+@dataclass
+class BotTurn:
+    """A bot is to decide on the position of entry `seq`, from what its seat can see."""
+
+    seat: int
+    bot: BotSeat
+    view: View
+    seed: int
+    seq: int
+
+
+class Table(Fold):
+    """One match in progress, with all its secrets."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(table_id)
+        self.here = Presence()
+        self._feed = Feed(self)
+
+    @classmethod
+    def create(cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis) -> "tuple[Table, Change]":
+        """A new table, as wished."""
+        table = cls(table_id)
+        return table, table._happen([making.created(wish, host, secret)], now, host.id, wish.id)
+
+    @classmethod
+    def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
+        """A table from its log."""
+        table = cls(table_id)
+        table._loading = True
+        log = list(entries)
+        try:
+            for number, data in enumerate(log, 1):
+                entry = DECODER.decode(data)
+                if entry.seq != number:
+                    raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
+                table._fold(entry)
+                table._feed.remember(entry, len(log) - number)
+        except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
+            raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
+        table._loading = False
+        return table
+
+    # What people and time do.
+
+    def obey(self, person: Person, command: Command, now: Millis) -> Change:
+        """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
+        self.here.look(now)
+        earlier = self._answers.get((person.id, command.id))
+        if earlier is not None:
+            return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
+        return self._happen(decide.decide(self, person, command, now), now, person.id, command.id)
+
+    def rematch(
+        self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis
+    ) -> "tuple[Table, Change, Change]":
+        """The same people at a new table: that table, what happened there, and what happened here."""
+        following = Table(new_id)
+        there = following._happen([making.rematched(self, person, secret)], now, person.id, command.id)
+        if self.rematch_id:
+            return following, there, Change([], self._silence(), Accepted(id=command.id, seq=self.seq, table=new_id))
+        here = self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
+        return following, there, here
+
+    def alarm(self) -> Millis | None:
+        """When `tick` is due next."""
+        return self.clock.deadline if self.clock else None
+
+    def tick(self, now: Millis) -> Change | None:
+        """Time passes: whoever has none left loses the seat, or the game."""
+        due = self.alarm()
+        if due is None or now < due:
+            return None
+        assert self.clock is not None
+        return self._happen([given_up(self, self.clock.running, "time")], now)
+
+    def resume(self, since: Millis, now: Millis) -> Change | None:
+        """The server is back: its absence counts for nobody's clock."""
+        if self.clock is None or not self.clock.running or since >= now:
+            return None
+        return self._happen([events.Resumed(since=since)], now)
+
+    def bot_turn(self) -> BotTurn | None:
+        """The decision that a bot owes, if one does."""
+        seat = self.to_move
+        if self.play is None or not seat:
+            return None
+        bot = self.seats[seat - 1]
+        if not isinstance(bot, BotSeat):
+            return None
+        view = self.play.match.view(seat)
+        return BotTurn(seat, bot, view, self.play.bot_seed(self.position_seq), self.position_seq)
+
+    def bot_plays(self, turn: BotTurn, line: str, now: Millis) -> Change | None:
+        """What the bot decided; None if the position is another one by now."""
+        if turn.seq != self.position_seq or self.status != "playing":
+            return None
+        return self._happen([events.Moved(seat=turn.seat, line=line)], now)
+
+    # Who may know what.
+
+    def audience(self, person: str, asked: int | None) -> int:
+        """The seat whose feed somebody gets: the one asked for, else the only one they own; 0 is for everybody."""
+        own = self.seats_of(person)
+        if asked is None:
+            return own[0] if len(own) == 1 else SPECTATOR
+        if asked != SPECTATOR and asked not in own:
+            check_seat(self, asked)
+            raise Refusal(Kind.FORBIDDEN, "not_your_seat", ENGLISH, seat=asked)
+        return asked
+
+    def may_hear(self, person: str, audience: int) -> bool:
+        """Does that audience's feed still belong to somebody?"""
+        return audience == SPECTATOR or audience in self.seats_of(person)
+
+    @property
+    def watched(self) -> bool:
+        """May those who hold no seat see the game now?"""
+        return self.settings.spectators == "on" or (self.settings.spectators == "after" and self.status == "over")
+
+    def snapshot(self, person: str, audience: int, now: Millis) -> bytes:
+        """All that somebody may know, through the eyes of a seat or as everybody."""
+        return info.snapshot(self, person, audience, now)
+
+    def missed(self, audience: int, since: int) -> list[bytes] | None:
+        """The updates after entry `since`; None if they are no longer at hand, or an audience may be another's by now."""
+        return None if since < self.reseated_seq else self._feed.missed(audience, since)
+
+    def why(self, person: Person, seat: int, line: str) -> Problem | None:
+        """Why a line cannot be played now; None if it can."""
+        try:
+            match = own_game(self, person, seat)
+            if seat != match.to_move:
+                raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
+            refusal = match.state.why_not(line)
+        except Refusal as found:
+            if found.kind is Kind.FORBIDDEN:
+                raise
+            refusal = found
+        return problem(refusal) if refusal else None
+
+    def summary(self) -> Summary:
+        """The row for the lists."""
+        return info.summary(self)
+
+    def record(self) -> bytes:
+        """The whole game, once it is over, with all that is needed to check it."""
+        return info.record(self)
+
+    def arrive(self, person: str, now: Millis) -> None:
+        """Somebody has connected."""
+        self.here.arrive(person, now)
+
+    def depart(self, person: str, now: Millis) -> None:
+        """Somebody has disconnected."""
+        self.here.depart(person, now)
+
+    def presence(self, spectators: int, now: Millis) -> bytes:
+        """Who is away, for everybody to see."""
+        self.here.look(now)
+        return info.presence(self, spectators)
+
+    def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
+        now = max(now, self.updated)  # a clock that is put back does not put the log back
+        entries, told = [], []
+        for event in happenings:
+            entry = self._fold(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
+            entries.append(entry)
+            told.append(self._feed.tell(entry))
+        updates = [list(messages) for messages in zip(*told, strict=True)]
+        reseated = any(isinstance(entry.event, RESEATING) for entry in entries)
+        return Change(entries, updates, Accepted(id=command, seq=self.seq, table=self.rematch_id), reseated)
+
+    def _silence(self) -> list[list[bytes]]:
+        return [[] for _ in range(len(self.seats) + 1)]

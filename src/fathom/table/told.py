@@ -1,0 +1,68 @@
+"""Entries of the log as others may read them: built anew, never copied with deletions."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.table import events, info
+from fathom.table.events import Entry, Happening
+from fathom.table.fold import Fold
+from fathom.table.messages import ToldEvent
+from fathom.table.summary import seat_line
+
+
+def told(table: Fold, entry: Entry) -> ToldEvent:
+    """An entry that everybody reads alike: anything but a move."""
+    return TOLD[type(entry.event)](table, entry.event, entry.seq)
+
+
+def hidden(event: Happening) -> ToldEvent:
+    """The same for those who may not watch this game: that something happened, and on which seat."""
+    return ToldEvent(type=type_of(event), seat=getattr(event, "seat", 0))
+
+
+def type_of(event: Happening) -> str:
+    """The name of a kind of event."""
+    return str(event.__struct_config__.tag)
+
+
+def seated(table: Fold, event: events.Seated, seq: int) -> ToldEvent:
+    """Who sits there now."""
+    return ToldEvent(type="seated", seat=event.seat, occupant=seat_line(event.seat, event.occupant, False))
+
+
+def handed_over(table: Fold, event: events.HandedOver, seq: int) -> ToldEvent:
+    """Who goes on with the seat."""
+    occupant = seat_line(event.seat, event.occupant, True)
+    return ToldEvent(type="handed_over", seat=event.seat, occupant=occupant, why=event.why)
+
+
+def proposed(table: Fold, event: events.Proposed, seq: int) -> ToldEvent:
+    """What is asked."""
+    return ToldEvent(type="proposed", seat=event.seat, name=event.name, proposal=seq, what=event.what)
+
+
+def ended(table: Fold, event: events.Ended, seq: int) -> ToldEvent:
+    """How, and all that was sealed."""
+    ranking = tuple(tuple(place) for place in event.ranking)
+    return ToldEvent(type="ended", reason=event.reason, ranking=ranking, fairness=info.fairness(table))
+
+
+TOLD: dict[type[Happening], Callable[[Fold, Any, int], ToldEvent]] = {
+    events.Created: lambda table, event, seq: ToldEvent(type="created", name=event.host),
+    events.Seated: seated,
+    events.Swapped: lambda table, event, seq: ToldEvent(type="swapped", seat=event.seat, other=event.other),
+    events.Readied: lambda table, event, seq: ToldEvent(type="readied", seat=event.seat, fairness=info.fairness(table)),
+    events.Started: lambda table, event, seq: ToldEvent(type="started", fairness=info.fairness(table)),
+    events.Undone: lambda table, event, seq: ToldEvent(type="undone", seat=event.seat, steps=event.steps),
+    events.HandedOver: handed_over,
+    events.Proposed: proposed,
+    events.Answered: lambda table, event, seq: ToldEvent(
+        type="answered", seat=event.seat, proposal=event.proposal, yes=event.yes
+    ),
+    events.Chatted: lambda table, event, seq: ToldEvent(
+        type="chatted", seat=event.seat, name=event.name, text=event.text
+    ),
+    events.Ended: ended,
+    events.Rematched: lambda table, event, seq: ToldEvent(type="rematched", table=event.table),
+    events.Resumed: lambda table, event, seq: ToldEvent(type="resumed"),
+}

@@ -1,0 +1,126 @@
+"""People around a table, for tests: who does what, what each audience hears, and the log that is left."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fathom.client.mirror import Mirror
+from fathom.core.errors import Refusal
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Me, NewTable, Open, Person, Wish
+from fathom.table.table import Change, Table
+
+SECRET = bytes(range(32))
+ANN, BOB, CAT, DAN, EVE = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve"))
+PEOPLE = (ANN, BOB, CAT, DAN, EVE)
+BOT = BotSeat(bot="random")
+
+
+class Company:
+    """A table, and what everybody has heard of it, as a mirror for each audience."""
+
+    def __init__(self, game: str = "submarine", seats: list[Wish] | None = None, secret: bytes = SECRET, **wish: Any):
+        self.now = 1_000_000
+        self.ids = 0
+        new = NewTable(id="new", game=game, seats=seats or [Me(), Open()], **wish)
+        self.table, change = Table.create("T" * 22, new, ANN, secret, self.now)
+        self.log = [entry.encode() for entry in change.entries]
+        self.sent: list[list[bytes]] = [[] for _ in range(len(new.seats) + 1)]
+        self.mirrors = [Mirror() for _ in self.sent]
+        for audience in range(len(self.sent)):
+            self.look(audience)
+
+    def owner(self, audience: int) -> str:
+        its = self.table.seats[audience - 1] if audience else None
+        return getattr(its, "person", "nobody")
+
+    def look(self, audience: int) -> dict[str, Any]:
+        """A fresh snapshot, into the mirror."""
+        data = self.table.snapshot(self.owner(audience), audience, self.now)
+        self.sent[audience].append(data)
+        snapshot: dict[str, Any] = msgspec.json.decode(data)
+        self.mirrors[audience].hear(snapshot)
+        return snapshot
+
+    def happen(self, change: Change | None) -> Change:
+        assert change is not None
+        self.log += [entry.encode() for entry in change.entries]
+        for audience, messages in enumerate(change.updates):
+            self.sent[audience] += messages
+            for message in messages:
+                self.mirrors[audience].hear(msgspec.json.decode(message))
+        return change
+
+    def do(self, person: Person, command: type[ask.Ask], **fields: Any) -> Change:
+        self.ids += 1
+        fields = {"id": f"c{self.ids}", "seq": self.table.seq} | fields
+        return self.happen(self.table.obey(person, command(**fields), self.now))  # type: ignore[arg-type]
+
+    def refused(self, person: Person, command: type[ask.Ask], **fields: Any) -> Refusal:
+        """Nothing has changed by it."""
+        before = (self.table.seq, self.table.snapshot(person.id, 0, self.now))
+        try:
+            self.do(person, command, **fields)
+        except Refusal as refusal:
+            assert refusal.text
+            assert before == (self.table.seq, self.table.snapshot(person.id, 0, self.now))
+            return refusal
+        raise AssertionError(f"{command.__name__} {fields} was not refused")
+
+    def ready(self) -> None:
+        """Everybody sits down and adds a part."""
+        for seat, its in enumerate(list(self.table.seats), 1):
+            if isinstance(its, Open):
+                self.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
+            if (person := self.person(seat)) is not None:
+                self.do(person, ask.Ready, seat=seat, part=f"{seat:02x}" * 16)
+
+    def start(self) -> "Company":
+        self.ready()
+        self.do(ANN, ask.Start)
+        return self
+
+    def person(self, seat: int) -> Person | None:
+        its = self.table.seats[seat - 1]
+        return Person(its.person, its.name) if hasattr(its, "person") else None
+
+    def play(self, *lines: str) -> "Company":
+        """Lines by whoever is to move."""
+        for line in lines:
+            person = self.person(self.table.to_move)
+            assert person is not None
+            self.do(person, ask.Move, seat=self.table.to_move, line=line)
+        return self
+
+    def bot_plays(self, rng: random.Random) -> None:
+        turn = self.table.bot_turn()
+        assert turn is not None
+        self.happen(self.table.bot_plays(turn, rng.choice(turn.view.legal), self.now))
+
+    def play_on(self, seed: int, undo: float = 0.1, most: int = 10_000) -> Iterator["Company"]:
+        """Random moves to the end, now and then with one taken back; given before each."""
+        rng = random.Random(seed)
+        for _ in range(most):
+            if self.table.status != "playing":
+                return
+            yield self
+            assert self.table.play is not None
+            match = self.table.play.match
+            self.now += rng.randrange(3000)
+            person = self.person(match.to_move)
+            if person is None:
+                self.bot_plays(rng)
+            elif self.table.settings.undo and match.undo_limit() and rng.random() < undo:
+                self.do(person, ask.Undo, seat=match.to_move)
+            else:
+                self.play(rng.choice(match.legal()))
+
+    def reloaded(self) -> Table:
+        return Table.load(self.table.id, self.log)
+
+
+def seats(players: int) -> list[Wish]:
+    """The host and open seats."""
+    return [Me(), *[Open()] * (players - 1)]

@@ -1,0 +1,153 @@
+"""Before the start: who sits where, and when it can begin."""
+
+import pytest
+
+from fathom.core.errors import Kind, Refusal
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Human, Me, Open
+from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
+
+PART = "ab" * 16
+
+
+def names(company: Company) -> list[str]:
+    return [line["name"] for line in company.mirrors[0].table["seats"]]
+
+
+def test_the_maker_of_a_table_sits_where_it_says_me() -> None:
+    company = Company(seats=[Open(), Me(), BOT])
+    assert names(company) == ["", "Ann", "random"]
+    assert company.table.seats_of(ANN.id) == [2]
+
+
+def test_anybody_takes_an_open_seat_and_nobody_a_taken_one() -> None:
+    company = Company()
+    assert company.refused(BOB, ask.Sit, seat=1).code == "seat_taken"
+    assert company.refused(BOB, ask.Sit, seat=3).code == "no_such_seat"
+    company.do(BOB, ask.Sit, seat=2)
+    assert names(company) == ["Ann", "Bob"]
+    assert company.refused(CAT, ask.Sit, seat=2).code == "seat_taken"
+
+
+def test_whoever_sits_can_change_to_an_open_seat_or_leave() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(BOB, ask.Sit, seat=3)
+    assert names(company) == ["Ann", "", "Bob"]
+    assert company.refused(CAT, ask.Leave, seat=3).code == "not_your_seat"
+    company.do(BOB, ask.Leave, seat=3)
+    assert names(company) == ["Ann", "", ""]
+
+
+def test_the_host_can_take_several_seats_to_share_one_screen() -> None:
+    company = Company()
+    company.do(ANN, ask.Sit, seat=2)
+    assert company.table.seats_of(ANN.id) == [1, 2]
+    assert company.table.audience(ANN.id, None) == 0, "which seat's view is to be asked for"
+
+
+def test_swapping_with_a_person_takes_their_yes() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(ANN, ask.Propose, what=ask.ToSwap(seat=1, other=3))
+    assert names(company) == ["", "Bob", "Ann"]
+    proposal = company.do(ANN, ask.Propose, what=ask.ToSwap(seat=3, other=2)).answer.seq
+    assert names(company) == ["", "Bob", "Ann"]
+    assert company.refused(ANN, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
+    company.do(BOB, ask.Answer, proposal=proposal, yes=True)
+    assert names(company) == ["", "Ann", "Bob"]
+    assert company.mirrors[0].table["pending"] == []
+
+
+def test_the_host_arranges_bots_and_opens_seats() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    assert company.refused(BOB, ask.Arrange, seat=3, to=BOT).code == "host_only"
+    assert company.refused(ANN, ask.Arrange, seat=2, to=BOT).code == "seat_taken"
+    assert company.refused(ANN, ask.Arrange, seat=3, to=BotSeat(bot="nobody")).code == "no_such_bot"
+    company.do(ANN, ask.Arrange, seat=3, to=BOT)
+    company.do(ANN, ask.Arrange, seat=2, to=Open())
+    assert names(company) == ["Ann", "", "random"]
+
+
+def test_the_host_who_leaves_hands_the_table_on() -> None:
+    company = Company()
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(ANN, ask.Leave, seat=1)
+    assert company.table.host == BOB
+    assert company.refused(ANN, ask.Start).code == "host_only"
+
+
+def test_it_begins_when_all_seats_are_taken_and_all_people_ready() -> None:
+    company = Company(seats=seats(3))
+    company.do(ANN, ask.Ready, seat=1, part=PART)
+    assert company.refused(ANN, ask.Start).code == "seat_open"
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(ANN, ask.Arrange, seat=3, to=BOT)
+    assert company.refused(ANN, ask.Start).code == "not_ready"
+    company.do(BOB, ask.Ready, seat=2, part=PART)
+    assert company.refused(BOB, ask.Start).code == "host_only"
+    company.do(ANN, ask.Start)
+    assert company.table.status == "playing"
+    for command in (ask.Sit, ask.Leave):
+        assert company.refused(BOB, command, seat=2).code == "has_started"
+
+
+def test_bots_fill_what_is_open() -> None:
+    company = Company(seats=seats(5))
+    company.do(ANN, ask.Ready, seat=1, part=PART)
+    company.do(ANN, ask.Start, fill=BOT)
+    assert names(company) == ["Ann", *["random"] * 4]
+
+
+def test_a_changed_seat_is_not_ready() -> None:
+    """A part that one person added does not speak for the next."""
+    company = Company()
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(BOB, ask.Ready, seat=2, part=PART)
+    company.do(BOB, ask.Leave, seat=2)
+    company.do(CAT, ask.Sit, seat=2)
+    assert company.table.parts == ["", ""]
+
+
+def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
+    company = Company()
+    fairness = company.look(0)["fairness"]
+    assert fairness["parts"] == ["", ""]
+    assert fairness["commitment"] == company.table.commitment
+    assert "secret" not in fairness
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess"}, "no_such_game"),
+        ({"seats": [Me()]}, "players"),
+        ({"seats": [BOT, BOT]}, "nobody_plays"),
+        ({"options": {"depth": 3}}, "no_such_option"),
+        ({"preset": "hard"}, "no_such_preset"),
+        ({"seats": [Me(), BotSeat(bot="random", level=9)]}, "no_such_level"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        Company(**wish)  # type: ignore[arg-type]
+    assert (refusal.value.kind, refusal.value.code) == (Kind.MALFORMED, code)
+
+
+def test_a_rematch_seats_the_same_people_one_further() -> None:
+    company = Company(seats=[Me(), Open(), BOT]).start()
+    command = ask.Rematch(id="again")
+    with pytest.raises(Refusal, match="not over"):
+        company.table.rematch(BOB, command, "N" * 22, b"s" * 32, company.now)
+    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
+    with pytest.raises(Refusal, match="hold no seat"):
+        company.table.rematch(EVE, command, "N" * 22, b"s" * 32, company.now)
+    table, _, here = company.table.rematch(BOB, command, "N" * 22, b"s" * 32, company.now)
+    assert table.seats == [BOT, Human(person=ANN.id, name="Ann"), Human(person=BOB.id, name="Bob")]
+    assert table.host == BOB
+    assert here.answer.table == company.table.rematch_id == table.id
+    again, _, repeated = company.table.rematch(ANN, command, "N" * 22, b"t" * 32, company.now)
+    assert repeated.entries == []
+    assert repeated.answer.table == again.id
