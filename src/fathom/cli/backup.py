@@ -1,0 +1,24 @@
+"""Copy all data of the server into one file. The server may run on meanwhile."""
+
+import argparse
+from pathlib import Path
+
+from fathom.cli.extras import need_extra
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `fathom backup` takes."""
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a new file for the copy; it holds secrets, keep it safe"
+    )
+    parser.add_argument("--data", metavar="DIR", help="the folder that the server keeps its data in")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Copy, and say so."""
+    with need_extra("server"):
+        from fathom.store.copies import backup
+        from fathom.store.place import data_file
+    source = data_file(args.data)
+    backup(source, args.file)
+    print(f"{source} is copied to {args.file}.")

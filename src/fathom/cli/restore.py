@@ -1,0 +1,24 @@
+"""Put a backup in the place of the server's data. The server must be down; what was there is kept."""
+
+import argparse
+from pathlib import Path
+
+from fathom.cli.extras import need_extra
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `fathom restore` takes."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="what `fathom backup` has written")
+    parser.add_argument("--data", metavar="DIR", help="the folder that the server keeps its data in")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Put it back, and say where the former data is."""
+    with need_extra("server"):
+        from fathom.store.copies import restore
+        from fathom.store.place import data_file
+    target = data_file(args.data)
+    kept = restore(target, args.file)
+    print(f"{target} is as {args.file} has it.")
+    if kept:
+        print(f"What was there before is kept as {kept}.")

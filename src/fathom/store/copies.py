@@ -1,0 +1,116 @@
+"""Backups, made while a server writes, and putting one back, which needs the server to be down."""
+
+import os
+import secrets
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from fathom.store.lock import Lock
+from fathom.store.port import StoreFault
+from fathom.store.schema import connect, explained, make_room, revision
+
+SIDE_FILES = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+
+
+def backup(file: Path, to: Path) -> None:
+    """A complete copy as of this moment, in one file. Nothing that is there is overwritten."""
+    refuse_to_replace(to)
+    with closing(open_known(file)) as source, explained(to), draft_of(to) as draft:
+        copy(source, draft)
+        refuse_to_replace(to)
+        draft.rename(to)
+        sync(to.parent)
+
+
+def restore(file: Path, copied: Path) -> Path | None:
+    """Put a copy in the place of `file`. What was there is kept; where, if there was anything."""
+    file = file.resolve()
+    make_room(file)
+    lock = Lock(file)
+    try:
+        with closing(open_known(copied)) as source, explained(file), draft_of(file) as draft:
+            copy(source, draft)
+            check(draft, copied)
+            kept = set_aside(file)
+            draft.replace(file)
+            sync(file.parent)
+            return kept
+    finally:
+        lock.release()
+
+
+def open_known(file: Path) -> sqlite3.Connection:
+    """To read a database that this version understands. A server may be writing to it."""
+    with explained(file):
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            raise StoreFault(f"cannot use {file}: it is not a file")
+        connection = connect(file, "ro")
+        try:
+            if not revision(connection, file):
+                raise StoreFault(f"cannot use {file}: it is empty")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def copy(source: sqlite3.Connection, to: Path) -> None:
+    """All of it as it is now, safely on disk."""
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(connect(to)) as target:
+        source.backup(target)  # all pages at once: in steps it would begin anew whenever the server writes
+        target.execute("PRAGMA journal_mode = DELETE")  # a copy needs no side files
+    sync(to)
+
+
+def check(draft: Path, named: Path) -> None:
+    """Is every page of it sound, and is all there that must be?"""
+    with explained(named), closing(connect(draft)) as connection:
+        sound = connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+        if not sound or not connection.execute("SELECT key FROM server").fetchall():
+            raise StoreFault(f"cannot use {named}: it is damaged")
+
+
+def set_aside(file: Path) -> Path | None:
+    """Keep what there is under another name as well. Side files only there: they must not meet another database."""
+    kept = file.with_name(f"{file.name}.before-restore-{datetime.now():%Y%m%d-%H%M%S-%f}")
+    with suppress(StoreFault, sqlite3.Error):  # one that is damaged or foreign is kept as it is
+        open_known(file).close()
+        with closing(connect(file)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if file.exists():
+        os.link(file, kept)  # and not renamed: at no moment is there no data
+    for suffix in SIDE_FILES:
+        with suppress(FileNotFoundError):
+            os.rename(f"{file}{suffix}", f"{kept}{suffix}")
+    return kept if kept.exists() else None
+
+
+def refuse_to_replace(path: Path) -> None:
+    """A backup never takes the place of anything."""
+    if os.path.lexists(path):
+        raise StoreFault(f"cannot write {path}: there is something of that name already")
+
+
+@contextmanager
+def draft_of(path: Path) -> Iterator[Path]:
+    """A name in the same folder. Whatever is still called so at the end goes."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
+    try:
+        yield draft
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

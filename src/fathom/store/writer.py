@@ -1,0 +1,118 @@
+"""The one thread that writes: whatever waits goes into one transaction, and is answered when that is on disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from fathom.store.appending import Append, Log
+from fathom.store.faults import fault
+from fathom.store.port import Conflict
+
+AT_ONCE = 1000  # jobs in one transaction
+
+
+@dataclass(slots=True)
+class Task:
+    """Any other statements."""
+
+    future: "asyncio.Future[None]"
+    run: Callable[[sqlite3.Connection], object]
+    error: Exception | None = None
+
+
+Job = Append | Task
+
+
+class Writer:
+    """Owns the connection that writes."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+        self.commits = 0
+        self._connection = connection
+        self._log = Log(connection)
+        self._file = file
+        self._loop = asyncio.get_running_loop()
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="fathom-store", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job) -> "asyncio.Future[None]":
+        """Write it soon; the future is done when it is on disk."""
+        self._waiting.put(job)
+        return job.future
+
+    async def close(self) -> None:
+        """Write what waits, and end."""
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _serve(self) -> None:
+        going = True
+        while going:
+            gathered = self._gather()
+            batch = [job for job in gathered if job is not None]
+            going = len(batch) == len(gathered)
+            if batch:
+                self._write(batch)
+                with suppress(RuntimeError):  # the event loop was closed before the store: nobody waits
+                    self._loop.call_soon_threadsafe(answer, batch)
+        self._connection.close()
+
+    def _gather(self) -> list[Job | None]:
+        """Everything that waits, at least one; `None` stands for the end."""
+        gathered = [self._waiting.get()]
+        with suppress(Empty):
+            while len(gathered) < AT_ONCE:
+                gathered.append(self._waiting.get_nowait())
+        return gathered
+
+    def _write(self, batch: list[Job]) -> None:
+        """All in one transaction. If that fails each is tried alone, so that each has the answer it deserves."""
+        try:
+            self._commit(batch)
+        except Exception as error:
+            self._roll_back()
+            if len(batch) == 1:
+                batch[0].error = self._explain(error)
+            else:
+                for job in batch:
+                    job.error = None
+                    self._write([job])
+
+    def _commit(self, batch: list[Job]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        appends = [job for job in batch if isinstance(job, Append)]
+        if appends:
+            self._log.write(appends)
+        for job in batch:
+            if isinstance(job, Task):
+                job.run(self._connection)
+        self._connection.execute("COMMIT")
+        self.commits += 1
+
+    def _roll_back(self) -> None:
+        self._log.forget()
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _explain(self, error: Exception) -> Exception:
+        if isinstance(error, sqlite3.IntegrityError):
+            return Conflict(str(error))
+        return fault(self._file, error) if isinstance(error, sqlite3.Error) else error
+
+
+def answer(batch: list[Job]) -> None:
+    """Tell those who still wait; in the event loop."""
+    for job in batch:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(None)
+        else:
+            job.future.set_exception(job.error)

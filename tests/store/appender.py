@@ -1,0 +1,33 @@
+"""Appends to ten tables without end, and prints each entry that the store has acknowledged. Made to be killed."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from fathom.store.sqlite import SqliteStore
+from store.keeping import row
+
+TABLES = [f"t{number}" for number in range(10)]
+
+
+def entry(table: str, seq: int) -> bytes:
+    return f"{table} {seq}\n".encode()
+
+
+async def play(store: SqliteStore, table: str) -> None:
+    seq = len(await store.entries(table))
+    while True:
+        seq += 1
+        await store.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
+        os.write(1, entry(table, seq))
+
+
+async def main(file: Path) -> None:
+    os.write(1, b"opening\n")
+    store = await SqliteStore.open(file)
+    await asyncio.gather(*(play(store, table) for table in TABLES))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,43 @@
+"""Servers that are killed, and what must be left of their work."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from cli.terminal import environment
+from fathom.store.sqlite import SqliteStore
+from store.appender import TABLES, entry
+
+TESTS = Path(__file__).parents[1]
+
+
+def append_until_killed(file: Path, lines: int) -> dict[str, int]:
+    """Let the appender run until it has told of so many entries; the last one of each table that it told of."""
+    path = ":".join([str(TESTS), *filter(None, [environment().get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "store.appender", str(file)]
+    told: dict[str, int] = {}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"opening\n"
+        if lines == 0:
+            process.kill()
+        for number, line in enumerate(process.stdout, 1):  # to the last that it told before it died
+            table, seq = line.split()
+            told[table.decode()] = int(seq)
+            if number == lines:
+                process.kill()
+    return told
+
+
+async def look(store: SqliteStore) -> dict[str, int]:
+    """How many entries each table has, after checking that all is as it was written."""
+    found: dict[str, int] = {}
+    rows = {line.table: line.updated for line in await store.lobby(99)}
+    for table in TABLES:
+        entries = await store.entries(table)
+        assert entries == [entry(table, seq) for seq in range(1, len(entries) + 1)]
+        assert rows.get(table, 0) == len(entries)
+        found[table] = len(entries)
+    seated = [line.table for number in range(3) for line in await store.tables_of(f"p{number}", 99)]
+    assert sorted(seated) == sorted(rows)
+    return found

@@ -1,0 +1,83 @@
+"""A disk that is full: said plainly, nothing half-written, and all goes on when there is room."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from fathom.store.port import StoreFault
+from fathom.store.sqlite import SqliteStore
+from store.keeping import keep, row
+from store.small_disk import SmallDisk, small_disk
+
+BIG = [bytes([number]) * 50_000 for number in range(10)]
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[SmallDisk]:
+    with small_disk(tmp_path) as found:
+        yield found
+
+
+def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: SmallDisk) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.append("t", 1, [b"1"], row("t", {"a": True}, updated=1))
+        disk.fill()
+        tries = [store.append(table, 2 if table == "t" else 1, BIG, row(table, {"b": True})) for table in "tuvw"]
+        for answer in await asyncio.gather(*tries, return_exceptions=True):
+            assert isinstance(answer, StoreFault)
+            assert str(answer) == f"cannot use {disk.folder}/fathom.sqlite3: {disk.words}"
+        assert await store.entries("t") == [b"1"]
+        assert await store.lobby(9) == [row("t", {"a": True}, updated=1).line]
+        assert await store.count_unfinished("b") == 0
+        disk.free()
+        await asyncio.gather(*(store.append(table, 1, BIG, row(table, {"b": True})) for table in "uvw"))
+        await store.append("t", 2, BIG, row("t", {"b": True}))
+        assert await store.count_unfinished("b") == 4
+
+    keep(disk.folder, story)
+
+    async def later(store: SqliteStore) -> None:
+        assert await store.entries("t") == [b"1", *BIG]
+
+    keep(disk.folder, later)
+    with closing(sqlite3.connect(disk.folder / "fathom.sqlite3")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.parametrize("leave", [0, 36 << 10])  # with the latter SQLite can read, but not write
+@pytest.mark.parametrize("new", [True, False])
+def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leave: int) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.append("t", 1, [b"1"], row("t"))
+
+    if not new:
+        keep(disk.folder, story)
+    disk.fill(leave)
+    with pytest.raises(StoreFault, match=disk.words):
+        keep(disk.folder, story)
+    disk.free()
+
+    async def later(store: SqliteStore) -> None:
+        await store.append("t", 1 if new else 2, [b"next"], row("t"))
+
+    keep(disk.folder, later)
+
+
+def test_a_backup_that_does_not_fit_leaves_nothing_behind(
+    disk: SmallDisk, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.append("t", 1, BIG, row("t"))
+        before = {path.name for path in disk.folder.iterdir()}
+        disk.fill()
+        with pytest.raises(StoreFault, match=f"copy: {disk.words}"):
+            await store.backup(disk.folder / "copy")
+        disk.free()
+        assert {path.name for path in disk.folder.iterdir()} == before
+        await store.backup(disk.folder / "copy")
+
+    keep(tmp_path_factory.mktemp("data"), story)

@@ -1,0 +1,123 @@
+"""The lists: lobby, my tables, those to wake."""
+
+from pathlib import Path
+
+from fathom.store.port import Store
+from fathom.table.summary import Summary, TableLine
+from store.keeping import keep, row
+
+
+def names(lines: list[TableLine]) -> list[str]:
+    return [line.table for line in lines]
+
+
+async def write(store: Store, *summaries: Summary) -> None:
+    """The next entry of each table, whatever it is."""
+    for summary in summaries:
+        last = len(await store.entries(summary.table))
+        await store.append(summary.table, last + 1, [b"entry"], summary)
+
+
+def test_the_lobby_has_open_tables_first_and_the_newest_of_each(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        assert await store.lobby(9) == []
+        await write(
+            store,
+            row("playing late", updated=40),
+            row("open early", status="open", updated=10),
+            row("over", status="over", updated=50),
+            row("open late", status="open", updated=20),
+            row("private", status="open", public=False, updated=60),
+            row("playing early", updated=30),
+        )
+        assert names(await store.lobby(9)) == ["open late", "open early", "playing late", "playing early"]
+        assert names(await store.lobby(3)) == ["open late", "open early", "playing late"]
+        await write(store, row("open early", updated=70), row("open late", status="over", updated=80))
+        assert names(await store.lobby(9)) == ["open early", "playing late", "playing early"]
+
+    keep(tmp_path, story)
+
+
+def test_lines_come_back_as_they_were(tmp_path: Path) -> None:
+    summary = row("t", {"a": True, "b": False})
+
+    async def story(store: Store) -> None:
+        await write(store, summary)
+        assert await store.lobby(9) == await store.tables_of("a", 9) == [summary.line]
+
+    keep(tmp_path, story)
+
+
+def test_my_tables_are_those_that_wait_for_me_then_unfinished_then_over(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await write(
+            store,
+            row("over", {"me": True}, status="over", updated=90),
+            row("theirs", {"me": False, "you": True}, updated=80),
+            row("mine early", {"me": True, "you": False}, updated=10),
+            row("not seated", {"you": True}, updated=70),
+            row("mine late", {"you": True, "me": True}, public=False, updated=20),
+            row("open", {"me": False}, status="open", updated=30),
+        )
+        assert names(await store.tables_of("me", 9)) == ["mine late", "mine early", "theirs", "open", "over"]
+        assert names(await store.tables_of("me", 2)) == ["mine late", "mine early"]
+        assert names(await store.tables_of("you", 9)) == ["theirs", "not seated", "mine late", "mine early"]
+        assert await store.tables_of("m", 9) == []
+        assert (await store.count_unfinished("me"), await store.count_unfinished("nobody")) == (4, 0)
+
+    keep(tmp_path, story)
+
+
+def test_turns_seats_and_ends_change_the_lists(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await write(store, row("t", {"a": True, "b": False}), row("u", {"a": False, "b": True}))
+        assert names(await store.tables_of("a", 9)) == ["t", "u"]
+        await write(store, row("t", {"a": False, "b": True}), row("u", {"b": False, "a": True}))
+        assert names(await store.tables_of("a", 9)) == ["u", "t"]
+        await write(store, row("u", {"c": True, "b": False}))
+        assert [names(await store.tables_of(who, 9)) for who in "abc"] == [["t"], ["t", "u"], ["u"]]
+        await write(store, row("t", {}), row("u", {"c": True, "b": False}, status="over"))
+        assert [names(await store.tables_of(who, 9)) for who in "abc"] == [[], ["u"], ["u"]]
+        assert [await store.count_unfinished(who) for who in "abc"] == [0, 0, 0]
+
+    keep(tmp_path, story)
+
+
+def test_who_sat_there_is_known_after_a_restart(tmp_path: Path) -> None:
+    async def before(store: Store) -> None:
+        await write(store, row("t", {"a": True, "b": False}))
+
+    async def after(store: Store) -> None:
+        await write(store, row("t", {"b": True, "c": False}))
+        assert [names(await store.tables_of(who, 9)) for who in "abc"] == [[], ["t"], ["t"]]
+
+    keep(tmp_path, before)
+    keep(tmp_path, after)
+
+
+def test_tables_that_want_waking(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        assert await store.to_wake() == []
+        await write(store, row("t", wake=True), row("u"), row("v", wake=True, public=False))
+        assert sorted(await store.to_wake()) == ["t", "v"]
+        await write(store, row("t"), row("u", wake=True))
+        assert sorted(await store.to_wake()) == ["u", "v"]
+
+    keep(tmp_path, story)
+
+
+def test_the_last_sign_of_life_is_a_beat_or_an_entry(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        assert await store.last_beat() == 0
+        await store.beat(500)
+        assert await store.last_beat() == 500
+        await write(store, row("t", updated=700))
+        assert await store.last_beat() == 700
+        await store.beat(900)
+        await write(store, row("u", updated=800))
+
+    async def later(store: Store) -> None:
+        assert await store.last_beat() == 900
+
+    keep(tmp_path, story)
+    keep(tmp_path, later)

@@ -1,0 +1,214 @@
+"""Opening: a file that is new, known, foreign, newer, not ours to write, or somebody else's at the moment."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from fathom.store.migrations import configuration
+from fathom.store.place import data_file
+from fathom.store.port import Store, StoreFault
+from fathom.store.schema import REVISIONS
+from fathom.store.sqlite import SqliteStore
+from fathom.store.writer import Task
+from store.keeping import keep, row
+
+NOBODY = 65534
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from fathom.store.sqlite import SqliteStore
+
+async def hold():
+    store = await SqliteStore.open(Path(sys.argv[1]))
+    print("held", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(hold())
+"""
+
+
+async def nothing(store: Store) -> None:
+    pass
+
+
+def refused(folder: Path) -> str:
+    """Why the store in that folder cannot be opened."""
+    with pytest.raises(StoreFault) as fault:
+        keep(folder, nothing)
+    assert str(folder) in str(fault.value)
+    return str(fault.value)
+
+
+@contextmanager
+def without_privileges() -> Iterator[None]:
+    """Root may write anywhere; be somebody else for a moment."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody can come to: the one of pytest is for its owner alone."""
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        yield Path(name)
+
+
+def test_folders_and_file_are_made_and_belong_to_their_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "100% new?" / "a #folder"
+    keep(folder, nothing)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+
+
+def test_the_key_is_made_once(tmp_path: Path) -> None:
+    async def key(store: Store) -> bytes:
+        return store.key
+
+    keys = [keep(folder, key) for folder in (tmp_path / "a", tmp_path / "a", tmp_path / "b")]
+    assert keys[0] == keys[1] != keys[2]
+    assert len(keys[0]) == len(keys[2]) == 32
+
+
+def test_what_is_committed_is_on_disk(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> list[object]:
+        found: list[object] = []
+
+        def look(connection: sqlite3.Connection) -> None:
+            for name in ("journal_mode", "synchronous"):
+                found.extend(connection.execute(f"PRAGMA {name}").fetchone())
+
+        await store.writer.submit(Task(asyncio.get_running_loop().create_future(), look))
+        return found
+
+    assert keep(tmp_path, story) == ["wal", 2]  # 2 is FULL
+
+
+def test_the_revisions_that_can_be_opened_are_those_that_there_are_steps_to() -> None:
+    scripts = ScriptDirectory.from_config(configuration())
+    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
+
+
+def test_the_place_is_the_users_unless_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert data_file("here") == tmp_path / "here" / "fathom.sqlite3"
+    assert data_file(None).name == "fathom.sqlite3"
+    assert data_file(None).parent.name == "fathom"
+
+
+def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
+    keep(tmp_path, nothing)
+    file = tmp_path / "fathom.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = file.read_bytes()
+    assert "a newer version of Fathom has written it (schema 9999; this one knows 0001)" in refused(tmp_path)
+    assert file.read_bytes() == before
+
+
+def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "fathom.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    before = file.read_bytes()
+    assert "it is a database, but not one of Fathom" in refused(tmp_path)
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "fathom.sqlite3"
+    file.write_text("Dear diary, " * 500)
+    assert "it is not a database" in refused(tmp_path)
+    assert file.read_text() == "Dear diary, " * 500
+
+
+def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
+    (tmp_path / "fathom.sqlite3").touch()
+    keep(tmp_path, nothing)
+
+
+def test_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "fathom.sqlite3").mkdir()
+    assert "it is not a file" in refused(tmp_path)
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    assert "cannot use" in refused(tmp_path / "data")
+    assert "Not a directory" in refused(tmp_path / "data" / "more")
+
+
+def test_a_file_that_may_not_be_written(open_folder: Path) -> None:
+    keep(open_folder, nothing)
+    for path in open_folder.iterdir():
+        path.chmod(0o666 if path.suffix == ".lock" else 0o444)
+    with without_privileges():
+        assert "Permission denied" in refused(open_folder)
+    (open_folder / "fathom.sqlite3").chmod(0o600)
+    keep(open_folder, nothing)
+
+
+def test_a_folder_that_may_not_be_written(open_folder: Path) -> None:
+    open_folder.chmod(0o555)
+    with without_privileges():
+        assert "Permission denied" in refused(open_folder)
+        assert "Permission denied" in refused(open_folder / "new")
+    open_folder.chmod(0o755)
+
+
+def test_a_folder_in_which_the_file_may_be_written_but_nothing_beside_it(open_folder: Path) -> None:
+    keep(open_folder, nothing)
+    for path in open_folder.iterdir():
+        path.chmod(0o666)
+    open_folder.chmod(0o555)
+    with without_privileges():
+        assert "cannot" in refused(open_folder)
+    open_folder.chmod(0o755)
+
+
+def test_two_servers_cannot_have_one_file(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(StoreFault, match="a server that is running has it") as fault:
+            await SqliteStore.open(tmp_path / "fathom.sqlite3")
+        assert str(tmp_path / "fathom.sqlite3") in str(fault.value)
+        (tmp_path / "link").symlink_to(tmp_path / "fathom.sqlite3")
+        with pytest.raises(StoreFault, match="a server that is running has it"):
+            await SqliteStore.open(tmp_path / "link")
+        await store.append("t", 1, [b"1"], row("t"))
+
+    keep(tmp_path, story)
+
+
+def test_a_file_is_free_when_its_server_was_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", HOLD, tmp_path / "fathom.sqlite3"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        assert "a server that is running has it" in refused(tmp_path)
+        other.kill()
+        other.wait()
+    keep(tmp_path, nothing)
+
+
+def test_a_refusal_lets_go_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "fathom.sqlite3"
+    file.write_text("Dear diary, " * 500)
+    refused(tmp_path)
+    file.unlink()
+    keep(tmp_path, nothing)
