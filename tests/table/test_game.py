@@ -118,8 +118,8 @@ def test_a_table_is_its_log(game: str, players: int, options: Options) -> None:
         if number % 40 == 0:
             same(company, company.reloaded())
     same(company, company.reloaded())
-    record = company.table.record()
-    assert company.reloaded().record() == record
+    record = company.table.record(ANN.id)
+    assert company.reloaded().record(ANN.id) == record
     assert all(check.ok for check in verify(record, company.table.commitment))
     assert replay(read(record)).over
 
@@ -160,7 +160,7 @@ def test_an_announcement_in_the_log_must_be_what_happened() -> None:
 
 def test_there_is_no_record_before_the_end() -> None:
     with pytest.raises(Refusal, match="not over"):
-        begun().table.record()
+        begun().table.record(ANN.id)
 
 
 def test_the_secret_is_told_to_nobody_before_the_end() -> None:
@@ -171,3 +171,27 @@ def test_the_secret_is_told_to_nobody_before_the_end() -> None:
     for _ in company.play_on(seed=6):
         pass
     assert SECRET.hex().encode() in company.sent[0][-1]
+
+
+def test_the_record_of_a_game_without_spectators_is_for_those_who_played() -> None:
+    company = begun(spectators="off")
+    company.do(ANN, ask.Resign, seat=1)
+    assert company.table.record(ANN.id) == company.table.record(BOB.id)
+    with pytest.raises(Refusal, match="only for those who play"):
+        company.table.record(EVE.id)
+
+
+def test_an_earlier_moment_is_shown_as_it_was_known_then() -> None:
+    company = Company("subhunt").start()
+    views: list[list[object]] = []
+    for _ in company.play_on(seed=8, undo=0):
+        match = company.table.play.match  # type: ignore[union-attr]
+        views.append([match.view(audience) for audience in range(3)])
+    for step in (0, 3, len(views) // 2, len(views) - 1):
+        for audience in range(3):
+            assert company.table.past(audience, step) == views[step][audience]
+    with pytest.raises(Refusal, match="no step"):
+        company.table.past(0, len(views) + 1)
+    hidden = begun(spectators="off")
+    with pytest.raises(Refusal, match="only for those who play"):
+        hidden.table.past(0, 0)

@@ -40,6 +40,13 @@ class Through(Message, frozen=True, kw_only=True):
     seat: Audience | None = None
 
 
+class Then(Message, frozen=True, kw_only=True):
+    """After how many steps, and through whose eyes."""
+
+    step: Seen
+    seat: Audience | None = None
+
+
 class Since(Message, frozen=True, kw_only=True):
     """The last entry seen, and through whose eyes."""
 
@@ -116,6 +123,13 @@ class Missed(Said, frozen=True, kw_only=True, tag="missed"):
 
 
 News = Missed | Snapshot
+
+
+class Past(Said, frozen=True, kw_only=True):
+    """What somebody knew after so many steps: the game's View of then."""
+
+    step: int
+    view: Any
 
 
 class Why(Said, frozen=True, kw_only=True):

@@ -156,8 +156,19 @@ class Table(Fold):
         return info.snapshot(self, person, audience, now)
 
     def missed(self, audience: int, since: int) -> list[bytes] | None:
-        """The updates after entry `since`; None if they are no longer at hand, or an audience may be another's by now."""
+        """The updates after entry `since`; None if they are not at hand, or the seat may have been another's then."""
         return None if since < self.reseated_seq else self._feed.missed(audience, since)
+
+    def past(self, audience: int, step: int) -> View:
+        """What an audience knew after so many steps of the game as it stands."""
+        if self.play is None:
+            raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
+        if audience == SPECTATOR and not self.watched:
+            raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
+        match = self.play.match
+        if not 0 <= step <= len(match.steps):
+            raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        return match.upto(step).view(audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
         """Why a line cannot be played now; None if it can."""
@@ -176,8 +187,10 @@ class Table(Fold):
         """The row for the lists."""
         return info.summary(self)
 
-    def record(self) -> bytes:
+    def record(self, person: str) -> bytes:
         """The whole game, once it is over, with all that is needed to check it."""
+        if self.settings.spectators == "off" and person not in self.held:
+            raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
         return info.record(self)
 
     def arrive(self, person: str, now: Millis) -> None:
