@@ -16,6 +16,14 @@ def test_readme_example() -> None:
     assert results.failed == 0
 
 
+def test_readme_shows_the_clients_own_example() -> None:
+    """Which tests/client runs against a server."""
+    import fathom.client
+
+    example = (fathom.client.__doc__ or "").partition("\n\n")[2].strip()
+    assert f"```python\n{example}\n```" in (ROOT / "README.md").read_text()
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_links(path: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", path.read_text()):

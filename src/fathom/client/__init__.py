@@ -1,0 +1,44 @@
+"""Talk to a Fathom server from Python: for scripts, bots and tests.
+
+import asyncio
+from fathom.client import BotSeat, Client, Me
+
+async def main() -> None:
+    async with Client("http://127.0.0.1:8000", name="Ann") as ann:
+        table = await ann.create("submarine", [Me(), BotSeat(bot="greedy", level=2)])
+        await table.ready()
+        await table.start()
+        async for _ in table.changes():
+            if table.over:
+                break
+            if table.my_turn:
+                await table.move(table.moves[0])
+
+asyncio.run(main())
+"""
+
+try:
+    import httpx  # noqa: F401
+    import websockets  # noqa: F401
+except ImportError as error:
+    raise ImportError('the client needs more packages: pip install "fathom-games[client]"') from error
+
+from fathom.client.client import Client
+from fathom.client.errors import Refused, Stale, Unreachable
+from fathom.client.mirror import Mirror
+from fathom.client.table import Table
+from fathom.table.settings import BotSeat, GameClock, Me, MoveClock, Open
+
+__all__ = [
+    "BotSeat",
+    "Client",
+    "GameClock",
+    "Me",
+    "Mirror",
+    "MoveClock",
+    "Open",
+    "Refused",
+    "Stale",
+    "Table",
+    "Unreachable",
+]

@@ -1,0 +1,122 @@
+"""A person at a server."""
+
+import secrets
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Literal, Self
+
+from fathom.client.calls import Calls
+from fathom.client.table import Table
+from fathom.core.options import Value
+from fathom.table.service import Come, Enter, Games, Link, Made, Myself, Rename, Tables
+from fathom.table.settings import GameClock, MoveClock, NewTable, Wish
+from fathom.table.summary import TableLine
+
+
+class Client:
+    """Comes as somebody new if there is a name, as an old acquaintance with a personal link, else only to watch.
+
+    A server that is away is waited for up to `patience` seconds, then it is `Unreachable`.
+    """
+
+    def __init__(self, url: str, *, name: str = "", link: str = "", patience: float = 60) -> None:
+        self._calls = Calls(url, patience)
+        self._name, self._link = name, link
+        self._tables: list[Table] = []
+
+    async def __aenter__(self) -> Self:
+        try:
+            if self._link:
+                await self._calls.ask("POST", "/session/enter", Enter(token=self._link.rpartition("#")[2]))
+            elif self._name:
+                await self._calls.ask("POST", "/session", Come(name=self._name))
+        except BaseException:
+            await self._calls.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._calls.close()
+        for table in self._tables:
+            await table.close()
+
+    # Who I am.
+
+    @property
+    def cookie(self) -> str:
+        """What a request of one's own has to send to be known as the same person."""
+        return self._calls.cookie
+
+    async def name(self) -> str:
+        """The name that others see."""
+        return (await self._calls.read(Myself, "GET", "/me")).name
+
+    async def rename(self, name: str) -> None:
+        """Take another name."""
+        await self._calls.ask("PATCH", "/me", Rename(name=name))
+
+    async def link(self) -> str:
+        """A personal link, to be the same person elsewhere. Whoever has it is you."""
+        return self._calls.url + (await self._calls.read(Link, "POST", "/me/links")).path
+
+    async def revoke_links(self) -> None:
+        """Make all personal links worthless."""
+        await self._calls.ask("DELETE", "/me/links")
+
+    async def sign_out(self) -> None:
+        """Be nobody again. Without a personal link there is no way back."""
+        await self._calls.ask("DELETE", "/session")
+
+    # What there is.
+
+    async def games(self) -> Games:
+        """The games with their options and presets, and the bots with their levels."""
+        return await self._calls.read(Games, "GET", "/games")
+
+    async def lobby(self) -> list[TableLine]:
+        """The public tables: those that wait for players first."""
+        return (await self._calls.read(Tables, "GET", "/tables")).tables
+
+    async def my_tables(self) -> list[TableLine]:
+        """Where I sit: my turn first, then unfinished, then over."""
+        return (await self._calls.read(Tables, "GET", "/me/tables")).tables
+
+    # Tables.
+
+    async def create(
+        self,
+        game: str,
+        seats: list[Wish],
+        *,
+        preset: str | None = None,
+        options: Mapping[str, Value] | None = None,
+        public: bool = False,
+        clock: MoveClock | GameClock | None = None,
+        undo: bool = True,
+        spectators: Literal["on", "off", "after"] = "on",
+        chat: bool = True,
+    ) -> Table:
+        """Make a table."""
+        wish = NewTable(
+            id=secrets.token_hex(8),
+            game=game,
+            seats=seats,
+            preset=preset,
+            options=dict(options or {}),
+            public=public,
+            clock=clock,
+            undo=undo,
+            spectators=spectators,
+            chat=chat,
+        )
+        made = await self._calls.read(Made, "POST", "/tables", wish)
+        return await self.table(made.table, made.commitment)
+
+    async def table(self, table_id: str, commitment: str = "") -> Table:
+        """Go to a table: its id, or its address."""
+        table = Table(self._calls, table_id.rpartition("/")[2], commitment)
+        self._tables.append(table)
+        await table.join()
+        return table

@@ -1,0 +1,203 @@
+"""A table as a script sees it: what it shows, and what can be done there."""
+
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.client.calls import Calls
+from fathom.client.errors import Stale
+from fathom.client.feed import Feed
+from fathom.core.game import Choice, View
+from fathom.core.registry import game_named
+from fathom.table import commands as ask
+from fathom.table.messages import ChatLine, Fairness, Problem, TableInfo
+from fathom.table.service import AskWhy, Past, Why
+from fathom.table.settings import BotSeat, Open
+
+Choose = Callable[["Table"], str | Choice]
+
+
+class Table(Feed):
+    """One table. Its properties are as of the last thing that was awaited; `mirror` has them as plain JSON."""
+
+    def __init__(self, calls: Calls, table_id: str, commitment: str = "") -> None:
+        super().__init__(calls, table_id)
+        self.commitment = commitment  # as first seen: what `fathom.table.verify` is to check the record against
+        self.parts: dict[int, str] = {}  # by seat: what this script has added to the deal
+
+    # What it shows.
+
+    @property
+    def info(self) -> TableInfo:
+        """The table around the game: status, settings, who sits where, proposals, clock."""
+        return msgspec.convert(self.mirror.table, TableInfo)
+
+    @property
+    def status(self) -> str:
+        """Whether it is `open`, `playing` or `over`."""
+        return str(self.mirror.table["status"])
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.status == "over"
+
+    @property
+    def seat(self) -> int:
+        """The seat through whose eyes the table is seen; 0 is everybody's view."""
+        return self.mirror.seat
+
+    @property
+    def yours(self) -> list[int]:
+        """The own seats."""
+        return self.mirror.yours
+
+    @property
+    def to_move(self) -> int:
+        """The seat that is to decide, or 0."""
+        return int(self.mirror.view["to_move"]) if self.mirror.view else 0
+
+    @property
+    def my_turn(self) -> bool:
+        """Is an own seat to decide?"""
+        return self.to_move in self.yours
+
+    @property
+    def view(self) -> View | None:
+        """The game, as the bots of `fathom.bots` take it too; None before the start, or if one may not watch."""
+        return None if self.mirror.view is None else typed(self.mirror.view)
+
+    @property
+    def moves(self) -> tuple[Choice, ...]:
+        """What this seat can do now."""
+        return msgspec.convert(self.mirror.moves, tuple[Choice, ...])
+
+    @property
+    def chat(self) -> list[ChatLine]:
+        """What was said."""
+        return msgspec.convert(self.mirror.chat, list[ChatLine])
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What makes the deal checkable; None if one may not watch."""
+        return msgspec.convert(self.mirror.fairness, Fairness | None)
+
+    # Following it.
+
+    async def join(self) -> None:
+        """Connect, and take in how things are."""
+        await super().join()
+        if not self.commitment and self.mirror.fairness:
+            self.commitment = self.mirror.fairness["commitment"]
+
+    async def changes(self) -> AsyncIterator["Table"]:
+        """How things are, then again whenever something has happened, for as long as one cares to listen."""
+        await self.join()
+        while True:
+            seen = self.mirror.seq, self.mirror.seat
+            yield self
+            await self.until(partial(self._moved_on, *seen))
+
+    def _moved_on(self, seq: int, seat: int) -> bool:
+        return (self.mirror.seq, self.mirror.seat) != (seq, seat)
+
+    async def play(self, choose: Choose) -> None:
+        """Decide for all own seats until the game is over; with several, through the eyes of the one to move."""
+        async for _ in self.changes():
+            if self.over:
+                return
+            if self.my_turn:
+                if self.seat != self.to_move:
+                    await self.look(self.to_move)
+                with suppress(Stale):  # a seat has changed hands meanwhile: decide anew
+                    await self.move(choose(self))
+
+    # Before the game.
+
+    async def sit(self, seat: int) -> None:
+        """Take an open seat."""
+        await self.do(ask.Sit, seat=seat)
+
+    async def leave(self, seat: int | None = None) -> None:
+        """Give a seat up."""
+        await self.do(ask.Leave, seat=await self._own(seat))
+
+    async def arrange(self, seat: int, to: Open | BotSeat) -> None:
+        """As the host: give a seat to a bot, or open it."""
+        await self.do(ask.Arrange, seat=seat, to=to)
+
+    async def ready(self) -> None:
+        """Ready to begin, on all own seats: adds a random part for each, which the deal will depend on."""
+        await self.join()
+        for seat in self.yours:
+            self.parts[seat] = secrets.token_hex(32)
+            await self.do(ask.Ready, seat=seat, part=self.parts[seat])
+
+    async def start(self, fill: BotSeat | None = None) -> None:
+        """As the host: begin, with bots on seats that are still open."""
+        await self.do(ask.Start, fill=fill)
+
+    # During the game. Without a seat, the one is meant that the table is seen through.
+
+    async def move(self, line: str | Choice, seat: int | None = None) -> None:
+        """Play a line of notation."""
+        line = line if isinstance(line, str) else line.line
+        await self.do(ask.Move, seat=await self._own(seat), line=line)
+
+    async def undo(self, seat: int | None = None) -> None:
+        """Take the last decision back."""
+        await self.do(ask.Undo, seat=await self._own(seat))
+
+    async def resign(self, seat: int | None = None) -> None:
+        """Give up."""
+        await self.do(ask.Resign, seat=await self._own(seat))
+
+    async def why(self, line: str, seat: int | None = None) -> Problem | None:
+        """Why a line cannot be played now; None if it can."""
+        asked = AskWhy(seat=await self._own(seat), line=line)
+        return (await self._calls.read(Why, "POST", f"/tables/{self.id}/why", asked)).problem
+
+    # At any time.
+
+    async def past(self, step: int) -> View:
+        """The game as this seat knew it after so many steps."""
+        await self.join()
+        query = urlencode({"step": step, "seat": self.seat})
+        return typed((await self._calls.read(Past, "GET", f"/tables/{self.id}/past?{query}")).view)
+
+    async def say(self, text: str) -> None:
+        """Say something at the table."""
+        await self.do(ask.Chat, text=text)
+
+    async def propose(self, what: ask.Proposal) -> int:
+        """Ask the others to agree to something; the proposal's number, by which it can be withdrawn."""
+        return (await self.do(ask.Propose, what=what)).seq
+
+    async def answer(self, proposal: int, yes: bool) -> None:
+        """Say yes or no to a proposal; `info.pending` lists them."""
+        await self.do(ask.Answer, proposal=proposal, yes=yes)
+
+    # After the game.
+
+    async def record(self) -> bytes:
+        """The whole game in JSON, with what is needed to verify its deal."""
+        return await self._calls.ask("GET", f"/tables/{self.id}/record")
+
+    async def rematch(self) -> str:
+        """The same people again, each one seat further, at the table with this id."""
+        return (await self.do(ask.Rematch)).table
+
+    async def _own(self, seat: int | None) -> int:
+        await self.join()
+        return self.seat if seat is None else seat
+
+
+def typed(view: dict[str, Any]) -> View:
+    """A view as the type that its game has for it."""
+    return msgspec.convert(view, game_named(view["game"]).view_type)

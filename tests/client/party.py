@@ -1,0 +1,105 @@
+"""People at a real server, for tests."""
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+from typing import Any
+
+import httpx
+
+from fathom.client import Client, Me, Mirror, Open, Stale, Table
+from fathom.client.calls import API
+from fathom.core.options import Options
+from fathom.table.settings import Wish
+from fathom.table.verify import verify
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+LONGEST = 120  # seconds for a scene that should take a few: a hang is a failure, not a pause
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scene, LONGEST))
+
+
+class Party(AsyncExitStack):
+    """People, each with a client of their own, who sit down at the open seats of one table."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+        self.clients: list[Client] = []
+        self.tables: list[Table] = []  # the same one, as each of them sees it
+
+    async def comes(self, name: str = "", **how: Any) -> Client:
+        return await self.enter_async_context(Client(self.url, name=name, **how))
+
+    async def gathers(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:
+        """A table is made and the others sit down; all are ready."""
+        people = [seat for seat, its in enumerate(seats, 1) if isinstance(its, Open)]
+        self.clients = [await self.comes(name) for name in NAMES[: len(people) + 1]]
+        host = await self.clients[0].create(game, seats, options=dict(options or {}), **wish)
+        self.tables = [host, *[await client.table(host.id) for client in self.clients[1:]]]
+        for table, seat in zip(self.tables[1:], people, strict=True):
+            await table.sit(seat)
+        for table in self.tables:
+            await table.ready()
+        return self.tables
+
+    async def starts(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:
+        await self.gathers(game, seats, options, **wish)
+        await self.tables[0].start()
+        await all_until(self.tables, lambda table: table.status == "playing")
+        return self.tables
+
+    async def play_on(self, seed: int) -> None:
+        """All play at random to the end."""
+        await asyncio.gather(*(lively(table, random.Random(seed + n)) for n, table in enumerate(self.tables)))
+
+
+def me_and(others: int) -> list[Wish]:
+    return [Me(), *[Open()] * others]
+
+
+async def all_until(tables: Iterable[Table], so: Callable[[Table], bool]) -> None:
+    for table in tables:
+        await table.until(partial(so, table))
+
+
+async def lively(table: Table, rng: random.Random) -> None:
+    """Random moves, now and then taken back or talked about, until the game is over."""
+    async for _ in table.changes():
+        if table.over:
+            return
+        if not table.my_turn:
+            continue
+        if table.seat != table.to_move:
+            await table.look(table.to_move)
+        with suppress(Stale):  # a seat has changed hands meanwhile
+            if table.info.undo and rng.random() < 0.1:
+                await table.undo()
+            elif rng.random() < 0.02:
+                await table.say("hm")
+            else:
+                await table.move(rng.choice(table.moves))
+
+
+async def same_as_told_at_once(url: str, tables: Iterable[Table], clients: Iterable[Client]) -> None:
+    """What was heard piece by piece adds up to what whoever comes now is told."""
+    async with httpx.AsyncClient(base_url=url + API) as http:
+        for table, client in zip(tables, clients, strict=True):
+            headers = {"cookie": client.cookie}
+            answer = await http.get(f"/tables/{table.id}", params={"seat": table.seat}, headers=headers)
+            fresh = Mirror()
+            fresh.hear(answer.raise_for_status().json())
+            assert vars(fresh) == vars(table.mirror)
+
+
+async def fair(table: Table) -> None:
+    """The record can be had, and holds what this table's people saw and added."""
+    record = await table.record()
+    assert all(check.ok for check in verify(record, table.commitment))
+    assert table.fairness is not None
+    for seat, part in table.parts.items():
+        assert table.fairness.parts[seat - 1] == part

@@ -1,0 +1,173 @@
+"""The scenes of docs/protocol.md, played at a real table: what is sent, and what each audience hears."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+
+from fathom.core.errors import Refusal
+from fathom.server.live import Live
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Person
+from play import lively
+from table.company import ANN, BOB, CAT, Company, seats
+
+Told = dict[str, Any]  # by who hears it: a message as it goes over the wire
+EVERYBODY = "everybody"
+
+
+class Scene(Company):
+    """A table whose messages are kept for the document."""
+
+    def acts(self, person: Person, command: type[ask.Ask], **fields: Any) -> Told:
+        """The command, its answer, and what each audience hears."""
+        asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
+        change = self.do(person, command, **fields)
+        told: Told = {"sent": asked, "answered": change.answer}
+        for audience, messages in enumerate(change.updates):
+            told[f"seat {audience}" if audience else EVERYBODY] = [msgspec.Raw(message) for message in messages]
+        return plain(told)
+
+    def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
+        """The command, and why it is refused."""
+        asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
+        live = Live(self.table.id)
+        live.adopt(self.table)
+        try:
+            self.do(person, command, **fields)
+        except Refusal as refusal:
+            refused = asyncio.run(live.refused(person.id, audience, asked.id, asked.seq, refusal))
+            return plain({"sent": asked, "answered": refused})
+        raise AssertionError("it was not refused")
+
+    def seen(self, audience: int) -> Any:
+        return msgspec.json.decode(self.table.snapshot(self.owner(audience), audience, self.now))
+
+
+def plain(told: Told) -> Told:
+    """As JSON; a list of one message is that message."""
+    found = msgspec.json.decode(msgspec.json.encode(told))
+    return {who: said[0] if isinstance(said, list) and len(said) == 1 else said for who, said in found.items()}
+
+
+def begun() -> Scene:
+    scene = Scene(options={"first": "seat_1"})
+    scene.start()
+    return scene
+
+
+def hunt() -> Scene:
+    scene = Scene("subhunt")
+    scene.start()
+    return scene
+
+
+def sit() -> Told:
+    """Bob, who watches, takes the open seat: he is told everything anew, through its eyes."""
+    scene = Scene(public=True)
+    told = {"before": scene.seen(0)}
+    told |= scene.acts(BOB, ask.Sit, seat=2)
+    return told | {"seat 2": scene.seen(2)}
+
+
+def ready() -> Told:
+    scene = Scene()
+    scene.do(BOB, ask.Sit, seat=2)
+    return scene.acts(BOB, ask.Ready, seat=2, part="02" * 16)
+
+
+def start() -> Told:
+    scene = Scene(options={"first": "seat_1"})
+    scene.ready()
+    return scene.acts(ANN, ask.Start)
+
+
+def toll() -> Told:
+    """Late in a game of three, seat 2 has too small a stock and pays with a hand card."""
+    scene = Scene(seats=seats(3), options={"first": "seat_1"}, secret=bytes([91]) * 32)
+    scene.start()
+    assert scene.table.play is not None
+    match, rng = scene.table.play.match, random.Random(91)
+    for _ in range(228):
+        scene.play(match.state.format(lively(match, rng)))
+    before = scene.mirrors[2].moves
+    told = scene.acts(BOB, ask.Move, seat=2, line="lift B3 G* pay Y>1")
+    return {"choice": next(move for move in before if move["line"] == "lift B3 G* pay Y>1"), **told}
+
+
+def hide() -> Told:
+    return hunt().acts(ANN, ask.Move, seat=1, line="hide 214")
+
+
+def drop() -> Told:
+    scene = hunt()
+    scene.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203", "hide 110", "hide 321", "mine 130")
+    sailing = next(move for move in scene.mirrors[1].moves if move["line"] == "sail 1 3")
+    scene.play("sail 1 3")
+    return {"choice": sailing, **scene.acts(ANN, ask.Move, seat=1, line="drop 200")}
+
+
+def undo() -> Told:
+    scene = hunt()
+    scene.play("hide 214")
+    return scene.acts(ANN, ask.Undo, seat=1)
+
+
+def refusal() -> Told:
+    return begun().fails(ANN, 1, ask.Move, seat=1, line="sail C")
+
+
+def stale() -> Told:
+    scene = begun()
+    seen = scene.table.seq
+    scene.play("mussel R")
+    return scene.fails(BOB, 2, ask.Move, seat=2, line="mussel R", seq=seen)
+
+
+def take_over() -> Told:
+    """Ann goes; Bob agrees that a bot goes on. She sees from then on what everybody sees."""
+    scene = begun()
+    asked = scene.acts(ANN, ask.Propose, what=ask.ToBot(seat=1, bot=BotSeat(bot="greedy", level=2)))
+    agreed = scene.acts(BOB, ask.Answer, proposal=scene.table.seq, yes=True)
+    told = {"proposal": asked["sent"], "proposed": asked["seat 2"], "sent": agreed["sent"], "seat 2": agreed["seat 2"]}
+    return {**told, "Ann": scene.seen(0)}
+
+
+def end() -> Told:
+    scene = hunt()
+    scene.play("hide 214")
+    told = scene.acts(ANN, ask.Resign, seat=1)
+    return {"sent": told["sent"], EVERYBODY: told[EVERYBODY]}
+
+
+def away() -> Told:
+    scene = Scene(seats=seats(3))
+    scene.start()
+    for person in (ANN, CAT):
+        scene.table.arrive(person.id, scene.now)
+    return {EVERYBODY: msgspec.json.decode(scene.table.presence(1, scene.now))}
+
+
+def http(url: str) -> Told:
+    """A table made and spoken at without a feed."""
+    wish = {"id": "my-first", "game": "subhunt", "seats": [{"type": "me"}, {"type": "open"}], "undo": False}
+    told: Told = {"come": {"name": "Ann"}, "make": wish}
+    told["say"] = {"do": "chat", "id": "hello-1", "text": "Who joins me?"}
+    told["start"] = {"do": "start", "id": "start-1"}
+    with httpx.Client(base_url=f"{url}/api/v1") as ann:
+        told["came"] = ann.post("/session", json=told["come"]).json()
+        told["made"] = ann.post("/tables", json=wish).json()
+        path = f"/tables/{told['made']['table']}"
+        told["said"] = ann.post(f"{path}/commands", json=told["say"]).json()
+        told["missed"] = ann.get(f"{path}/updates?since=1").json()
+        told["refused"] = ann.post(f"{path}/commands", json=told["start"]).json()
+    return told
+
+
+SCENES: dict[str, Callable[[], Told]] = {
+    each.__name__.replace("_", " "): each
+    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, take_over, end, away)
+}  # fmt: skip

@@ -1,0 +1,234 @@
+"""Connections break, servers stop: nothing is lost and nothing is done twice."""
+
+import asyncio
+import random
+import secrets
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from client.cutting import CutLine
+from client.party import Party, fair, lively, me_and, run, same_as_told_at_once
+from fathom.client import BotSeat, Client, Me, Refused, Stale, Table, Unreachable
+from fathom.table import commands as ask
+from serving import Serving
+
+
+def wire(table: Table) -> ClientConnection:
+    assert table._wire is not None
+    return table._wire
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
+    """Sessions, seats and the game are as they were, with kill -9 too; clients notice nothing but a pause."""
+
+    async def scene(server: Serving) -> None:
+        async with Party(server.url) as party:
+            await party.starts("submarine", [*me_and(1), BotSeat(bot="random")])
+            playing = asyncio.gather(party.play_on(seed=1))
+            for moment in (30, 60):
+                table = party.tables[0]
+                while table.mirror.seq < moment:
+                    await asyncio.sleep(0.01)
+                await asyncio.to_thread(server.restart, hard=hard)
+            await playing
+            assert table.view is not None
+            assert len(table.view.log) > 60
+            await party.tables[1].until(lambda: party.tables[1].mirror.seq >= table.mirror.seq)
+            await same_as_told_at_once(server.url, party.tables, party.clients)
+            await fair(table)
+
+    with Serving(tmp_path) as server:
+        run(scene(server))
+
+
+def test_who_comes_back_is_told_what_is_missing(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
+            watched = await (await party.comes()).table(ann.id)
+            for table in (bob, watched):
+                table.mirror.table["kept"] = True  # a snapshot would not have it
+                await wire(table).close()
+            await ann.move("mussel R")
+            for table in (bob, watched):
+                await table.until(lambda table=table: table.mirror.seq == ann.mirror.seq)  # type: ignore[misc]
+                assert table.mirror.table["kept"]
+            assert bob.my_turn
+
+    run(scene())
+
+
+def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob, _ = await party.starts("submarine", me_and(2))
+            await wire(bob).close()
+            link = await party.clients[1].link()
+            async with Client(server.url, link=link) as elsewhere:
+                await (await elsewhere.table(ann.id)).resign()
+            await bob.until(lambda: bob.seat == 0)
+            assert bob.yours == []
+            assert bob.mirror.view is not None
+            assert bob.mirror.view["hand"] == ""
+
+    run(scene())
+
+
+def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("subhunt", [Me(), Me()], options={"turn_limit": 5})
+            await table.ready()
+            await table.start()
+            await table.look(1)
+            await wire(table).close()
+            await table.move("hide 101")
+            assert table.seat == 1
+            await lively(table, random.Random(2))
+
+    run(scene())
+
+
+def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
+    async def scene() -> None:
+        async with CutLine(server.url) as line, Client(line.url, name="Ann") as ann:
+            table = await ann.create("subhunt", [Me(), BotSeat(bot="random")])
+            await table.ready()
+            await table.start()
+            for act in (table.move("hide 101"), table.move("hide 102"), table.say("hm"), table.undo()):
+                line.cut_next = True
+                await act
+            assert line.cuts == 4
+            assert table.view is not None
+            assert table.view.log == ("hide 101",)
+            assert len(table.chat) == 1
+
+    run(scene())
+
+
+def test_two_at_once_on_one_table(server: Serving) -> None:
+    """Several coroutines may use the same table."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            listening = asyncio.create_task(table.until(lambda: len(table.chat) == 5))
+            await asyncio.gather(*(table.say(str(n)) for n in range(5)))
+            await listening
+            assert sorted(line.text for line in table.chat) == ["0", "1", "2", "3", "4"]
+
+    run(scene())
+
+
+def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), Me()], options={"first": "seat_1"})
+            await table.ready()
+            await table.start()
+            await table.look(1)
+            async with Client(server.url, link=await ann.link()) as elsewhere:
+                other = await elsewhere.table(table.id)
+                await other.move("mussel R", seat=1)
+            with pytest.raises(Stale) as stale:
+                await table.move("mussel G")
+            assert stale.value.code == "stale"
+            assert table.view is not None
+            assert table.view.log == ("mussel R",)
+            await table.look(2)
+            await table.move("mussel G")
+
+    run(scene())
+
+
+def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
+    """The same person's devices race: one decision counts, the others are told."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")], options={"first": "seat_1"})
+            await table.ready()
+            await table.start()
+            link = await ann.link()
+            devices = [Client(server.url, link=link) for _ in range(8)]
+            for device in devices:
+                await device.__aenter__()
+            tables = [await device.table(table.id) for device in devices]
+            answers = await asyncio.gather(*(each.move("mussel R") for each in tables), return_exceptions=True)
+            assert answers.count(None) == 1
+            assert all(isinstance(answer, Refused) for answer in answers if answer is not None)
+            for device in devices:
+                await device.__aexit__(None, None, None)
+
+    run(scene())
+
+
+def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
+    async def scene(server: Serving) -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            for n in range(4):
+                await table.say(str(n))
+            assert [line.text for line in table.chat] == ["0", "1", "2", "3"]
+            for _ in range(6):
+                await ann.name()
+
+    limits = ("chat_per_second=2", "chat_burst=2", "person_per_second=5", "person_burst=8")
+    with Serving(tmp_path, *(f"--limit={limit}" for limit in limits), limited=True) as server:
+        run(scene(server))
+
+
+def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None:
+    async def scene(server: Serving) -> None:
+        async with Client(server.url, name="Ann", patience=0.5) as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            server.kill9()
+            with pytest.raises(Unreachable):
+                await table.ready()
+            with pytest.raises(Unreachable):
+                await ann.name()
+            server.start()
+            await table.ready()
+
+    with Serving(tmp_path) as server:
+        run(scene(server))
+
+
+def test_nothing_goes_on_after_the_client_is_left(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            listening = asyncio.create_task(table.until(lambda: table.over))
+            await table.say("bye")
+        for attempt in (listening, table.say("again"), ann.name()):
+            with pytest.raises(Unreachable, match="closed"):
+                await attempt
+
+    run(scene())
+
+
+def test_what_is_no_fathom_server_is_not_taken_for_one(server: Serving) -> None:
+    async def scene() -> None:
+        with pytest.raises(Refused, match="nothing at this address"):
+            async with Client(f"{server.url}/somewhere", name="Ann"):
+                pass
+
+    run(scene())
+
+
+def test_the_same_command_by_hand(server: Serving) -> None:
+    """For a script that keeps its own ids: the same id gets the same answer."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            first = await table.do(ask.Chat, id="mine", text="once")
+            assert await table.do(ask.Chat, id="mine", text="once") == first
+            assert len(table.chat) == 1
+            part = secrets.token_hex(32)
+            await table.do(ask.Ready, seat=1, part=part)
+
+    run(scene())

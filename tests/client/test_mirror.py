@@ -1,0 +1,52 @@
+"""What was heard adds up, whatever comes twice, late or not at all."""
+
+import msgspec
+import pytest
+
+from fathom.client.mirror import Gap, Mirror
+from fathom.table import commands as ask
+from table.company import ANN, Company
+
+
+def heard(company: Company, audience: int) -> list[dict[str, object]]:
+    return [msgspec.json.decode(message) for message in company.sent[audience]]
+
+
+def test_what_comes_twice_is_heard_once() -> None:
+    company = Company("subhunt").start()
+    company.play("hide 101", "hide 102")
+    mirror = Mirror()
+    for message in heard(company, 1):
+        mirror.hear(message)
+        mirror.hear(message)
+    assert vars(mirror) == vars(company.mirrors[1])
+
+
+def test_what_is_missing_is_noticed() -> None:
+    company = Company("subhunt").start()
+    company.play("hide 101", "hide 102")
+    mirror = Mirror()
+    first, _, third, *_ = heard(company, 1)
+    mirror.hear(first)
+    with pytest.raises(Gap):
+        mirror.hear(third)
+    mirror.hear(company.look(1))
+    assert vars(mirror) == vars(company.mirrors[1])
+
+
+def test_what_says_nothing_of_the_game_changes_nothing() -> None:
+    company = Company().start()
+    before = msgspec.json.encode(vars(company.mirrors[1]))
+    for kind in ("presence", "pong", "a message of days to come"):
+        company.mirrors[1].hear({"type": kind, "seq": 99})
+    assert msgspec.json.encode(vars(company.mirrors[1])) == before
+
+
+def test_only_the_last_of_long_talk_is_kept() -> None:
+    company = Company()
+    for number in range(205):
+        company.do(ANN, ask.Chat, text=str(number))
+    piece_by_piece = company.mirrors[1].chat
+    company.look(1)
+    assert piece_by_piece == company.mirrors[1].chat
+    assert piece_by_piece[0]["text"] == "5"

@@ -1,0 +1,134 @@
+"""Who somebody is, on one device or two, and what they find when they come."""
+
+import subprocess
+import sys
+
+import pytest
+
+from client.party import Party, me_and, run
+from fathom.client import BotSeat, Client, Me, Open, Refused
+from serving import Serving
+
+BOT = BotSeat(bot="random")
+
+
+def test_a_name_can_be_changed(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name=" Ann\u202e ") as ann:
+            assert await ann.name() == "Ann"
+            await ann.rename("Anna")
+            assert await ann.name() == "Anna"
+            table = await ann.create("submarine", [Me(), Open()])
+            assert table.info.seats[0].name == "Anna"
+
+    run(scene())
+
+
+def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
+    async def scene() -> None:
+        with pytest.raises(Refused) as refused:
+            async with Client(server.url, name="\u200b \u202e"):
+                pass
+        assert refused.value.code == "bad_name"
+
+    run(scene())
+
+
+def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
+            with pytest.raises(Refused, match="nobody is known"):
+                await nobody.create("submarine", [Me(), Open()])
+            table = await nobody.table((await ann.create("submarine", [Me(), Open()])).id)
+            with pytest.raises(Refused) as refused:
+                await table.sit(2)
+            assert refused.value.code == "no_session"
+
+    run(scene())
+
+
+def test_the_same_person_on_two_devices(server: Serving) -> None:
+    """A personal link leads to the own seat; what is done on one device is seen on the other."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as laptop:
+            table = await laptop.create("submarine", [Me(), BOT], options={"first": "seat_1"})
+            await table.ready()
+            await table.start()
+            link = await laptop.link()
+            async with Client(server.url, link=link) as phone:
+                assert await phone.name() == "Ann"
+                [line] = await phone.my_tables()
+                same = await phone.table(line.table)
+                assert vars(same.mirror) == vars(table.mirror)
+                await same.move("mussel R")
+                await table.until(lambda: table.mirror.seq >= same.mirror.seq)
+                assert table.view is not None
+                assert table.view.log[0] == "mussel R"
+            await laptop.revoke_links()
+            with pytest.raises(Refused) as refused:
+                async with Client(server.url, link=link):
+                    pass
+            assert refused.value.code == "bad_link"
+
+    run(scene())
+
+
+def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Me(), Open()])
+            await ann.sign_out()
+            with pytest.raises(Refused) as refused:
+                await table.until(lambda: False)
+            assert refused.value.code == "no_session"
+            with pytest.raises(Refused):
+                await ann.name()
+
+    run(scene())
+
+
+def test_tables_are_found(server: Serving) -> None:
+    """In the lobby the public ones, among my own those first where it is my turn."""
+
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, _ = await party.starts("submarine", me_and(1), {"first": "seat_1"}, public=True)
+            host = party.clients[0]
+            waiting = await host.create("subhunt", [Me(), Open()], public=True)
+            private = await host.create("subhunt", [Me(), Open()])
+            ids = [line.table for line in await (await party.comes()).lobby()]
+            assert {ann.id, waiting.id} <= set(ids)
+            assert private.id not in ids
+            await ann.resign()
+            mine = [line.table for line in await host.my_tables()]
+            assert mine[-1] == ann.id
+            assert set(mine) == {waiting.id, private.id, ann.id}
+
+    run(scene())
+
+
+def test_what_can_be_played(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url) as client:
+            games = await client.games()
+            assert [(game.name, game.seats) for game in games.games] == [("submarine", [2, 3, 4, 5]), ("subhunt", [2])]
+            assert "greedy" in [bot.name for bot in games.bots]
+
+    run(scene())
+
+
+def test_a_table_that_is_not_there(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url) as client:
+            with pytest.raises(Refused) as refused:
+                await client.table("A" * 22)
+            assert refused.value.problem.kind == "not_found"
+
+    run(scene())
+
+
+def test_without_the_packages_it_needs_the_client_says_what_to_install() -> None:
+    code = "import sys; sys.modules['httpx'] = None; import fathom.client"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert 'pip install "fathom-games[client]"' in done.stderr.splitlines()[-1]

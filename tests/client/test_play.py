@@ -1,0 +1,287 @@
+"""Whole games at a real server: people, bots, spectators, and everything they can do at a table."""
+
+import asyncio
+import random
+
+import pytest
+
+import fathom.bots.simple  # noqa: F401  # makes the bots known
+from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
+from fathom.bots.bot import bot_named
+from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Table
+from fathom.core.options import Options
+from fathom.core.rng import Rng
+from fathom.table import commands as ask
+from fathom.table.settings import STAND_IN, Wish
+from serving import Serving
+
+BOT = BotSeat(bot="random")
+SHORT: Options = {"turn_limit": 15}
+GAMES: list[tuple[str, list[Wish], Options]] = [
+    ("submarine", me_and(1), {}),
+    ("submarine", [*me_and(2)], {"mussels": "random"}),
+    ("submarine", [*me_and(1), BOT, BotSeat(bot="greedy", level=3)], {}),
+    ("submarine", me_and(4), {}),
+    ("subhunt", me_and(1), SHORT),
+    ("subhunt", [BOT, Me()], {**SHORT, "mine_trigger": "pass", "lanes": "plus_diagonals"}),
+]
+
+
+def kinds(table: Table) -> list[str]:
+    return [line.kind for line in table.info.seats]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_whole_game(server: Serving, game: str, seats: list[Wish], options: Options) -> None:
+    """With undo and talk, watched by a stranger; all hear all that they may, and the deal was fair."""
+
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            await party.starts(game, seats, options)
+            stranger = await party.comes()
+            watched = await stranger.table(party.tables[0].id)
+            await asyncio.gather(party.play_on(seed=len(seats)), watched.until(lambda: watched.over))
+            everybody = [*party.tables, watched]
+            last = max(table.mirror.seq for table in everybody)
+            await all_until(everybody, lambda table: table.mirror.seq >= last)
+            await same_as_told_at_once(server.url, everybody, [*party.clients, stranger])
+            for table in everybody:
+                await fair(table)
+
+    run(scene())
+
+
+def test_one_screen_for_two(server: Serving) -> None:
+    """Hot-seat: one device owns both seats, and sees through one at a time."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("subhunt", [Me(), Me()], options=SHORT)
+            assert (table.yours, table.seat) == ([1, 2], 0)
+            await table.ready()
+            await table.start()
+            assert table.my_turn
+            assert table.moves == ()
+            await table.look(1)
+            await table.move("hide 101")
+            assert table.mirror.view is not None
+            assert table.mirror.view["submarines"] == [["101"], []]
+            await table.look(2)
+            assert table.mirror.view["submarines"] == [[], []]
+            assert table.mirror.view["log"] == ["hide ?"]
+            with pytest.raises(Refused, match="no seat 3"):
+                await table.look(3)
+            await lively(table, random.Random(1))
+            await fair(table)
+
+    run(scene())
+
+
+def test_more_seats_for_one_screen(server: Serving) -> None:
+    """The host may sit down on open seats, too, and knows them as its own."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("submarine", [Open(), Open(), Open()])
+            for seat in (1, 2, 3):
+                await table.sit(seat)
+                assert table.yours == list(range(1, seat + 1))
+            await table.leave(2)
+            assert table.yours == [1, 3]
+            await table.arrange(2, BOT)
+            await table.ready()
+            await table.start()
+            await lively(table, random.Random(1))
+            await fair(table)
+
+    run(scene())
+
+
+def test_a_bot_of_ones_own(server: Serving) -> None:
+    """What a table shows is what bots are made for."""
+
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            greedy, rng = bot_named("greedy", 3), Rng(7)
+            table = await ann.create("submarine", [Me(), BOT])
+            await table.ready()
+            await table.start()
+
+            def choose(table: Table) -> str:
+                assert table.view is not None
+                return greedy.choose(table.view, rng)
+
+            await table.play(choose)
+            assert table.over
+
+    run(scene())
+
+
+def test_earlier_moments(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            table = await ann.create("subhunt", [Me(), BOT])
+            await table.ready()
+            await table.start()
+            moments = []
+            for line in ("hide 101", "hide 202", "hide 303"):
+                moments.append(table.view)
+                await table.move(line)
+            assert [await table.past(step) for step in range(3)] == moments
+            with pytest.raises(Refused, match="no step 99"):
+                await table.past(99)
+
+    run(scene())
+
+
+def test_why_not(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
+            assert await ann.why("mussel R") is None
+            problem = await ann.why("sail C")
+            assert problem is not None
+            assert (problem.code, problem.rule) == ("due_mussel", "S2.4")
+            with pytest.raises(Refused) as refused:
+                await ann.move("sail C")
+            assert refused.value.problem == problem
+            with pytest.raises(Refused, match="not yours"):
+                await bob.why("sail C", seat=1)
+
+    run(scene())
+
+
+def test_talk_is_heard_by_all(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("submarine", me_and(1))
+            watched = await (await party.comes("Eve")).table(ann.id)
+            await watched.say("<b>hello</b>\u202e")
+            await all_until([ann, bob, watched], lambda table: bool(table.chat))
+            for table in (ann, bob, watched):
+                assert [(line.seat, line.name, line.text) for line in table.chat] == [(0, "Eve", "<b>hello</b>")]
+
+    run(scene())
+
+
+def test_resigning(server: Serving) -> None:
+    """In company a bot goes on; the last person's resignation ends the game."""
+
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob, cat = await party.starts("submarine", me_and(2))
+            await bob.resign()
+            assert (bob.yours, bob.seat) == ([], 0)
+            assert bob.mirror.view is not None
+            assert bob.mirror.view["hand"] == ""
+            await ann.until(lambda: kinds(ann) == ["person", "bot", "person"])
+            assert ann.info.seats[1].name == STAND_IN.bot
+            await cat.resign()
+            await ann.resign()
+            assert ann.over
+            await fair(ann)
+
+    run(scene())
+
+
+def test_agreeing_to_end(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("subhunt", me_and(1))
+            proposal = await ann.propose(ask.ToEnd())
+            await bob.until(lambda: bool(bob.info.pending))
+            await bob.answer(proposal, False)
+            assert bob.info.pending == []
+            await bob.answer(await ann.propose(ask.ToEnd()), True)
+            await ann.until(lambda: ann.over)
+            assert ann.view is not None
+            assert (ann.view.reason, ann.view.ranking) == ("agreed", ((1, 2),))
+            await fair(bob)
+
+    run(scene())
+
+
+def test_a_bot_takes_over_and_gives_back(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
+            hand = ann.mirror.view and ann.mirror.view["hand"]
+            await bob.answer(await ann.propose(ask.ToBot(seat=1, bot=BOT)), True)
+            await ann.until(lambda: ann.seat == 0)
+            assert kinds(bob) == ["bot", "person"]
+            await bob.until(lambda: bob.my_turn)
+            await bob.answer(await ann.propose(ask.ToPerson(seat=1)), True)
+            await ann.until(lambda: ann.seat == 1)
+            assert ann.mirror.view is not None
+            assert ann.mirror.view["hand"] == hand
+            await party.play_on(seed=1)
+            await fair(ann)
+
+    run(scene())
+
+
+def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, _ = await party.starts("submarine", [*me_and(1), BOT], {"first": "seat_1"})
+            eve = await (await party.comes("Eve")).table(ann.id)
+            proposal = await eve.propose(ask.ToPerson(seat=3))
+            for table in party.tables:
+                await table.answer(proposal, True)
+            await eve.until(lambda: eve.yours == [3])
+            party.tables.append(eve)
+            await party.play_on(seed=5)
+            await fair(eve)
+
+    run(scene())
+
+
+def test_the_same_people_again(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.starts("submarine", me_and(1))
+            await ann.resign()
+            following = await party.clients[0].table(await ann.rematch())
+            await bob.until(lambda: bool(bob.info.rematch))
+            assert await bob.rematch() == following.id == bob.info.rematch
+            party.tables = [following, await party.clients[1].table(following.id)]
+            assert [table.yours for table in party.tables] == [[2], [1]]
+            assert following.commitment != ann.commitment
+            for table in party.tables:
+                await table.ready()
+            await following.start()
+            await party.play_on(seed=2)
+            await fair(following)
+
+    run(scene())
+
+
+def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.gathers("submarine", me_and(1), clock=MoveClock(seconds=600))
+            await bob.answer(await ann.propose(ask.ToSwap(seat=1, other=2)), True)
+            await ann.until(lambda: ann.seat == 2)
+            assert bob.seat == 1
+            await bob.leave()
+            assert bob.yours == []
+            await ann.ready()
+            await ann.start(fill=BOT)
+            assert kinds(ann) == ["bot", "person"]
+            assert ann.info.clock is not None
+
+    run(scene())
+
+
+def test_a_table_that_spectators_may_not_see(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            await party.starts("subhunt", me_and(1), SHORT, spectators="after", clock=GameClock(seconds=600))
+            watched = await (await party.comes()).table(party.tables[0].id)
+            assert watched.view is None
+            assert watched.fairness is None
+            await asyncio.gather(party.play_on(seed=3), watched.until(lambda: watched.over))
+            assert watched.view is not None
+            assert watched.view.log == party.tables[0].view.log
+
+    run(scene())

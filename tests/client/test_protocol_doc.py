@@ -1,0 +1,166 @@
+"""docs/protocol.md is true: its transcripts happen, its lists are complete, its example runs.
+
+Run as a script with `--write`, this brings the document's transcripts and the table of codes up to date.
+"""
+
+import ast
+import asyncio
+import inspect
+import re
+import sys
+import textwrap
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, get_args
+
+import pytest
+
+import fathom.client
+from client.scenes import SCENES, Told, http
+from client.transcripts import brought_up_to_date, differences, shown
+from fathom.core.errors import Kind
+from fathom.server.answers import STATUS, STATUS_OF_CODE
+from fathom.table import commands, events, messages, service
+from serving import Serving
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "protocol.md"
+CODES = re.compile(r"(?<=<!-- codes -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
+ON_THE_WIRE = ("core", "bots", "table", "server")
+ELSEWHERE = ("proof_", "record_", "state_bytes", "no_such_limit", "option_missing", "chance_due")  # told on no wire
+
+
+def text() -> str:
+    return DOCUMENT.read_text()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene_is_as_the_document_shows_it(scene: str) -> None:
+    as_shown(scene, SCENES[scene]())
+
+
+def test_requests_are_answered_as_the_document_shows_it(server: Serving) -> None:
+    as_shown("http", http(server.url))
+
+
+def as_shown(scene: str, real: Told) -> None:
+    documented = {who: block for (name, who), block in shown(text()).items() if name == scene}
+    assert documented
+    assert set(documented) <= set(real)
+    assert [(who, wrong) for who, block in documented.items() if (wrong := differences(block, real[who]))] == []
+
+
+def test_every_transcript_is_of_a_scene() -> None:
+    assert {scene for scene, _ in shown(text())} == {*SCENES, "http"}
+    assert len(shown(text())) == text().count("```json"), "a block without a mark is checked by nobody"
+
+
+def test_a_transcript_can_be_wrong() -> None:
+    real = {"a": 1, "b": [1, 2, {"c": "x"}], "d": 0}
+    for right in (real, {"a": 1, "…": "…"}, {"a": 1, "b": [1, "…"], "d": "…"}, {"b": [1, 2, {"c": "…"}], "…": "…"}):
+        assert differences(right, real) == []
+    for wrong in ({"a": 1}, {**real, "e": 1}, {**real, "b": [1, 2]}, {**real, "b": [1, 3, "…"]}, {**real, "a": True}):
+        assert differences(wrong, real)
+
+
+def tags(union: Any) -> set[str]:
+    return {str(kind.__struct_config__.tag) for kind in get_args(union)}
+
+
+def fields(union: Any) -> set[str]:
+    return {field for kind in get_args(union) for field in kind.__struct_fields__}
+
+
+def test_every_command_message_and_event_is_described() -> None:
+    said = messages.Snapshot | messages.Update | messages.Accepted | messages.Refused | messages.Presence
+    names = tags(service.ToFeed) | tags(commands.Proposal) | tags(said | service.Pong | service.Missed)
+    names |= tags(events.Happening)
+    assert {name for name in names if f"`{name}`" not in text()} == set()
+
+
+def test_every_field_is_described() -> None:
+    kinds = (
+        messages.Snapshot | messages.Update | messages.ToldEvent | messages.Accepted | messages.Refused
+        | messages.Presence | messages.Problem | messages.TableInfo | messages.ClockFace | messages.Fairness
+        | messages.Pending | messages.ChatLine | messages.Seal | messages.Opening | service.Made | service.Link
+    )  # fmt: skip
+    names = fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
+    assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
+
+
+def test_every_path_is_described(server: Serving) -> None:
+    import httpx
+
+    for path, methods in httpx.get(f"{server.url}/openapi.json").json()["paths"].items():
+        if path.startswith("/api/"):
+            for method in methods:
+                short = path.removeprefix("/api/v1").replace("{table}", "{id}")
+                assert f"`{method.upper()} {short}" in text(), path
+
+
+def raised() -> dict[str, str]:
+    """Codes of refusals with their kinds, as the sources raise them."""
+    found: dict[str, str] = {}
+    for path in sorted(each for room in ON_THE_WIRE for each in (ROOT / "src" / "fathom" / room).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if name in ("Refusal", "refuse", "forbid"):
+                assert isinstance(node, ast.Call)
+                code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
+                kind = node.args[0].attr if isinstance(node.args[0], ast.Attribute) else ""
+                kind = kind or {"refuse": "ILLEGAL", "forbid": "FORBIDDEN"}.get(name, "")
+                if code and kind:
+                    found.setdefault(str(code[0]), kind)
+    return found
+
+
+def table_of_codes() -> str:
+    """A row for each code of the table and the server, and the names of those of the games."""
+    words: dict[str, str] = {}
+    for room in ON_THE_WIRE:
+        words |= import_module(f"fathom.{room}.words").ENGLISH
+    kinds = raised()
+    rows = ["| code | kind | status | in English |", "|---|---|---|---|"]
+    for code in sorted(words):
+        if not code.startswith(ELSEWHERE):
+            kind = Kind[kinds[code]]
+            rows.append(f"| `{code}` | {kind} | {STATUS_OF_CODE.get(code) or STATUS[kind]} | {words[code]} |")
+    for game in ("submarine", "subhunt"):
+        own = import_module(f"fathom.games.{game}.words").ENGLISH
+        names = ", ".join(f"`{code}`" for code in sorted(own) if not code.startswith(ELSEWHERE) and code not in words)
+        rows += ["", textwrap.fill(f"By the rules of `{game}`: {names}.", 118, break_on_hyphens=False)]
+    return "\n".join(rows)
+
+
+def test_every_code_is_listed() -> None:
+    found = CODES.search(text())
+    assert found is not None
+    assert found[0] == table_of_codes()
+
+
+def test_the_example_in_the_document_is_the_one_of_the_client() -> None:
+    example = inspect.getdoc(fathom.client) or ""
+    code = textwrap.dedent(example.partition("\n\n")[2])
+    assert f"```python\n{code}\n```" in text()
+
+
+def test_the_example_runs(server: Serving) -> None:
+    code = text().partition("```python\n")[2].partition("\n```")[0]
+    assert "asyncio.run(main())" in code
+    names: dict[str, Any] = {}
+    exec(code.replace("http://127.0.0.1:8000", server.url).replace("asyncio.run(main())", ""), names)
+    asyncio.run(asyncio.wait_for(names["main"](), 120))
+
+
+def write() -> None:
+    """Bring transcripts and codes up to date."""
+    scenes = {name: play() for name, play in SCENES.items()}
+    with TemporaryDirectory() as folder, Serving(Path(folder)) as serving:
+        scenes["http"] = http(serving.url)
+    renewed = brought_up_to_date(text(), scenes)
+    DOCUMENT.write_text(CODES.sub(lambda _: table_of_codes(), renewed))
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    write()

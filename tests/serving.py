@@ -1,0 +1,107 @@
+"""A server as users start it, in a process of its own, for tests that talk to it, kill it and start it again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
+UNLIMITED = [
+    f"--limit={name}=1e9"
+    for name in (
+        "address_per_second", "address_burst", "person_per_second", "person_burst", "chat_per_second", "chat_burst",
+        "newcomers_per_hour", "newcomers_burst", "connections_per_address", "unfinished_tables",
+    )
+]  # fmt: skip
+
+
+class Serving:
+    """`fathom serve` on a folder of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
+
+    program: tuple[str, ...] = ("-m", "fathom")  # what Python runs
+
+    def __init__(self, folder: Path, *arguments: str, limited: bool = False) -> None:
+        self.data = folder / "data"
+        self.log_file = folder / "serve.log"  # standard error of all its lives, one after the other
+        self.url = ""
+        self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.running and error:
+            self.kill9()
+        elif self.running:
+            self.terminate()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def log(self) -> str:
+        """What was written to standard error so far."""
+        return self.log_file.read_text()
+
+    def start(self) -> None:
+        """Start, or start again at the same address on the same data; returns when it answers."""
+        assert not self.running
+        command = [sys.executable, *self.program, "serve", f"--port={self._port}", f"--data={self.data}"]
+        with self.log_file.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, *self._arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=dict(os.environ),
+                start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
+            )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = re.search(r"http://[^/\s]+:(\d+)", said)
+        if found is None:
+            self.kill9()
+            raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
+        self.url, self._port = found[0], found[1]
+
+    def kill9(self) -> None:
+        """End it as a power failure would."""
+        assert self._process is not None
+        self._process.kill()
+        self._ended()
+
+    def terminate(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """End it politely; the exit code."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._ended()
+
+    def restart(self, *, hard: bool = False) -> None:
+        """End it, politely or not, and start it again."""
+        if hard:
+            self.kill9()
+        else:
+            self.terminate()
+        self.start()
+
+    def _ended(self) -> int:
+        assert self._process is not None
+        code = self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code
