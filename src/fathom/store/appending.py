@@ -85,9 +85,6 @@ class Log:
         self._execute(LOG, entries)
         self._execute(TABLES, map(table_row, latest.values()), REPLACE_TABLES)
         self._seat(latest)
-        if latest:
-            when = max(summary.updated for summary in latest.values())
-            self._connection.execute("UPDATE server SET entry = ?", [when])
 
     def forget(self) -> None:
         """What was written has been taken back."""

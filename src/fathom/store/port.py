@@ -83,7 +83,10 @@ class Store(Protocol):
         ...
 
     async def last_beat(self) -> Millis:
-        """When a server was last known to be alive; 0 if never. The later of the last beat and the last entry."""
+        """When a server last said that it is alive; 0 if never.
+
+        Entries are no sign of life: the first that a server writes may be about the absence of the one before.
+        """
         ...
 
     async def backup(self, to: Path) -> None:

@@ -14,7 +14,7 @@ REVISIONS = ("0001",)  # the schemas that this version can open, the oldest firs
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """
-    INSERT INTO server (id, key, opened, beat, entry) VALUES (1, ?, 1, 0, 0)
+    INSERT INTO server (id, key, opened, beat) VALUES (1, ?, 1, 0)
     ON CONFLICT (id) DO UPDATE SET opened = opened + 1
 """
 

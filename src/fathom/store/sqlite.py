@@ -103,7 +103,7 @@ class SqliteStore:
         await self._write(lambda to: to.execute("UPDATE server SET beat = ?", [now]))
 
     async def last_beat(self) -> Millis:
-        return int(await self._value("SELECT max(beat, entry) FROM server"))
+        return int(await self._value("SELECT beat FROM server"))
 
     async def backup(self, to: Path) -> None:
         self._check_open()

@@ -60,5 +60,4 @@ def upgrade() -> None:
         sa.Column("key", Bytes, nullable=False),
         sa.Column("opened", Whole, nullable=False),  # how often
         sa.Column("beat", Whole, nullable=False),
-        sa.Column("entry", Whole, nullable=False),  # when the last one was written
     )
