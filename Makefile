@@ -17,8 +17,8 @@ help: ## list the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 8
 
 .PHONY: run
-run: .venv/package ## play Submarine; ARGS="play subhunt" runs any other `fathom` command
-	@$(BIN)/fathom $(or $(ARGS),play submarine)
+run: .venv/extra-server ## start the server; ARGS="play submarine" runs any other `fathom` command
+	@$(BIN)/fathom $(or $(ARGS),serve)
 
 .PHONY: test
 test: export FATHOM_REQUIRE_COMPILED := 1

@@ -14,9 +14,13 @@ from fathom.core.errors import FathomError, RecordFault
 
 COMMANDS = {
     "play": "play a game in the terminal, against bots or with others",
+    "serve": "run the server, for people and bots far and near",
     "simulate": "let bots play many games, and count how they end",
     "legal": "list what was legal before each move of recorded games",
     "replay": "show a recorded game",
+    "verify": "check that a recorded game was fair",
+    "backup": "copy all data of the server, while it runs",
+    "restore": "put a backup back",
     "rules": "show the rules, or one rule by its number",
     "bench": "measure the engine",
 }

@@ -1,0 +1,102 @@
+"""Run the server: live tables for people and bots, over HTTP and WebSocket."""
+
+import argparse
+from urllib.parse import urlsplit
+
+from fathom.cli.arguments import whole
+from fathom.cli.extras import need_extra
+from fathom.cli.output import complain
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `fathom serve` takes."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen at (default: %(default)s)")
+    parser.add_argument("--port", type=port, default=8000, metavar="P", help="0 takes any (default: %(default)s)")
+    parser.add_argument("--data", metavar="DIR", help="folder for the store (default: the user's data folder)")
+    parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
+    parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
+    parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
+    parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
+    parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    with need_extra("server"):
+        from fathom.server import logs
+        from fathom.server.config import Config, Limits
+        from fathom.server.run import bind
+        from fathom.server.run import run as run_server
+        from fathom.store.place import data_file
+        from fathom.store.port import StoreFault
+
+    limits = Limits()
+    for name, value in args.limit:
+        limits = limits.changed(name, value)
+    workers = {"bot_workers": args.bot_workers} if args.bot_workers else {}
+    config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, **workers)
+    data = data_file(args.data)
+    try:
+        listening = bind(args.host, args.port)
+    except OSError as error:
+        complain(f"fathom serve: cannot listen at {args.host}, port {args.port}: {error.strerror or error}")
+        return 1
+
+    def announce() -> None:
+        found = listening.getsockname()[1]
+        host = f"[{args.host}]" if ":" in args.host else args.host
+        here = f"http://{host}:{found}/"
+        where = f"{args.public_url}/ by way of {here}" if args.public_url else here
+        print(f"Fathom is at {where} (Ctrl-C stops it)", flush=True)
+        print(f"Its data is in {data}", flush=True)
+
+    logs.set_up(args.log_level)
+    try:
+        run_server(config, data, listening, announce)
+    except StoreFault as fault:
+        complain(f"fathom serve: {fault}")
+        return 1
+    return 0
+
+
+def port(text: str) -> int:
+    """A number of a port."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a port from 0 to 65535")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time that is not negative."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < 1000:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
+    return value
+
+
+def limit(text: str) -> tuple[str, float]:
+    """A limit and its value."""
+    name, _, value = text.partition("=")
+    try:
+        number = float(value)
+    except ValueError:
+        number = -1
+    if not 0 <= number < 1e12:
+        raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text[:60]!r}")
+    return name, number
+
+
+def public_url(text: str) -> str:
+    """Scheme, host and perhaps port, nothing else."""
+    try:
+        parts = urlsplit(text)
+        fine = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        fine = fine and parts.path in ("", "/") and not parts.username and (parts.port is None or parts.port > 0)
+    except ValueError:
+        fine = False
+    if not fine:
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is not an address like https://fathom.example")
+    return f"{parts.scheme}://{parts.netloc}"

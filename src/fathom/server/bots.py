@@ -1,0 +1,81 @@
+"""Bots think in processes of their own: the server stays responsive, and what takes too long is stopped."""
+
+import asyncio
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing import forkserver
+
+from pebble import ProcessPool
+
+from fathom.core.rng import Rng
+from fathom.server.config import Config
+from fathom.server.logs import log
+from fathom.server.metrics import Metrics
+from fathom.server.thinking import decide, stay_with_parent
+from fathom.table.table import BotTurn
+
+CONTEXT = multiprocessing.get_context("forkserver")
+QUEUE = 4  # times the patience for one decision: so long may it wait for a worker
+
+
+class Thinkers:
+    """A pool of workers. Whatever happens to them, each turn gets a legal line."""
+
+    def __init__(self, config: Config, metrics: Metrics, decide: Callable[..., str] = decide) -> None:
+        self._config = config
+        self._metrics = metrics
+        self._decide = decide
+        prepare_workers()
+        self._pool = self._new_pool()
+
+    async def choose(self, turn: BotTurn) -> str:
+        """The bot's line; any legal one if the bot fails or takes too long."""
+        began = time.perf_counter()
+        try:
+            line = await self._ask(turn)
+            if line in turn.view.legal:
+                return line
+            why = "illegal"
+        except Exception as error:
+            why = type(error).__name__
+        finally:
+            self._metrics.bot_seconds.observe(time.perf_counter() - began)
+        self._metrics.bot_failures.inc()
+        log.error("bot failed", bot=turn.bot.bot, level=turn.bot.level, why=why)
+        return turn.view.legal[Rng(turn.seed).below(len(turn.view.legal))]
+
+    async def _ask(self, turn: BotTurn) -> str:
+        if not self._pool.active:  # a worker that dies between two tasks breaks the whole pool
+            broken, self._pool = self._pool, self._new_pool()
+            await stop(broken)
+        arguments = [turn.view, turn.bot.bot, turn.bot.level, turn.seed]
+        thought = self._pool.schedule(self._decide, args=arguments, timeout=self._config.bot_patience)
+        async with asyncio.timeout(QUEUE * self._config.bot_patience):
+            return await asyncio.wrap_future(thought)
+
+    async def close(self) -> None:
+        """Stop all workers, whatever they are at."""
+        await stop(self._pool)
+
+    def _new_pool(self) -> ProcessPool:
+        pool = ProcessPool(self._config.bot_workers, initializer=stay_with_parent, context=CONTEXT)
+        assert pool.active  # asking starts it
+        return pool
+
+
+async def stop(pool: ProcessPool) -> None:
+    """End a pool and its workers."""
+    pool.stop()  # type: ignore[no-untyped-call]
+    await asyncio.to_thread(pool.join)
+
+
+def prepare_workers() -> None:
+    """Start the process that workers are forked from: it holds no socket, and Ctrl-C is none of its business."""
+    CONTEXT.set_forkserver_preload([decide.__module__])
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.signal(signal.SIGINT, before)

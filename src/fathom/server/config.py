@@ -1,0 +1,55 @@
+"""Everything about a server that can be set."""
+
+import os
+from dataclasses import dataclass, field, fields, replace
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.words import shown
+from fathom.server.words import ENGLISH
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What one person, one address or one table may ask for. Generous to people, tight for machines."""
+
+    address_per_second: float = 50  # requests from one address
+    address_burst: float = 200
+    person_per_second: float = 10  # requests and commands of one person
+    person_burst: float = 60
+    chat_per_second: float = 0.5
+    chat_burst: float = 5
+    newcomers_per_hour: float = 60  # new people from one address
+    newcomers_burst: float = 20
+    connections: float = 20_000  # open feeds
+    connections_per_address: float = 200
+    connections_per_person: float = 20
+    spectators_per_table: float = 200
+    unfinished_tables: float = 50  # that one person may sit at when making another
+    body_bytes: float = 16_384  # of a request
+    message_bytes: float = 4_096  # of a message to the feed
+    header_bytes: float = 16_384
+    depth: float = 12  # of nested JSON
+    unread_bytes: float = 262_144  # that a reader may leave unread before it is dropped
+    remembered: float = 50_000  # people and addresses that are counted at a time
+
+    def changed(self, name: str, value: float) -> "Limits":
+        """The same with one limit set, or a refusal."""
+        known = [each.name for each in fields(self)]
+        if name not in known:
+            raise Refusal(Kind.MALFORMED, "no_such_limit", ENGLISH, name=shown(name), known=", ".join(known))
+        return replace(self, **{name: value})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """How a server is run. All times are in seconds."""
+
+    limits: Limits = field(default_factory=Limits)
+    public_url: str = ""  # scheme://host[:port] that people use, if a proxy stands before the server
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_delay: float = 0.3  # so that people can see what a bot does
+    bot_patience: float = 5  # for one decision; after that any legal move is made for the bot
+    beat: float = 1  # between two signs of life in the store
+    keep_loaded: float = 60  # how long a table without listeners stays in memory
+    session_days: int = 365
+    link_days: int = 30

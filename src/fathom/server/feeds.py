@@ -1,0 +1,145 @@
+"""The live feed of a table: a WebSocket that tells what happens, and takes commands too."""
+
+import asyncio
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+import msgspec
+from litestar import WebSocket, get, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive
+from uvicorn.protocols.utils import ClientDisconnected
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.answers import turn_away
+from fathom.server.decoding import decode, from_query
+from fathom.server.feed import INCIDENT, NOBODY, TRY_LATER, Listener
+from fathom.server.house import Asked, House
+from fathom.server.limits import address_of
+from fathom.server.live import Live
+from fathom.server.logs import log, short
+from fathom.server.obeying import obey
+from fathom.server.sessions import hashed, now, token_in
+from fathom.server.wire import EXTENSION, FeedWire
+from fathom.server.words import ENGLISH
+from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
+
+DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
+ENCODER = msgspec.json.Encoder()
+PATH = "/tables/{table:str}/feed"
+BREATH = 1.0  # seconds for whoever asks too often
+
+
+@get(PATH)
+async def not_a_feed(request: Asked) -> None:
+    """The same address, asked for in another way."""
+    raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
+
+
+@websocket(PATH)
+async def feed(socket: WebSocket[None, None, State]) -> None:
+    """Let somebody listen to a table until they go."""
+    house: House = socket.app.state.house
+    address = address_of(socket.client.host if socket.client else None)
+    try:
+        live, listener, since = await welcome(house, socket.scope)
+        house.limiters.connections.enter(address, listener.person.id)
+    except Refusal as refusal:
+        await turn_away(refusal, socket.send, "websocket.http")
+        return
+    except Exception as error:
+        await turn_away(house.incident(error), socket.send, "websocket.http")
+        return
+    try:
+        await socket.accept()
+        await attend(house, live, listener, since, socket.receive)
+    except Refusal:  # the table cannot be read any more; the log tells why
+        listener.wire.hang_up(TRY_LATER)
+    except (ClientDisconnected, WebSocketDisconnect):
+        pass
+    except Exception as error:
+        house.incident(error)
+        listener.wire.hang_up(INCIDENT)
+    finally:
+        house.limiters.connections.leave(address, listener.person.id)
+
+
+async def welcome(house: House, scope: Any) -> tuple[Live, Listener, int | None]:
+    """Who comes to which table, to hear what; or a refusal."""
+    cookies = next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
+    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
+    person = await house.visitor(cookies) or NOBODY
+    live = await house.hall.at(scope["path_params"]["table"])
+    async with house.hall.reading(live.id) as table:
+        audience = table.audience(person.id, asked.seat)
+        most = int(house.config.limits.spectators_per_table)
+        if not table.seats_of(person.id) and live.spectators >= most:
+            raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+    listener = Listener(
+        wire=cast(FeedWire, scope["extensions"][EXTENSION]),
+        person=person,
+        device=hashed(token_in(cookies)),
+        asked=asked.seat,
+        audience=audience,
+        most_unread=int(house.config.limits.unread_bytes),
+    )
+    return live, listener, asked.since
+
+
+async def attend(house: House, live: Live, listener: Listener, since: int | None, receive: Receive) -> None:
+    """Listen to somebody who listens."""
+    at_home = house.listeners.setdefault(listener.person.id, set())
+    at_home.add(listener)
+    try:
+        async with house.hall.reading(live.id):
+            live.join(listener, since)
+        while (event := await receive())["type"] == "websocket.receive":
+            await hear(house, live, listener, cast(bytes, event["bytes"]))
+    finally:
+        live.leave(listener)
+        at_home.discard(listener)
+        if not at_home:
+            house.listeners.pop(listener.person.id, None)
+        if listener.dropped:
+            house.metrics.dropped.inc()
+            log.info("reader dropped", table=short(live.id))
+
+
+async def hear(house: House, live: Live, listener: Listener, data: bytes) -> None:
+    """Take one message, and answer it."""
+    too_often = charge(house, listener)
+    asked, seen = "", 0
+    try:
+        message = decode(data, DECODER, int(house.config.limits.depth))
+        if not isinstance(message, Ping | Look):
+            asked, seen = message.id, message.seq
+        if too_often:
+            raise too_often
+        await act(house, live, listener, message)
+    except Refusal as refusal:
+        listener.tell(ENCODER.encode(await live.refused(listener.person.id, listener.audience, asked, seen, refusal)))
+    if too_often:
+        await asyncio.sleep(BREATH)  # meanwhile nothing is read
+
+
+def charge(house: House, listener: Listener) -> Refusal | None:
+    """Count a message, readable or not, and say whether it is one too many."""
+    try:
+        house.limiters.people.take(listener.person.id or f"stranger {id(listener)}")
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> None:
+    """Do what a message asks for, or raise a `Refusal`."""
+    if isinstance(message, Ping):
+        listener.tell(ENCODER.encode(Pong(at=now())))
+    elif isinstance(message, Look):
+        async with house.hall.reading(live.id):
+            live.look(listener, message.seat)
+    elif listener.person is NOBODY:
+        raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+    else:
+        listener.tell(ENCODER.encode(await obey(house, live.id, listener.person, message)))

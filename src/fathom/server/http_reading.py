@@ -1,0 +1,43 @@
+"""Requests of those who want to read: a game from its beginning, and the rules."""
+
+from typing import Any
+
+from litestar import Response, get
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.answers import answer
+from fathom.server.house import Asked, house_of
+from fathom.server.http_tables import visitor_id
+from fathom.server.operations import operation, query
+from fathom.server.texts import rules
+from fathom.server.words import ENGLISH
+from fathom.table.service import Through
+from fathom.table.story import Story
+from fathom.table.story import story as story_of
+
+
+@get("/tables/{table:str}/story", opt=operation(query=Through, answers={200: Story}, refuses=(403, 404, 409)))
+async def story(request: Asked, table: str) -> Response[Any]:
+    """The game so far, as you lived it: the view after the deal, and what each move told and changed."""
+    house = house_of(request)
+    asked = query(request, Through)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        return answer(story_of(found, found.audience(person_id, asked.seat)))
+
+
+@get("/rules", opt=operation(answers={200: list[str]}))
+async def rule_texts(request: Asked) -> Response[Any]:
+    """Which texts of the rules there are."""
+    return answer(sorted(rules()))
+
+
+@get("/rules/{name:str}", opt=operation(answers={200: str}, refuses=(404,), media="text/markdown"))
+async def rule_text(request: Asked, name: str) -> Response[Any]:
+    """A text of the rules, in Markdown."""
+    if name not in rules():
+        raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
+    return Response(rules()[name], media_type="text/markdown")
+
+
+HANDLERS = [story, rule_texts, rule_text]

@@ -1,0 +1,84 @@
+"""Requests about the server: what can be played here, and how it is."""
+
+from typing import Any
+
+from litestar import Response, get
+from prometheus_client import CONTENT_TYPE_LATEST
+
+import fathom.bots.simple
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.bot import bot_levels, bot_names
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import Game
+from fathom.core.options import Choice, Flag, Option
+from fathom.core.registry import game_named, game_names
+from fathom.server.answers import answer
+from fathom.server.house import Asked, house_of
+from fathom.server.logs import log
+from fathom.server.operations import operation
+from fathom.server.words import ENGLISH
+from fathom.store.port import StoreFault
+from fathom.table.messages import VERSION
+from fathom.table.service import BotInfo, GameInfo, Games, Health, OptionInfo
+
+
+def option_info(option: Option) -> OptionInfo:
+    """An option, so that a form can be made of it."""
+    return OptionInfo(
+        name=option.name,
+        default=option.default,
+        rule=option.rule,
+        summary=option.summary,
+        allowed=option.allowed,
+        values=(False, True) if isinstance(option, Flag) else option.values if isinstance(option, Choice) else (),
+    )
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game, so that a table can be made for it."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        seats=list(game.seats),
+        options=[option_info(option) for option in game.options],
+        presets={name: dict(preset) for name, preset in game.options.presets.items()},
+    )
+
+
+@get("/games", opt=operation(answers={200: Games}))
+async def games(request: Asked) -> Response[Any]:
+    """Which games there are, with their options and presets, and which bots."""
+    return answer(
+        Games(
+            version=VERSION,
+            games=[game_info(game_named(name)) for name in game_names()],
+            bots=[BotInfo(name=name, levels=bot_levels(name)) for name in bot_names()],
+        )
+    )
+
+
+@get("/health", opt=operation(answers={200: Health}))
+async def health(request: Asked) -> Response[Any]:
+    """Is the server alive?"""
+    return answer(Health(status="alive"))
+
+
+@get("/ready", opt=operation(answers={200: Health}))
+async def ready(request: Asked) -> Response[Any]:
+    """Can it write to its store?"""
+    try:
+        await house_of(request).hall.beat()
+    except StoreFault as fault:
+        log.error("not ready", why=str(fault))
+        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
+    return answer(Health(status="ready"))
+
+
+@get("/metrics", opt=operation(answers={200: str}, media="text/plain"))
+async def metrics(request: Asked) -> Response[Any]:
+    """Figures for Prometheus."""
+    return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+API = [games]
+ROOT = [health, ready, metrics]

@@ -1,0 +1,135 @@
+"""Requests about tables."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.answers import answer, headers_of, raw, status_of
+from fathom.server.house import Asked, House, house_of
+from fathom.server.http_people import LISTED
+from fathom.server.obeying import obey
+from fathom.server.operations import body, operation, query
+from fathom.server.sessions import now
+from fathom.server.words import ENGLISH
+from fathom.table.commands import Command
+from fathom.table.messages import Accepted, Problem, Refused, Snapshot
+from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
+from fathom.table.settings import NewTable, Person
+from fathom.table.table import Table
+
+Undone = (Refused, Problem)  # a command that could be read is refused as such
+
+
+@get("/tables", opt=operation(answers={200: Tables}))
+async def lobby(request: Asked) -> Response[Any]:
+    """The lobby: public tables that wait for players, then those in play."""
+    return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
+
+
+@post("/tables", opt=operation(asks=NewTable, answers={201: Made}, refuses=(401,)))
+async def create(request: Asked) -> Response[Any]:
+    """Make a table. The same wish with the same id, sent again, leads to the same table."""
+    house = house_of(request)
+    person = await house.person(request)
+    wish = await body(request, NewTable)
+    await check_room(house, person, wish)
+    table = await house.hall.create(wish, person)
+    return answer(made(table), 201)
+
+
+async def check_room(house: House, person: Person, wish: NewTable) -> None:
+    """Nobody may fill the server with tables; a repeated wish is none."""
+    most = int(house.config.limits.unfinished_tables)
+    if await house.store.count_unfinished(person.id) >= most and not await house.hall.exists(
+        house.hall.id_for(person.id, wish.id)
+    ):
+        raise Refusal(Kind.TOO_MUCH, "too_many_tables", ENGLISH, most=most)
+
+
+def made(table: Table) -> Made:
+    """Where a new table is, and what it is committed to."""
+    return Made(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
+
+
+@get("/tables/{table:str}", opt=operation(query=Through, answers={200: Snapshot}, refuses=(403, 404)))
+async def snapshot(request: Asked, table: str) -> Response[Any]:
+    """All that you may know of a table now."""
+    house = house_of(request)
+    asked = query(request, Through)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        return raw(found.snapshot(person_id, found.audience(person_id, asked.seat), now()))
+
+
+@get("/tables/{table:str}/updates", opt=operation(query=Since, answers={200: News}, refuses=(403, 404)))
+async def updates(request: Asked, table: str) -> Response[Any]:
+    """What has happened since an entry; everything, if that is too much."""
+    house = house_of(request)
+    asked = query(request, Since)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        audience = found.audience(person_id, asked.seat)
+        missed = found.missed(audience, asked.since)
+        if missed is None:
+            return raw(found.snapshot(person_id, audience, now()))
+    return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
+
+
+@post(
+    "/tables/{table:str}/commands",
+    opt=operation(
+        asks=Command, answers={200: Accepted, **dict.fromkeys((400, 403, 409, 429, 503), Undone)}, refuses=(401, 404)
+    ),
+)
+async def command(request: Asked, table: str) -> Response[Any]:
+    """Do something at a table. Each command has an id; sent again, it gets the same answer and is not done again."""
+    house = house_of(request)
+    person = await house.person(request)
+    asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
+    live = await house.hall.at(table)
+    try:
+        return answer(await obey(house, table, person, asked))
+    except Refusal as refusal:
+        said = await live.refused(person.id, None, asked.id, asked.seq, refusal)
+        return answer(said, status_of(refusal), headers_of(refusal))
+
+
+@post("/tables/{table:str}/why", opt=operation(asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
+async def why(request: Asked, table: str) -> Response[Any]:
+    """Why a line cannot be played now, by which rule; null if it can."""
+    house = house_of(request)
+    person = await house.person(request)
+    asked = await body(request, AskWhy)
+    async with house.hall.reading(table) as found:
+        return answer(Why(problem=found.why(person, asked.seat, asked.line)))
+
+
+@get("/tables/{table:str}/record", opt=operation(answers={200: Record}, refuses=(403, 404, 409)))
+async def record(request: Asked, table: str) -> Response[Any]:
+    """The whole game, once it is over, with what is needed to verify its deal."""
+    house = house_of(request)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        return raw(found.record(person_id))
+
+
+@get("/tables/{table:str}/past", opt=operation(query=Then, answers={200: Past}, refuses=(403, 404, 409)))
+async def past(request: Asked, table: str) -> Response[Any]:
+    """What you knew after so many steps of the game."""
+    house = house_of(request)
+    asked = query(request, Then)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        view = found.past(found.audience(person_id, asked.seat), asked.step)
+    return answer(Past(step=asked.step, view=view))
+
+
+async def visitor_id(house: House, request: Asked) -> str:
+    """Whoever asks, by the id that seats are compared with; empty for strangers."""
+    person = await house.visitor(request.headers.get("cookie", ""))
+    return person.id if person else ""
+
+
+HANDLERS = [lobby, create, snapshot, updates, command, why, record, past]

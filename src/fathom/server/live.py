@@ -1,0 +1,151 @@
+"""One table in memory, with those who listen to it."""
+
+import asyncio
+import time
+
+import msgspec
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.feed import Listener
+from fathom.server.sessions import now
+from fathom.server.wire import frame
+from fathom.table.messages import Refused, problem
+from fathom.table.table import Change, Table
+
+PRESENCE_DELAY = 0.2  # seconds; who comes and goes meanwhile is told of at once
+
+
+class Live:
+    """Holds a table while it is needed. Changes are made under its lock."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.thinking = False  # does a bot?
+        self.touched = time.monotonic()
+        self._table: Table | None = None
+        self._told = 0  # the last entry that listeners know of
+        self._presence_due: asyncio.TimerHandle | None = None
+
+    @property
+    def loaded(self) -> bool:
+        """Is the table in memory?"""
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        """The table; it has to be loaded."""
+        assert self._table is not None
+        return self._table
+
+    @property
+    def idle(self) -> bool:
+        """Could it be forgotten?"""
+        return not self.listeners and not self.thinking and not self.lock.locked()
+
+    @property
+    def spectators(self) -> int:
+        """How many listen who hold no seat."""
+        return sum(not self.table.seats_of(each.person.id) for each in self.listeners)
+
+    def adopt(self, table: Table) -> None:
+        """Go on with a table that was just made or loaded, and tell listeners what they have missed, if they have."""
+        self._table = table
+        self.touched = time.monotonic()
+        for listener in self.listeners:
+            table.arrive(listener.person.id, now())
+            self._catch_up(listener)
+        self._told = table.seq
+
+    def forget(self) -> None:
+        """What is in memory is not true any more."""
+        self._table = None
+
+    def announce(self, change: Change) -> None:
+        """Tell everybody what has happened, each as much as they may know."""
+        table = self.table
+        frames = [b"".join(map(frame, messages)) for messages in change.updates]
+        for listener in self.listeners:
+            if change.reseated and self._look_again(listener):
+                listener.tell(table.snapshot(listener.person.id, listener.audience, now()))
+            else:
+                listener.post(frames[listener.audience])
+        self._told = table.seq
+
+    def join(self, listener: Listener, since: int | None) -> None:
+        """One more listener: from here on it misses nothing."""
+        self._look_again(listener)
+        missed = None if since is None else self.table.missed(listener.audience, since)
+        if missed is None:
+            self.show(listener)
+        else:
+            for update in missed:
+                listener.tell(update)
+        listener.own = self.table.seats_of(listener.person.id)
+        self.listeners.add(listener)
+        self.table.arrive(listener.person.id, now())
+        self._presence_changed()
+
+    def leave(self, listener: Listener) -> None:
+        """One listener less."""
+        if listener not in self.listeners:
+            return
+        self.listeners.discard(listener)
+        self.touched = time.monotonic()
+        if self._table is not None:
+            self._table.depart(listener.person.id, now())
+        self._presence_changed()
+
+    def show(self, listener: Listener) -> None:
+        """Send everything anew."""
+        listener.tell(self.table.snapshot(listener.person.id, listener.audience, now()))
+
+    def look(self, listener: Listener, seat: int) -> None:
+        """Let somebody see through the eyes of another seat of theirs, or of everybody."""
+        listener.audience = self.table.audience(listener.person.id, seat)
+        listener.asked = seat
+        self.show(listener)
+
+    async def refused(self, person: str, audience: int | None, asked: str, seen: int, refusal: Refusal) -> Refused:
+        """The answer to a command that was not done; with what was missed, if that is why."""
+        missed: list[bytes] = []
+        if refusal.kind is Kind.STALE:
+            async with self.lock:
+                missed = self._missed(person, audience, seen) if self._table else []
+        raw = [msgspec.Raw(each) for each in missed]
+        return Refused(id=asked, seq=self._told, problem=problem(refusal), missed=raw)
+
+    def _missed(self, person: str, audience: int | None, seen: int) -> list[bytes]:
+        seat = self.table.audience(person, None) if audience is None else audience
+        return self.table.missed(seat, seen) or [self.table.snapshot(person, seat, now())]
+
+    def _look_again(self, listener: Listener) -> bool:
+        """Seats have changed hands: which are a listener's now, and whose eyes? Tells whether that has changed."""
+        table, before = self.table, (listener.audience, listener.own)
+        if listener.asked is not None and not table.may_hear(listener.person.id, listener.asked):
+            listener.asked = None
+        listener.audience = table.audience(listener.person.id, listener.asked)
+        listener.own = table.seats_of(listener.person.id)
+        return (listener.audience, listener.own) != before
+
+    def _catch_up(self, listener: Listener) -> None:
+        if self._look_again(listener):
+            self.show(listener)
+            return
+        missed = self.table.missed(listener.audience, self._told)
+        if missed is None:
+            self.show(listener)
+        for update in missed or ():
+            listener.tell(update)
+
+    def _presence_changed(self) -> None:
+        if self._presence_due is None:
+            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_DELAY, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_due = None
+        if self._table is not None:
+            framed = frame(self.table.presence(self.spectators, now()))
+            for listener in self.listeners:
+                listener.post(framed)

@@ -1,0 +1,46 @@
+"""One line of JSON on standard error for each thing worth knowing.
+
+Nothing is written that would help anybody to read or play another's game: no tokens, names, chat, lines or
+views, and of a table's id only the beginning.
+"""
+
+import logging
+import sys
+from typing import Final
+
+import structlog
+
+LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+
+def short(table_id: str) -> str:
+    """Enough of an id to find things in the log, too little to go to the table."""
+    return table_id[:6]
+
+
+def set_up(level: str) -> None:
+    """Our own lines, and those of libraries that report a failure, in one form."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.dict_tracebacks,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)

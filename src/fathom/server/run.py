@@ -1,0 +1,92 @@
+"""Run a server in this process until it is told to stop."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from fathom.server.app import build
+from fathom.server.config import Config
+from fathom.server.house import House
+from fathom.server.wire import FeedWire, RequestWire
+from fathom.store.sqlite import SqliteStore
+
+STOP_SECONDS = 2  # for requests that are being answered
+PING_SECONDS = 20  # between two heartbeats, and for the answer to one
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached."""
+
+    on_start: Callable[[], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.on_start()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket at that address; raises `OSError` if it is taken or not ours."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, protocol)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def run(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
+    with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
+        runner.run(serve(config, data, listening, on_start))
+
+
+def nothing(number: int, frame: object) -> None:
+    """What is left to do about a signal after the server has stopped."""
+
+
+def uvicorn_loop() -> asyncio.AbstractEventLoop:
+    """The quick event loop."""
+    import uvloop
+
+    return uvloop.new_event_loop()
+
+
+async def serve(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+    """Open the store, serve, and close everything."""
+    store = await SqliteStore.open(data)
+    house = House(config, store)
+    try:
+        await house.open()
+        server = Server(settings(config, house))
+        server.on_start = on_start
+        await server.serve([listening])
+    finally:
+        await house.close()
+
+
+def settings(config: Config, house: House) -> uvicorn.Config:
+    """How uvicorn is to run it."""
+    RequestWire.header_bytes = int(config.limits.header_bytes)
+    return uvicorn.Config(
+        build(house),
+        http=RequestWire,
+        ws=FeedWire,
+        ws_max_size=int(config.limits.message_bytes),
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )

@@ -1,0 +1,75 @@
+"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.table.schema`.
+
+It needs no more than the types themselves, so that the browser client's types can be made while the package is built.
+"""
+
+import sys
+from typing import Any, get_args
+
+import msgspec
+
+import fathom.games  # makes the games known
+from fathom.core.registry import game_named, game_names
+from fathom.table import service
+from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
+from fathom.table.settings import NewTable
+from fathom.table.story import Story
+
+REFS = "#/components/schemas/{name}"
+Json = dict[str, Any]
+
+ASKED = (
+    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.AskWhy,
+)  # fmt: skip
+SAID = (
+    Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
+    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
+)  # fmt: skip
+
+
+def types() -> list[Any]:
+    """All messages, and the views of all games."""
+    return [*ASKED, *SAID, *(game_named(name).view_type for name in game_names())]
+
+
+def components() -> Json:
+    """A schema for every type by its name."""
+    _, found = msgspec.json.schema_components(types(), ref_template=REFS, schema_hook=anything)
+    for each in structs(types()):
+        always_whole = not each.__struct_config__.omit_defaults and not each.__struct_config__.forbid_unknown_fields
+        if always_whole and each.__name__ in found:
+            its = found[each.__name__]
+            its["required"] = list(its["properties"])
+    return found
+
+
+def anything(custom: type) -> Json:
+    """The schema for `object`: whatever JSON can hold."""
+    return {"description": "any JSON"}  # an empty schema would not count as one
+
+
+def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
+    """All structs that these types are made of."""
+    seen: set[type[msgspec.Struct]] = set()
+
+    def visit(each: Any) -> None:
+        for part in get_args(each):
+            visit(part)
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each not in seen:
+            seen.add(each)
+            for field in msgspec.structs.fields(each):
+                visit(field.type)
+
+    for each in found:
+        visit(each)
+    return seen
+
+
+def document() -> Json:
+    """An OpenAPI document that has nothing but the types."""
+    info = {"title": "Fathom's messages", "version": fathom.__version__}
+    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": components()}}
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document())))

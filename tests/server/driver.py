@@ -1,0 +1,193 @@
+"""People who play table after table at a server that may die at any moment, and write down what they were promised."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from typing import Any
+
+import httpx
+import msgspec
+
+from fathom.client import BotSeat, Client, GameClock, Me, Mirror, MoveClock, Open, Refused, Stale, Table
+from fathom.client.calls import API, ENCODE
+from fathom.table import commands as ask
+from fathom.table.messages import Accepted, Problem
+from fathom.table.settings import Wish
+
+PATIENT = 600  # seconds that people go on trying to reach a server
+TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")
+GREEDY, RANDOM = BotSeat(bot="greedy", level=2), BotSeat(bot="random")
+TABLES: list[tuple[str, list[Wish], dict[str, Any]]] = [
+    ("submarine", [Me(), Open()], {}),
+    ("subhunt", [Me(), Open()], {"clock": MoveClock(seconds=20)}),
+    ("submarine", [Me(), GREEDY, Open()], {"clock": GameClock(seconds=20, increment=1)}),
+    ("subhunt", [RANDOM, Me()], {"spectators": "after"}),
+    ("submarine", [Open(), Me(), RANDOM, Open()], {"undo": False}),
+    ("subhunt", [Me(), GREEDY], {"clock": GameClock(seconds=20)}),
+    ("submarine", [Me(), Open(), Open(), Open(), Open()], {"clock": MoveClock(seconds=20)}),
+]
+
+
+@dataclass
+class Promise:
+    """A command, and what became of it as far as its sender knows."""
+
+    table: str
+    command: ask.Command
+    accepted: int = 0  # the seq of its last entry
+    refused: str = ""  # the code
+
+
+@dataclass
+class Ledger:
+    """Everything that was asked for and everything that was heard, to be compared with the log afterwards."""
+
+    promises: dict[str, Promise] = field(default_factory=dict)  # by the id of the command
+    heard: set[tuple[str, int, str]] = field(default_factory=set)  # table, seq, type of event
+    tables: dict[str, str] = field(default_factory=dict)  # by id: the commitment that was published
+    numbers: "count[int]" = field(default_factory=count)  # of tables begun
+
+    @property
+    def kept(self) -> list[Promise]:
+        return [promise for promise in self.promises.values() if promise.accepted]
+
+
+class Hearing(Mirror):
+    """A mirror that also notes each entry that it was told of."""
+
+    def __init__(self, table: str, ledger: Ledger) -> None:
+        super().__init__()
+        self._table, self._ledger = table, ledger
+
+    def hear(self, message: dict[str, Any]) -> None:
+        super().hear(message)
+        if message["type"] == "update":
+            self._ledger.heard.add((self._table, message["seq"], message["event"]["type"]))
+
+
+class Driven:
+    """One person at one table, over the WebSocket and over HTTP, as it comes."""
+
+    def __init__(self, client: Client, url: str, table: Table, ledger: Ledger, rng: random.Random) -> None:
+        self.table, self._ledger, self._rng = table, ledger, rng
+        self._http = httpx.AsyncClient(base_url=url + API, headers={"cookie": client.cookie})
+        hearing = Hearing(table.id, ledger)
+        vars(hearing).update(vars(table.mirror))
+        table.mirror = hearing
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def do(self, command: type[ask.Ask], **fields: Any) -> None:
+        """Have it done, by one way or the other; it is promised once the answer has been read."""
+        fields = {"id": secrets.token_hex(8), "seq": self.table.mirror.seq, **fields}
+        promise = Promise(self.table.id, command(**fields))
+        self._ledger.promises[fields["id"]] = promise
+        try:
+            if self._rng.random() < 0.5:
+                accepted = await self.table.do(command, **fields)
+            else:
+                accepted = await self._post(promise)
+            promise.accepted = accepted.seq
+        except Refused as refused:
+            promise.refused = refused.code
+            raise
+        await self.table.until(lambda: self.table.mirror.seq >= accepted.seq)
+
+    async def _post(self, promise: Promise) -> Accepted:
+        """By HTTP, again and again until somebody answers."""
+        while True:
+            try:
+                answer = await self._http.post(f"/tables/{promise.table}/commands", **as_json(promise.command))
+                break
+            except httpx.TransportError:
+                await asyncio.sleep(0.05)
+        if answer.is_success:
+            return msgspec.json.decode(answer.content, type=Accepted)
+        problem = msgspec.convert(answer.json()["problem"], Problem)
+        raise (Stale if problem.kind == "stale" else Refused)(problem)
+
+    async def insist(self, promise: Promise) -> None:
+        """Ask once more for what was done long ago: it has the same answer, and is not done again."""
+        assert (await self._post(promise)).seq == promise.accepted
+
+    async def play(self) -> None:
+        """Random moves, sometimes taken back or talked about or sent twice, until the game is over."""
+        table, rng = self.table, self._rng
+        async for _ in table.changes():
+            if table.over:
+                return
+            if not table.mirror.moves:
+                continue
+            mine = table.seat
+            with self._too_late():
+                whim = rng.random()
+                if whim < 0.03:
+                    await self.do(ask.Chat, text="hm")
+                elif whim < 0.1 and table.mirror.table["undo"]:
+                    await self.do(ask.Undo, seat=mine)
+                else:
+                    await self.do(ask.Move, seat=mine, line=rng.choice(table.mirror.moves)["line"])
+            if rng.random() < 0.05:
+                await self._insist_on_something()
+
+    @contextmanager
+    def _too_late(self) -> Iterator[None]:
+        """What was decided on an older position is stale; and a slow machine may let somebody run out of time."""
+        try:
+            yield
+        except Stale:
+            pass
+        except Refused as refused:
+            if not (self.table.mirror.table["clock"] and refused.code in TIME_IS_UP):
+                raise
+
+    async def _insist_on_something(self) -> None:
+        done = [promise for promise in self._ledger.kept[-9:] if promise.table == self.table.id]
+        for promise in done[-1:]:
+            with suppress(Refused):  # it was somebody else's: not for this one to ask
+                await self.insist(promise)
+
+
+def as_json(message: object) -> dict[str, Any]:
+    return {"content": ENCODE(message), "headers": {"content-type": "application/json"}}
+
+
+@asynccontextmanager
+async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) -> AsyncIterator[Sequence[Driven]]:
+    """People at a new table, ready to play."""
+    game, seats, wish = TABLES[number % len(TABLES)]
+    async with AsyncExitStack() as stack:
+        people = []
+        for seat in [seats.index(Me()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, Open))]:
+            client = await stack.enter_async_context(Client(url, name=f"seat {seat}", patience=PATIENT))
+            table = await (client.table(people[0].table.id) if people else client.create(game, seats, **wish))
+            person = Driven(client, url, table, ledger, rng)
+            stack.push_async_callback(person.close)
+            if people:
+                await person.do(ask.Sit, seat=seat)
+            await person.do(ask.Ready, seat=seat, part=secrets.token_hex(16))
+            people.append(person)
+        ledger.tables[people[0].table.id] = people[0].table.commitment
+        await people[0].do(ask.Start)
+        yield people
+
+
+async def play_tables(url: str, ledger: Ledger, enough: asyncio.Event, seed: int) -> None:
+    """One table after the other, each to its end, until it is enough."""
+    rng = random.Random(seed)
+    while not enough.is_set():
+        async with gathered(url, next(ledger.numbers), ledger, rng) as people:
+            await asyncio.gather(*(person.play() for person in people))
+            last = max(person.table.mirror.seq for person in people)
+            for person in people:
+                await person.table.until(partial(heard_all, person.table, last))
+
+
+def heard_all(table: Table, last: int) -> bool:
+    return table.mirror.seq >= last

@@ -1,0 +1,138 @@
+"""Bytes on sockets, without a library that would mind: frames and requests, many at once."""
+
+import re
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlsplit
+
+import msgspec
+
+from serving import PATIENCE
+
+HEAD = re.compile(rb"HTTP/1\.1 (\d{3})[^\r]*\r\n(.*?)\r\n\r\n", re.DOTALL)
+LENGTH = re.compile(rb"(?i)content-length: (\d+)")
+TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+
+
+def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, rsv: int = 0, mask: bool = True) -> bytes:
+    """One frame of a WebSocket as a client sends it. The key of the mask is 0, which is a key like any other."""
+    first = bytes([fin << 7 | rsv << 4 | opcode])
+    size, bit = len(payload), mask << 7
+    if size < 126:
+        length = bytes([bit | size])
+    elif size < 65_536:
+        length = bytes([bit | 126]) + size.to_bytes(2, "big")
+    else:
+        length = bytes([bit | 127]) + size.to_bytes(8, "big")
+    return first + length + (bytes(4) if mask else b"") + payload
+
+
+class Wire:
+    """A connection to a server."""
+
+    def __init__(self, url: str) -> None:
+        where = urlsplit(url)
+        self.host = where.netloc
+        self.socket = socket.create_connection((where.hostname, where.port), PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buffer = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.socket.close()
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(data)
+
+    def more(self) -> bool:
+        """Read on; False at the end."""
+        try:
+            data = self.socket.recv(1 << 16)
+        except ConnectionError:
+            return False
+        self.buffer += data
+        return bool(data)
+
+    def last_words(self, data: bytes, *, hang_up: bool = True) -> bytes:
+        """Send, say that this was all unless the other side is to hang up, and read all that there is to read."""
+        with suppress(OSError):  # it has hung up already
+            self.send(data)
+            if hang_up:
+                self.socket.shutdown(socket.SHUT_WR)
+        while self.more():
+            pass
+        return self.buffer
+
+
+class Requests(Wire):
+    """A connection that many requests are sent over without waiting for the answers."""
+
+    def ask(self, *requests: bytes) -> list[tuple[int, bytes]]:
+        """The answers, status and all, in order."""
+        self.send(b"".join(requests))
+        return [self._answer(request.startswith(b"HEAD ")) for request in requests]
+
+    def _answer(self, head_only: bool) -> tuple[int, bytes]:
+        while not (head := HEAD.match(self.buffer)):
+            assert self.more(), f"hung up after {self.buffer!r}"
+        length = None if head_only else LENGTH.search(head[2])
+        size = head.end() + (int(length[1]) if length else 0)
+        while len(self.buffer) < size:
+            assert self.more()
+        answer, self.buffer = self.buffer[:size], self.buffer[size:]
+        return int(head[1]), answer
+
+
+class Feed(Wire):
+    """A WebSocket."""
+
+    def __init__(self, url: str, table: str, token: str = "", query: str = "") -> None:
+        super().__init__(url)
+        cookie = f"cookie: fathom={token}\r\n" if token else ""
+        self.send(
+            f"GET /api/v1/tables/{table}/feed{query} HTTP/1.1\r\nhost: {self.host}\r\n{cookie}upgrade: websocket\r\n"
+            "connection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n".encode()
+        )
+        while not (head := HEAD.match(self.buffer)):
+            assert self.more()
+        assert head[1] == b"101", self.buffer
+        self.buffer = self.buffer[head.end() :]
+        while self.next()[1].find(b'"presence"') < 0:  # a beginning that is known
+            pass
+
+    def next(self) -> tuple[int, bytes]:
+        """The next frame: opcode and payload."""
+        while len(self.buffer) < 2 or len(self.buffer) < (size := self._size()[1]):
+            assert self.more(), "hung up"
+        start, size = self._size()
+        opcode, payload, self.buffer = self.buffer[0] & 15, self.buffer[start:size], self.buffer[size:]
+        return opcode, payload
+
+    def _size(self) -> tuple[int, int]:
+        length = self.buffer[1]
+        extra = {126: 2, 127: 8}.get(length, 0)
+        if len(self.buffer) < 2 + extra:
+            return 0, 1 << 62
+        return 2 + extra, 2 + extra + (int.from_bytes(self.buffer[2 : 2 + extra], "big") if extra else length)
+
+    def answers(self, messages: Sequence[bytes]) -> list[bytes]:
+        """Send messages all at once; one answer to each."""
+        self.send(b"".join(map(frame, messages)))
+        found: list[bytes] = []
+        while len(found) < len(messages):
+            opcode, payload = self.next()
+            assert opcode == TEXT, (opcode, payload, messages)
+            if not payload.startswith(b'{"type":"presence"'):
+                found.append(payload)
+        return found
+
+    def still_there(self) -> bool:
+        """Does it answer?"""
+        return bool(msgspec.json.decode(self.answers([b'{"do":"ping"}'])[0])["type"] == "pong")

@@ -1,0 +1,100 @@
+"""Somebody at the other end of a server: requests and feeds, without the client library."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from serving import PATIENCE, Serving
+
+API = "/api/v1"
+
+
+class Somebody:
+    """A person with a browser."""
+
+    def __init__(self, server: Serving, name: str | None = "Somebody") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        if name:
+            assert self.post("/session", name=name).status_code == 201
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        return self.http.get(API + path, params=query)
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        return self.http.post(API + path, json=fields)
+
+    def make_table(self, *seats: str, game: str = "submarine", **settings: Any) -> str:
+        """A table with such seats: me, open, or a bot's name."""
+        wished = [{"type": seat} if seat in ("me", "open") else {"type": "bot", "bot": seat} for seat in seats]
+        made = self.post("/tables", id=secrets.token_hex(8), game=game, seats=wished, **settings)
+        assert made.status_code == 201, made.text
+        return str(made.json()["table"])
+
+    def command(self, table: str, do: str, **fields: Any) -> httpx.Response:
+        return self.post(f"/tables/{table}/commands", do=do, **{"id": secrets.token_hex(8), **fields})
+
+    def ready(self, table: str, seat: int) -> None:
+        done = self.command(table, "ready", seat=seat, part=secrets.token_hex(16))
+        assert done.status_code == 200, done.text
+
+    def start(self, table: str, *own_seats: int) -> None:
+        for seat in own_seats:
+            self.ready(table, seat)
+        done = self.command(table, "start")
+        assert done.status_code == 200, done.text
+
+    @contextmanager
+    def listen(self, table: str, **query: Any) -> Iterator["Feed"]:
+        """An open feed."""
+        asked = str(httpx.QueryParams(query))
+        address = f"{self.server.url.replace('http', 'ws', 1)}{API}/tables/{table}/feed?{asked}"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        with connect(address, additional_headers={"Cookie": cookies}, compression=None) as socket:
+            yield Feed(socket)
+
+
+class Feed:
+    """What comes over a WebSocket, message by message."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def next(self, *kinds: str) -> Any:
+        """The next message of such a kind, or of any but presence."""
+        while True:
+            message = msgspec.json.decode(self.socket.recv(PATIENCE))
+            if message["type"] in kinds or (not kinds and message["type"] != "presence"):
+                return message
+
+    def send(self, do: str, **fields: Any) -> None:
+        self.socket.send(msgspec.json.encode({"do": do, **fields}).decode())
+
+    def ask(self, do: str, **fields: Any) -> Any:
+        """Send a command and wait for its answer."""
+        asked = secrets.token_hex(8)
+        self.send(do, **{"id": asked, **fields})
+        while (answer := self.next("accepted", "refused"))["id"] != asked:
+            pass
+        return answer
+
+    def play_on(self, seat: int) -> Any:
+        """Play the first move that is offered until the game is over; the message that says so."""
+        message = self.next("snapshot", "update")
+        while not (message.get("view") or {}).get("over"):
+            if message.get("moves") and message["type"] != "presence":
+                line = message["moves"][0]["line"]
+                self.send("move", id=secrets.token_hex(8), seq=message["seq"], seat=seat, line=line)
+            message = self.next("snapshot", "update")
+        return message

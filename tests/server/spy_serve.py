@@ -1,0 +1,113 @@
+"""`fathom serve` where deals, the disc and what bots decide come from a file; run with that file and `serve ...`.
+
+With `leaky` before `serve` the server lets secrets slip in several ways, for the test of the test.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom.cli.main import main
+from fathom.core.chance import HashChance
+from fathom.core.match import Match, Step
+from fathom.server import bots, live, obeying
+from fathom.server.logs import log
+from fathom.table import play, told
+from fathom.table.messages import Problem
+from fathom.table.table import BotTurn, Table
+
+
+class World(msgspec.Struct):
+    """A deal, and what is decided, by number of the step; `detours` are played before a step and taken back."""
+
+    start: int
+    deal: dict[str, object]
+    lines: list[str]
+    detours: dict[int, list[str]]
+
+
+def disc_seed(key: str, spin: int) -> str:
+    """The disc stops alike in all worlds of a game; the end of a key tells them apart."""
+    return f"{key[:30]} {spin}"
+
+
+def script(worlds: dict[str, World]) -> None:
+    """Take chance out of the server. The first seat's part of the deal names the world."""
+
+    class Dealt:
+        @staticmethod
+        def new(game: Any, players: int, parts: list[str], options: Any) -> Match:
+            world = worlds[parts[0]]
+            return Match(game, players, options, world.start, world.deal)
+
+    async def choose(self: bots.Thinkers, turn: BotTurn) -> str:
+        lines = worlds[f"{turn.seed:032x}"].lines
+        if len(turn.view.log) == len(lines):
+            await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
+        return lines[len(turn.view.log)]
+
+    play.Match = Dealt  # type: ignore[assignment, misc]
+    play.deal_chance = lambda secret, table, parts: parts  # type: ignore[assignment]
+    play.disc_chance = lambda secret, table, parts, spin: HashChance.seeded(disc_seed(parts[0], spin))
+    play.bot_seed = lambda secret, table, parts, seq: int(parts[0], 16)
+    bots.Thinkers.choose = choose  # type: ignore[method-assign]
+    live.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
+
+
+def leak_lines() -> None:
+    Step.line_for = lambda self, seat: self.line  # type: ignore[method-assign]
+
+
+def leak_news() -> None:
+    Step.news_for = lambda self, seat: self.news  # type: ignore[method-assign]
+
+
+def leak_reasons() -> None:
+    asked = Table.why
+
+    def why(self: Table, person: Any, seat: int, line: str) -> Problem | None:
+        problem = asked(self, person, seat, line)
+        assert self.play is not None
+        dealt = Problem(kind="", code="", text=str(self.play.match.state.to_bytes()))
+        return problem and dealt
+
+    Table.why = why  # type: ignore[method-assign]
+
+
+def leak_undone() -> None:
+    seen: list[str] = []
+    undo = play.Play.undo
+
+    def remember(self: play.Play) -> None:
+        seen.append(self.match.steps[-1].line)
+        undo(self)
+
+    play.Play.undo = remember  # type: ignore[method-assign]
+    told.TOLD[told.events.Undone] = lambda table, event, seq: told.ToldEvent(
+        type="undone", seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
+    )
+
+
+def leak_log() -> None:
+    obeyed = obeying.obey
+
+    async def obey(house: Any, table: str, person: Any, command: Any) -> Any:
+        log.info("command", line=getattr(command, "line", ""))
+        return await obeyed(house, table, person, command)
+
+    from fathom.server import feeds, http_tables
+
+    feeds.obey = http_tables.obey = obey
+
+
+if __name__ == "__main__":
+    worlds_file, *arguments = sys.argv[1:]
+    if arguments[0] == "leaky":
+        del arguments[0]
+        for leak in (leak_lines, leak_news, leak_reasons, leak_undone, leak_log):
+            leak()
+    script(msgspec.json.decode(Path(worlds_file).read_bytes(), type=dict[str, World]))
+    sys.exit(main(arguments))

@@ -1,0 +1,223 @@
+"""Killed with -9 at random moments: what was promised is there, once; games go on and end; records verify."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from contextlib import suppress
+from itertools import count, groupby
+from pathlib import Path
+
+import pytest
+
+from fathom.client import Client, Me, MoveClock, Open, Refused, errors
+from fathom.store.place import data_file
+from fathom.store.sqlite import SqliteStore
+from fathom.table import commands as ask
+from fathom.table import events
+from fathom.table.events import DECODER, Entry
+from fathom.table.table import Table
+from fathom.table.verify import verify
+from server.driver import Ledger, Promise, play_tables
+from serving import Serving
+
+ROUNDS = 4
+KILLS = 26  # in each round
+AT_ONCE = 6  # tables
+LONGEST_LIFE = 0.8  # seconds from when the server can be reached until it is killed
+LONGEST = 600  # seconds for a round that should take half a minute: a hang is a failure, not a pause
+
+
+def millis() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Mortal(Serving):
+    """A server that is killed again and again; remembers when it can have been alive."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
+        self._born = 0
+
+    def start(self) -> None:
+        self._born = millis()
+        super().start()
+
+    async def die(self) -> None:
+        """Killed; its helpers follow it, all of them."""
+        await asyncio.to_thread(self.kill9)
+        self._lives.append((self._born, millis()))
+        while alive_in_group(self.pid):
+            await asyncio.sleep(0.02)
+
+    async def die_often(self, rng: random.Random) -> None:
+        """Many lives; some end before anybody could reach the server."""
+        await self.die()
+        for _ in range(KILLS - 1):
+            starting = asyncio.create_task(asyncio.to_thread(self.start))
+            if rng.random() < 0.85:
+                await starting
+            while not self.running:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
+            os.kill(self.pid, signal.SIGKILL)
+            with suppress(AssertionError):  # it did not get as far as to say where it is
+                await starting
+            await self.die()
+        await asyncio.to_thread(self.start)
+
+    def alive_between(self, first: int, last: int) -> int:
+        """For how many milliseconds there was a server, at most."""
+        lives = [*self._lives, (self._born, last)]
+        return sum(max(0, min(last, end) - max(first, begin)) for begin, end in lives)
+
+
+def alive_in_group(group: int) -> list[int]:
+    """The processes that a server has started, itself included, unless they have ended."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError):
+            if entry.name.isdecimal():
+                state, _, its_group = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+                if int(its_group) == group and state != "Z":
+                    found.append(int(entry.name))
+    return found
+
+
+async def read_log(data: Path, tables: list[str]) -> dict[str, list[bytes]]:
+    store = await SqliteStore.open(data_file(str(data)))
+    try:
+        return {table: await store.entries(table) for table in tables}
+    finally:
+        await store.close()
+
+
+def check_promises(table: str, log: list[Entry], ledger: Ledger) -> None:
+    """Each promised command is in the log where it was said to be, each refused one is not, and nothing is there twice."""
+    done: dict[str, list[Entry]] = {}
+    for command, its in groupby(log, lambda entry: entry.id):
+        if command:
+            assert command not in done
+            done[command] = list(its)
+    promised = {number: its for number, its in ledger.promises.items() if its.table == table}
+    assert done.keys() - promised.keys() == {log[0].id}  # the wish for the table
+    for number, promise in promised.items():
+        assert (number in done) == bool(promise.accepted), promise
+        if promise.accepted:
+            check_done(promise, done[number])
+
+
+def check_done(promise: Promise, entries: list[Entry]) -> None:
+    assert entries[-1].seq == promise.accepted
+    command, event = promise.command, entries[-1].event
+    if isinstance(command, ask.Move):
+        assert isinstance(event, events.Moved)
+        assert (event.seat, event.line.partition(" = ")[0]) == (command.seat, command.line)
+    if not isinstance(command, ask.Start):
+        assert len(entries) == 1
+
+
+def check_heard(table: str, log: list[Entry], ledger: Ledger) -> None:
+    """Whatever was announced is there."""
+    happened = {(table, entry.seq, str(entry.event.__struct_config__.tag)) for entry in log}
+    assert {heard for heard in ledger.heard if heard[0] == table} <= happened
+
+
+def check_clock(table: Table, log: list[Entry], server: Mortal) -> None:
+    """Whose flag fell had that time while there was a server."""
+    began = next(entry.at for entry in log if isinstance(entry.event, events.Started))
+    for entry in log:
+        event = entry.event
+        time_was_up = (isinstance(event, events.HandedOver) and event.why == "time") or (
+            isinstance(event, events.Ended) and event.reason == "time"
+        )
+        if time_was_up:
+            assert table.settings.clock is not None
+            assert server.alive_between(began, entry.at) >= table.settings.clock.seconds * 1000
+
+
+def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: Mortal) -> None:
+    log = [DECODER.decode(entry) for entry in data]
+    assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+    check_promises(table_id, log, ledger)
+    check_heard(table_id, log, ledger)
+    table = Table.load(table_id, data)
+    check_clock(table, log, server)
+    assert table.status == "over"
+    assert all(check.ok for check in verify(table.record(), ledger.tables[table_id]))
+
+
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_what_was_promised_is_kept(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tables of both games, people and bots; all rounds together kill the server more than 100 times."""
+    monkeypatch.setattr(errors, "LONGEST_PAUSE", 0.2)  # before a client tries again, or it would miss short lives
+    ledger = Ledger(numbers=count(seed))
+
+    async def scene(server: Mortal) -> None:
+        enough = asyncio.Event()
+        async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+            for number in range(AT_ONCE):
+                group.create_task(play_tables(server.url, ledger, enough, 100 * seed + number))
+            await server.die_often(random.Random(seed))
+            enough.set()
+
+    with Mortal(tmp_path) as server:
+        asyncio.run(scene(server))
+    assert "Traceback" not in server.log
+    logs = asyncio.run(read_log(server.data, list(ledger.tables)))
+    for table_id, data in logs.items():
+        check_table(table_id, data, ledger, server)
+    assert len(ledger.tables) >= AT_ONCE
+    assert len(ledger.kept) > 100
+
+
+def test_time_without_a_server_counts_for_nobody(tmp_path: Path) -> None:
+    """It is away for longer than a player has for a turn; whoever is to move still can."""
+    seconds = 4
+
+    async def scene(server: Mortal) -> None:
+        async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
+            table = await ann.create(
+                "submarine", [Me(), Open()], clock=MoveClock(seconds=seconds), options={"first": "seat_1"}
+            )
+            other = await bob.table(table.id)
+            await other.sit(2)
+            await other.ready()
+            await table.ready()
+            began = millis()
+            await table.start()
+            await server.die()
+            await asyncio.sleep(seconds + 1)
+            await asyncio.to_thread(server.start)
+            try:
+                await table.move("mussel R")
+            except Refused:
+                assert server.alive_between(began, millis()) >= seconds * 1000
+            assert table.info.clock is not None
+
+    with Mortal(tmp_path) as server:
+        asyncio.run(scene(server))
+
+
+def test_people_and_what_they_were_given_survive(tmp_path: Path) -> None:
+    """Session, personal link, name and seat."""
+
+    async def scene(server: Mortal) -> None:
+        async with Client(server.url, name="Ann") as ann:
+            await ann.rename("Anna")
+            link = await ann.link()
+            table = await ann.create("subhunt", [Me(), Open()])
+            await table.ready()
+            await server.die()
+            await asyncio.to_thread(server.start)
+            assert await ann.name() == "Anna"
+            async with Client(server.url, link=link) as elsewhere:
+                assert [line.table for line in await elsewhere.my_tables()] == [table.id]
+                again = await elsewhere.table(table.id)
+                assert again.yours == [1]
+                assert again.info.seats[0].ready
+
+    with Mortal(tmp_path) as server:
+        asyncio.run(scene(server))

@@ -1,0 +1,116 @@
+"""Not too often, not too many, and remembered within bounds."""
+
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from fathom.core.errors import Refusal
+from fathom.server.config import Limits
+from fathom.server.limits import Buckets, Turnstile, address_of
+from server.running import API, Somebody
+from serving import Serving
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_a_burst_and_then_what_flows_in() -> None:
+    clock = Clock()
+    buckets = Buckets(2, 3, 10, clock)
+    for _ in range(3):
+        buckets.take("ada")
+    with pytest.raises(Refusal) as refused:
+        buckets.take("ada")
+    assert refused.value.params["wait"] == 1
+    buckets.take("bob")
+    clock.now = 0.5
+    buckets.take("ada")
+    with pytest.raises(Refusal):
+        buckets.take("ada")
+    clock.now = 100
+    for _ in range(3):
+        buckets.take("ada")
+    with pytest.raises(Refusal):
+        buckets.take("ada")
+
+
+def test_however_many_come_the_buckets_stay_few() -> None:
+    buckets = Buckets(1, 1, 100, Clock())
+    for number in range(10_000):
+        buckets.take(str(number))
+    assert len(buckets) == 100
+
+
+def test_a_turnstile_counts_by_address_and_person_and_forgets_who_left() -> None:
+    turnstile = Turnstile(Limits(connections=4, connections_per_address=3, connections_per_person=2))
+    turnstile.enter("a", "ada")
+    turnstile.enter("a", "ada")
+    with pytest.raises(Refusal):
+        turnstile.enter("b", "ada")
+    turnstile.enter("a", "")
+    with pytest.raises(Refusal):
+        turnstile.enter("a", "bob")
+    turnstile.enter("b", "bob")
+    with pytest.raises(Refusal):
+        turnstile.enter("c", "cyd")
+    for address, person in (("a", "ada"), ("a", "ada"), ("a", ""), ("b", "bob")):
+        turnstile.leave(address, person)
+    assert turnstile.total == 0
+    assert not turnstile._in
+
+
+def test_a_network_of_ipv6_addresses_is_one_address() -> None:
+    assert address_of("2001:db8::1") == address_of("2001:db8::ffff:1") != address_of("2001:db8:1::1")
+    assert address_of("::ffff:10.0.0.1") == address_of("10.0.0.1")
+    assert address_of(None) == "?"
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
+    limits = ["--limit=person_per_second=0.001", "--limit=person_burst=3", "--limit=chat_burst=1"]
+    with Serving(tmp_path, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
+        answers = [ada.get("/me") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert int(answers[-1].headers["retry-after"]) == answers[-1].json()["params"]["wait"] > 100
+        assert bob.get("/me").status_code == 200
+
+
+def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
+    limits = ["--limit=chat_per_second=0.001", "--limit=chat_burst=2"]
+    with Serving(tmp_path, *limits) as server, Somebody(server) as ada:
+        table = ada.make_table("me", "open")
+        assert [ada.command(table, "chat", text="hi").status_code for _ in range(3)] == [200, 200, 429]
+        assert ada.command(table, "leave", seat=1).status_code == 200
+
+
+def test_tables_connections_and_newcomers_are_limited(tmp_path: Path) -> None:
+    limits = [
+        "--limit=newcomers_burst=2", "--limit=newcomers_per_hour=1",
+        "--limit=unfinished_tables=1", "--limit=connections_per_person=1", "--limit=spectators_per_table=0",
+    ]  # fmt: skip
+    with Serving(tmp_path, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
+        assert ada.http.post(f"{API}/session", json={"name": "C"}).status_code == 429
+        wish = {"id": "1", "game": "submarine", "seats": [{"type": "me"}, {"type": "open"}]}
+        table = ada.post("/tables", **wish).json()["table"]
+        assert ada.post("/tables", **{**wish, "id": "2"}).json()["code"] == "too_many_tables"
+        assert ada.post("/tables", **wish).json()["table"] == table
+        with ada.listen(table) as feed:
+            feed.next()
+            for somebody in (ada, bob):
+                with pytest.raises(InvalidStatus) as refused, somebody.listen(table):
+                    pass
+                assert refused.value.response.status_code == 429
+        while True:  # the place is free as soon as the server has noticed
+            try:
+                with ada.listen(table) as feed:
+                    feed.next()
+                break
+            except InvalidStatus:
+                continue

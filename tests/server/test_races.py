@@ -1,0 +1,270 @@
+"""Many speak at once: exactly one has each entry of the log, and every other is told plainly why not."""
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from fathom.client import Me, Open
+from fathom.table import commands as ask
+from fathom.table import events
+from fathom.table.settings import NewTable
+from fathom.table.verify import verify
+from server.driver import as_json
+from server.racing import Crowd, accepted, at_once, new_id, refusals
+from serving import PATIENCE, Serving
+
+LONGEST = 300  # seconds for a scene that should take a few
+
+
+@pytest.fixture
+def crowd(server: Serving) -> Crowd:
+    return Crowd(server.url, server.data)
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scene, LONGEST))
+
+
+def test_of_the_same_move_sent_by_many_devices_one_counts(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            ann = crowd.tables[0]
+            devices = await crowd.devices(crowd.clients[0], ann.id, feeds=12, requests=12)
+            seen = ann.mirror.seq
+            asked = [(each, ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")) for each in devices]
+            answers = await at_once(*asked)
+            assert accepted(answers) == [seen + 1]
+            assert refusals(answers) == {"stale": len(devices) - 1}
+            stale = next(answer for answer in answers if answer["type"] == "refused")
+            assert [update["seq"] for update in stale["missed"]] == [seen + 1]
+            assert len(crowd.log(ann.id)) == seen + 1
+
+    run(scene())
+
+
+def test_the_same_command_sent_by_many_devices_is_done_once_and_answered_alike(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            ann = crowd.tables[0]
+            devices = await crowd.devices(crowd.clients[0], ann.id, feeds=12, requests=12)
+            seen = ann.mirror.seq
+            command = ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")
+            answers = await at_once(*((each, command) for each in devices))
+            assert accepted(answers) == [seen + 1] * len(devices)
+            assert len(crowd.log(ann.id)) == seen + 1
+
+    run(scene())
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_a_whole_game_in_which_everybody_always_wants_something_else(crowd: Crowd, game: str) -> None:
+    """At each turn the devices of whoever is to move differ about the move, and the others do not wait for their turn."""
+    rng = random.Random(1)
+    people = 3 if game == "submarine" else 2
+
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(people, game, options={})
+            host = crowd.tables[0]
+            devices = [await crowd.devices(client, host.id, feeds=2, requests=2) for client in crowd.clients]
+            won: list[int] = []
+            while not host.over:
+                seen = host.mirror.seq
+                table = crowd.tables[host.to_move - 1]
+                await table.until(lambda table=table, seen=seen: table.mirror.seq >= seen)  # type: ignore[misc]
+                lines = [move.line for move in table.moves]
+                asked = [
+                    (device, ask.Move(id=new_id(), seq=seen, seat=seat, line=rng.choice(lines)))
+                    for seat, own in enumerate(devices, 1)
+                    for device in own
+                ]
+                rng.shuffle(asked)
+                answers = await at_once(*asked)
+                assert accepted(answers) == [seen + 1]
+                assert refusals(answers).keys() <= {"stale", "not_your_turn", "game_over"}
+                winner = next(
+                    command for (_, command), answer in zip(asked, answers, strict=True) if accepted([answer])
+                )
+                won.append(seen + 1)
+                await host.until(lambda seen=seen: host.mirror.seq > seen)  # type: ignore[misc]
+                event = crowd.log(host.id)[-1].event
+                assert isinstance(event, events.Moved)
+                assert (event.seat, event.line.partition(" = ")[0]) == (winner.seat, winner.line)
+            moved = [entry.seq for entry in crowd.log(host.id) if isinstance(entry.event, events.Moved)]
+            assert moved == won
+            assert all(check.ok for check in verify(await host.record(), host.commitment))
+
+    run(scene())
+
+
+def test_undo_and_the_next_move_at_once(crowd: Crowd) -> None:
+    """Only one of them can follow the position that both have seen."""
+
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            ann = crowd.tables[0]
+            devices = await crowd.devices(crowd.clients[0], ann.id, feeds=4, requests=4)
+            rng = random.Random(2)
+            raced = 0
+            while raced < 10 and not ann.over:
+                mover = crowd.tables[ann.to_move - 1]
+                await mover.until(lambda mover=mover: mover.mirror.seq >= ann.mirror.seq)  # type: ignore[misc]
+                if mover is ann and ann.info.undo:
+                    raced += 1
+                    seen, line = ann.mirror.seq, rng.choice(ann.moves).line
+                    wishes = [ask.Undo(id=new_id(), seq=seen, seat=1) for _ in devices[::2]]
+                    moves = [ask.Move(id=new_id(), seq=seen, seat=1, line=line) for _ in devices[1::2]]
+                    answers = await at_once(*zip(devices, [*wishes, *moves], strict=True))
+                    assert accepted(answers) == [seen + 1]
+                    assert refusals(answers).keys() <= {"stale", "not_your_turn", "game_over"}
+                else:
+                    await mover.move(rng.choice(mover.moves))
+                last = len(crowd.log(ann.id))
+                await ann.until(lambda last=last: ann.mirror.seq >= last)  # type: ignore[misc]
+            assert raced
+
+    run(scene())
+
+
+def test_resigning_and_moving_at_once(crowd: Crowd) -> None:
+    """Both may be done, the move before the end; or the end comes first and the move is refused."""
+
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            ann = crowd.tables[0]
+            one, other = await crowd.devices(crowd.clients[0], ann.id, feeds=1, requests=1)
+            seen = ann.mirror.seq
+            moved, resigned = await at_once(
+                (one, ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")),
+                (other, ask.Resign(id=new_id(), seq=seen, seat=1)),
+            )
+            assert resigned["type"] == "accepted"
+            if moved["type"] == "accepted":
+                assert (moved["seq"], resigned["seq"]) == (seen + 1, seen + 2)
+            else:
+                assert refusals([moved]).keys() <= {"game_over", "stale"}
+            assert isinstance(crowd.log(ann.id)[-1].event, events.Ended)
+
+    run(scene())
+
+
+def test_all_answer_the_same_proposal_at_once(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(3)
+            host = crowd.tables[0]
+            proposal = await host.propose(ask.ToEnd())
+            devices = [await crowd.devices(client, host.id, feeds=4, requests=4) for client in crowd.clients[1:]]
+            answers = await at_once(
+                *((each, ask.Answer(id=new_id(), proposal=proposal, yes=True)) for own in devices for each in own)
+            )
+            assert sorted(accepted(answers)) == [proposal + 1, proposal + 3]  # the second yes also ends the game
+            assert refusals(answers).keys() <= {"no_such_proposal", "not_asked"}
+            log = crowd.log(host.id)
+            answered = sorted(entry.event.seat for entry in log if isinstance(entry.event, events.Answered))
+            assert answered == [2, 3]
+            assert sum(isinstance(entry.event, events.Ended) for entry in log) == 1
+
+    run(scene())
+
+
+def test_thirty_people_want_three_seats(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            host = await crowd.comes("host")
+            table = await host.create("submarine", [Me(), *[Open()] * 3])
+            people = [await crowd.comes(f"number {n}") for n in range(30)]
+            devices = [(await crowd.devices(client, table.id, n % 2, 1 - n % 2))[0] for n, client in enumerate(people)]
+            before = table.mirror.seq
+            answers = await at_once(*((each, ask.Sit(id=new_id(), seat=2 + n % 3)) for n, each in enumerate(devices)))
+            assert sorted(accepted(answers)) == [before + 1, before + 2, before + 3]
+            assert refusals(answers) == {"seat_taken": 27}
+            own = [(await client.table(table.id)).yours for client in people]
+            assert sorted(own[n] for n, answer in enumerate(answers) if answer["type"] == "accepted") == [[2], [3], [4]]
+            assert [seats for seats in own if not seats] == [[]] * 27
+
+    run(scene())
+
+
+def test_a_game_starts_once(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.gathers(2)
+            host = crowd.tables[0]
+            devices = await crowd.devices(crowd.clients[0], host.id, feeds=8, requests=8)
+            answers = await at_once(*((each, ask.Start(id=new_id())) for each in devices))
+            assert len(accepted(answers)) == 1
+            assert refusals(answers) == {"has_started": len(devices) - 1}
+            assert sum(isinstance(entry.event, events.Started) for entry in crowd.log(host.id)) == 1
+
+    run(scene())
+
+
+def test_starting_and_leaving_at_once(crowd: Crowd) -> None:
+    """Whoever is first has it: a game without an empty seat, or a seat that is empty before the game."""
+
+    async def scene() -> None:
+        async with crowd:
+            await crowd.gathers(2)
+            host = crowd.tables[0]
+            (starter,) = await crowd.devices(crowd.clients[0], host.id, feeds=1, requests=0)
+            (leaver,) = await crowd.devices(crowd.clients[1], host.id, feeds=0, requests=1)
+            answers = await at_once((starter, ask.Start(id=new_id())), (leaver, ask.Leave(id=new_id(), seat=2)))
+            assert len(accepted(answers)) == 1
+            assert refusals(answers).keys() <= {"has_started", "seat_open"}
+
+    run(scene())
+
+
+def test_the_same_wish_for_a_table_at_once_leads_to_one_table(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            client = await crowd.comes("Ann")
+            (device,) = await crowd.devices(client, "none", feeds=0, requests=1)
+            wish = NewTable(id=new_id(), game="subhunt", seats=[Me(), Open()])
+            posts = (device.http.post("/tables", **as_json(wish)) for _ in range(20))
+            answers = [answer.json() for answer in await asyncio.gather(*posts)]
+            assert answers == [answers[0]] * 20
+            assert [line.table for line in await client.my_tables()] == [answers[0]["table"]]
+            assert len(crowd.log(answers[0]["table"])) == 1
+
+    run(scene())
+
+
+def test_a_rematch_asked_for_by_all_at_once_is_one_table(crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            host = crowd.tables[0]
+            await host.resign()
+            devices = [await crowd.devices(client, host.id, feeds=4, requests=4) for client in crowd.clients]
+            answers = await at_once(*((each, ask.Rematch(id=new_id())) for own in devices for each in own))
+            assert len(accepted(answers)) == len(answers)
+            assert len({answer["table"] for answer in answers}) == 1
+            assert sum(isinstance(entry.event, events.Rematched) for entry in crowd.log(host.id)) == 1
+            assert len(crowd.log(answers[0]["table"])) == 1
+
+    run(scene())
+
+
+def test_a_second_server_on_the_same_data_is_refused_and_the_first_goes_on(server: Serving, crowd: Crowd) -> None:
+    async def scene() -> None:
+        async with crowd:
+            await crowd.starts(2)
+            second = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={server.data}"]
+            done = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, timeout=PATIENCE)
+            assert done.returncode == 1
+            assert "a server that is running has it" in done.stderr
+            assert "Traceback" not in done.stderr
+            await crowd.tables[0].move("mussel R")
+
+    run(scene())

@@ -1,0 +1,259 @@
+"""Change only what is hidden: whoever may not know it gets the same bytes, whatever they do and wherever they look.
+
+A game is played through a real server up to some moment; then another game, which one seat (or a spectator) cannot
+tell from it, through a second server: other cards, other secret decisions. All that this seat's people get in the
+one must be what they get in the other, and so must the servers' logs and figures.
+"""
+
+import asyncio
+import re
+import sqlite3
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import pytest
+
+from fathom.core.options import Options
+from server.spy_guest import Guest, normal
+from server.spy_scene import WATCHERS, Plan, Scene
+from server.spy_serve import World
+from server.spy_worlds import Pair, pair, plain, true_game
+from serving import PATIENCE, Serving
+
+ANN_BOB = {1: "Ann", 2: "Bob"}
+SHARED_SCREEN = {1: "Ann", 2: "Ann", 3: "Bob"}
+CASES: dict[str, list[tuple[int, Options, float, Plan]]] = {
+    "submarine": [
+        (2, {}, 0.97, Plan(ANN_BOB, {"public": True})),
+        (3, {"must_act": False, "vertical_move": "same_column"}, 0.4, Plan(SHARED_SCREEN)),
+        (
+            4,
+            {"pause_pile": "spare", "stalemate_voyages": 3},
+            0.95,
+            Plan({**ANN_BOB, 3: "Cat"}, {"public": True}, to_bot=(0.25, 2), to_eve=(0.5, 2), resigns=(0.75, 3)),
+        ),
+        (3, {"mussels": "random", "first": "seat_1"}, 0.8, Plan(ANN_BOB, {"clock": {"type": "move", "seconds": 9000}})),
+    ],
+    "subhunt": [
+        (2, {}, 0.9, Plan(ANN_BOB, {"public": True, "clock": {"type": "game", "seconds": 9000}})),
+        (2, {"blast": "square", "lanes": "plus_diagonals", "torpedo_hit": "1/2"}, 0.5, Plan(ANN_BOB)),
+        (2, {"mine_trigger": "pass", "magazines": [9, 1, 1]}, 0.7, Plan(ANN_BOB, {"spectators": "after"})),
+        (2, {"turn_limit": 15, "auto_panels": False}, 0.95, Plan(ANN_BOB, to_bot=(0.3, 2), to_eve=(0.6, 2))),
+    ],
+}
+LONGEST = 130  # decisions
+
+
+class Spied(Serving):
+    """A server whose games come from a file."""
+
+    def __init__(self, folder: Path, worlds: dict[str, World], leaky: bool) -> None:
+        folder.mkdir()
+        super().__init__(folder)
+        file = folder / "worlds.json"
+        file.write_bytes(msgspec.json.encode(worlds))
+        program = (str(Path(__file__).with_name("spy_serve.py")), str(file))
+        self.program = (*program, "leaky") if leaky else program
+
+    def secrets(self) -> list[bytes]:
+        """What must never leave a server: each table's secret, everybody's id, and its own key."""
+        with closing(sqlite3.connect(f"file:{self.data / 'fathom.sqlite3'}?mode=ro", uri=True)) as store:
+            created = [msgspec.json.decode(entry) for (entry,) in store.execute("SELECT entry FROM log WHERE seq = 1")]
+            secrets = [bytes.fromhex(entry["event"]["secret"]) for entry in created]
+            secrets += [key for (key,) in store.execute("SELECT key FROM server")]
+            people = [person.encode() for (person,) in store.execute("SELECT id FROM people")]
+        written = (lambda raw: raw, lambda raw: raw.hex().encode(), b64encode, urlsafe_b64encode)
+        return people + [write(secret).rstrip(b"=") for secret in secrets for write in written]
+
+
+def pairs(game: str, number: int, observers: Iterable[int] | None = None) -> list[tuple[Pair, Plan]]:
+    players, options, share, plan = CASES[game][number]
+    key = f"{sum(game.encode()):04x}{number:026x}"
+    match = true_game(game, players, options, key, share, LONGEST)
+    return [(pair(match, key, seat), plan) for seat in observers or range(players + 1)]
+
+
+def unwatched() -> list[tuple[Pair, Plan]]:
+    """Two games that have nothing in common but who decides when, at a table where nobody may watch."""
+    hiding = 8  # decisions before the first turn, four each
+    one, two = (true_game("subhunt", 2, {}, f"{seed:030x}", 1, hiding + 1).upto(hiding) for seed in (77, 78))
+    whole = pair(one, f"{77:030x}", 0)
+    whole.other = World(two.start, dict(two.deal), plain(two), {})
+    whole.true.detours = {}
+    return [(whole, Plan({1: "Ann", 2: "Bob"}, {"spectators": "off"}))]
+
+
+async def scenes(url: str, games: Sequence[tuple[Pair, World, Plan]]) -> list[Scene]:
+    return [await Scene(url, its, world, plan).run() for its, world, plan in games]
+
+
+class Difference(NamedTuple):
+    """Two messages that should be the same."""
+
+    where: str
+    true: bytes
+    other: bytes
+
+
+class Twins:
+    """The same scenes at two servers, in the true worlds and in the others."""
+
+    def __init__(self, folder: Path, games: Sequence[tuple[Pair, Plan]], leaky: bool = False) -> None:
+        self.servers = [
+            Spied(folder / "true", {its.key: its.true for its, _ in games}, leaky),
+            Spied(folder / "other", {its.key: its.other for its, _ in games}, leaky),
+        ]
+        with self.servers[0] as one, self.servers[1] as two:
+            self.true, self.other = asyncio.run(self._run(one, two, games))
+            self.figures = [figures(one), figures(two)]
+            self.secrets = [one.secrets(), two.secrets()]
+        tables = [[scene.table for scene in run] for run in (self.true, self.other)]
+        self.names = [{table: f"<table {n}>" for n, table in enumerate(run)} for run in tables]
+
+    async def _run(self, one: Spied, two: Spied, games: Sequence[tuple[Pair, Plan]]) -> list[list[Scene]]:
+        async with asyncio.timeout(600):
+            return await asyncio.gather(
+                scenes(one.url, [(its, its.true, plan) for its, plan in games]),
+                scenes(two.url, [(its, its.other, plan) for its, plan in games]),
+            )
+
+    def differences(self) -> list[Difference]:
+        """Where what people got, or what the servers wrote down, is not the same."""
+        found: list[Difference] = []
+        for here, there in zip(self.true, self.other, strict=True):
+            for spy in here.plan.spies(here.pair.observer):
+                where = f"{here.pair.game} {here.pair.key}, seat {here.pair.observer}, {spy or 'stranger'}"
+                one, two = here.guests[spy], there.guests[spy]
+                found += unlike(where, self._normal(0, one.got[: one.until_the_end]),
+                                self._normal(1, two.got[: two.until_the_end]))  # fmt: skip
+        logs = [self._normal(n, server.log_file.read_bytes().splitlines()) for n, server in enumerate(self.servers)]
+        return found + unlike("log", *logs) + unlike("metrics", *self.figures)
+
+    def _normal(self, server: int, messages: Iterable[bytes]) -> list[bytes]:
+        return [normal(message, self.names[server]) for message in messages]
+
+
+def unlike(where: str, one: list[bytes], two: list[bytes]) -> list[Difference]:
+    return [Difference(where, a, b) for a, b in zip_longest(one, two, fillvalue=b"") if a != b]
+
+
+def figures(server: Spied) -> list[bytes]:
+    """The metrics, without times and without what happens by itself."""
+    text = httpx.get(f"{server.url}/metrics").content
+    return [line for line in text.splitlines() if not re.search(rb"_bucket|_sum|_created|_loaded", line)]
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_whoever_may_not_know_gets_the_same_bytes(tmp_path: Path, game: str) -> None:
+    """Feed, answers, errors, snapshots, lists, pages, logs and figures, until the end opens everything."""
+    games = [each for number in range(len(CASES[game])) for each in pairs(game, number)]
+    twins = Twins(tmp_path, [*games, *unwatched()] if game == "subhunt" else games)
+    assert twins.differences()[:3] == []
+    assert sum(scene.pair.hides for scene in twins.true) > len(twins.true) * 0.8, "hardly anything was hidden"
+    assert sum(bool(scene.world.detours) for scene in twins.true) > len(twins.true) * 0.8, "hardly any undo"
+    check_no_secret_of_the_server_has_left_it(twins)
+    check_whoever_holds_no_seat_has_heard_what_everybody_hears(twins)
+    check_the_end_has_opened_everything(twins)
+
+
+def check_no_secret_of_the_server_has_left_it(twins: Twins) -> None:
+    """Before a game is over nobody gets a table's secret; ids of people, tokens and the key nobody ever gets."""
+    for server, run, secrets in zip(twins.servers, (twins.true, twins.other), twins.secrets, strict=True):
+        tokens = [guest.token.encode() for scene in run for guest in scene.guests.values() if guest.token]
+        said = [b"\n".join(guest.got[: guest.until_the_end]) for scene in run for guest in scene.guests.values()]
+        haystack = b"\n".join([*said, server.log_file.read_bytes(), *twins.figures[0]])
+        assert len(haystack) > 1_000_000
+        assert [needle for needle in (*tokens, *secrets) if needle in haystack] == []
+
+
+def check_whoever_holds_no_seat_has_heard_what_everybody_hears(twins: Twins) -> None:
+    """Before taking a seat over, after it was given up, and with several seats as long as none is looked through."""
+    compared = 0
+    for scene in twins.true + twins.other:
+        plan, turned, last = scene.plan, scene.turned, scene.seq - 1
+        spans = {"Eve": (0, turned.get("to_eve", last + 1) - 1), **{name: (1, last) for name in shared_screens(plan)}}
+        for what, given_up in (("to_bot", plan.to_bot), ("resigns", plan.resigns)):
+            if given_up:
+                spans[plan.owners[given_up[1]]] = (turned[what], last)
+        everybody = scene.guests[""].updates
+        for name, (after, upto) in spans.items():
+            heard = scene.guests[name].updates
+            seqs = [seq for seq in heard if after < seq <= upto and seq in everybody]
+            compared += len(seqs)
+            assert [heard[seq] for seq in seqs] == [everybody[seq] for seq in seqs], (name, after)
+    assert compared > 500
+
+
+def shared_screens(plan: Plan) -> list[str]:
+    owners = list(plan.owners.values())
+    return [name for name in dict.fromkeys(owners) if owners.count(name) > 1]
+
+
+def check_the_end_has_opened_everything(twins: Twins) -> None:
+    """To all but those who may not watch even then."""
+    for scene in twins.true:
+        unwelcome = WATCHERS if scene.plan.wish.get("spectators") == "off" else ()
+        secret = scene.guests["Ann"].record["fairness"]["secret"]
+        for name, guest in scene.guests.items():
+            afterwards = b"".join(guest.got[guest.until_the_end :])
+            if name in unwelcome:
+                assert "fairness" not in guest.record
+                assert secret.encode() not in afterwards
+            else:
+                assert [line.partition(" = ")[0] for line in guest.record["moves"]] == scene.world.lines
+                assert secret.encode() in afterwards
+
+
+def test_this_test_would_notice(tmp_path: Path) -> None:
+    """A server that lets slip what is hidden, in lines, news, undo, reasons or its log, is caught at each of them."""
+    twins = Twins(tmp_path, [*pairs("submarine", 0, [1]), *pairs("subhunt", 3, [0])], leaky=True)
+    found = twins.differences()
+    for told in (rb'"line":"[^"]*"', rb'"news":\[[^]]*\]', rb'"type":"undone".*"text":"[^"]*"', rb'"problem":.*'):
+        assert any(re.findall(told, its.true) != re.findall(told, its.other) for its in found), told
+    assert any(its.where == "log" for its in found)
+
+
+def test_one_screen_shows_one_seat_at_a_time(server: Serving) -> None:
+    """Whoever owns several seats hears what everybody hears, or what the seat hears that was asked for; never both."""
+
+    async def scene() -> None:
+        screen, second, stranger = (Guest(server.url, name) for name in ("Ann", "", ""))
+        await screen.come()
+        second.token = screen.token
+        wish = {"id": "w", "game": "submarine", "seats": [{"type": "me"}] * 3, "options": {"first": "seat_1"}}
+        table = (await screen.ask("POST", "/api/v1/tables", wish))["table"]
+        for guest, seat in ((screen, None), (second, 1), (stranger, None)):
+            await guest.listen(table, seat=seat)
+        for seat in (1, 2, 3):
+            await screen.command(table, {"do": "ready", "id": f"r{seat}", "seat": seat, "part": "00" * 16})
+        await screen.command(table, {"do": "start", "id": "s"})
+        looks: dict[int, Guest] = {0: stranger, 1: second}
+        for number in range(24):
+            seat = number // 4 % 2
+            if number % 4 == 0:
+                await screen.command(table, {"do": "look", "seat": seat})
+            await play_one(table, second, screen)
+            for guest in looks.values():
+                while guest.seq < screen.seq:
+                    await guest.hear()
+            assert screen.updates[screen.seq] == looks[seat].updates[screen.seq]
+        assert any(stranger.updates[seq] != second.updates[seq] for seq in stranger.updates if seq in second.updates)
+        for guest in (screen, second, stranger):
+            await guest.close()
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+async def play_one(table: str, eyes: Guest, hands: Guest) -> None:
+    """The first move there is, for whichever seat is to move."""
+    seat = (await eyes.ask("GET", f"/api/v1/tables/{table}?seat=0"))["view"]["to_move"]
+    seen = await eyes.ask("GET", f"/api/v1/tables/{table}?seat={seat}")
+    seq = seen["seq"]
+    move = {"do": "move", "id": f"m{seq}", "seq": seq, "seat": seat, "line": seen["moves"][0]["line"]}
+    assert (await hands.command(table, move))["type"] == "accepted"

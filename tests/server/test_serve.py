@@ -1,0 +1,171 @@
+"""`fathom serve` as whoever runs it meets it."""
+
+import signal
+import socket
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec import convert
+from websockets.exceptions import ConnectionClosed
+
+from cli.terminal import fathom
+from fathom.cli.main import main
+from fathom.server.pages import table_body
+from fathom.table.summary import TableLine
+from server.running import Somebody
+from serving import Serving
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_cleanly_when_asked_to(tmp_path: Path, number: signal.Signals) -> None:
+    with Serving(tmp_path) as server, Somebody(server) as ada:
+        table = ada.make_table("me", "greedy")
+        ada.start(table, 1)
+        with ada.listen(table) as feed:
+            feed.next()
+            assert server.terminate(number) == 0
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(feed.next, None))
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1012
+    assert "Traceback" not in server.log
+
+
+def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = fathom("serve", f"--port={port}", f"--data={tmp_path}")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"fathom serve: cannot listen at 127.0.0.1, port {port}: Address already in use\n"
+
+
+def test_data_in_use_is_said_plainly(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server:
+        done = fathom("serve", "--port=0", f"--data={server.data}")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("fathom serve: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["--port 70000", "--port x", "--limit speed=1", "--limit chat_burst=-1", "--limit chat_burst", "--bot-delay -1",
+     "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud"],
+)  # fmt: skip
+def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port=0", f"--data={tmp_path}", *arguments.split()]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server, Somebody(server, "Ada") as ada:
+        table = ada.make_table("me", "me", clock={"type": "move", "seconds": 5})
+        ada.start(table, 1, 2)
+        before = ada.get(f"/tables/{table}", seat=1).json()
+        server.kill9()
+        time.sleep(6)  # longer than the clock allows: nobody loses by it
+        server.start()
+        assert ada.get("/me").json() == {"name": "Ada"}
+        after = ada.get(f"/tables/{table}", seat=1).json()
+        assert after["table"]["status"] == "playing"
+        assert after["view"] == before["view"]
+        mover = after["view"]["to_move"]
+        line = ada.get(f"/tables/{table}", seat=mover).json()["moves"][0]["line"]
+        assert ada.command(table, "move", seat=mover, line=line, seq=after["seq"]).status_code == 200
+
+
+def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server, Somebody(server) as ada:
+        table = ada.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 1})
+        ada.start(table, 1, 2)
+        with ada.listen(table) as feed:
+            while feed.next("snapshot", "update").get("table", {}).get("status") != "over":
+                pass
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server, Somebody(server) as ada:
+        table = ada.make_table("me", "random")
+        ada.start(table, 1)
+        with ada.listen(table) as feed:
+            message = feed.next()
+            while not message.get("moves"):
+                message = feed.next("snapshot", "update")
+            line = message["moves"][0]["line"]
+            feed.send("move", id="last", seq=message["seq"], seat=1, line=line)
+            feed.next("accepted")
+        server.restart(hard=True)
+        with ada.listen(table) as feed:
+            assert feed.play_on(1)["view"]["over"]
+
+
+def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    with Serving(tmp_path, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
+        table = ada.make_table("me", "me")
+        with stalled(bob, table) as slow, ada.listen(table) as feed:
+            feed.next()
+            look = b'{"do":"look","seat":0}'
+            slow.sendall(500 * (bytes((0x81, 0x80 | len(look), 0, 0, 0, 0)) + look))
+            while "fathom_dropped_readers_total 1.0" not in httpx.get(f"{server.url}/metrics").text:
+                assert feed.ask("chat", text="still here")["type"] == "accepted"
+
+
+def stalled(somebody: Somebody, table: str) -> socket.socket:
+    """A feed that is opened, and will not be read."""
+    where = httpx.URL(somebody.server.url)
+    wire = socket.socket()
+    wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    wire.connect((where.host, where.port))
+    headers = {
+        "host": where.netloc.decode(), "connection": "upgrade", "upgrade": "websocket",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "sec-websocket-version": "13",
+    }  # fmt: skip
+    lines = [f"GET /api/v1/tables/{table}/feed HTTP/1.1", *(f"{name}: {its}" for name, its in headers.items()), "", ""]
+    wire.sendall("\r\n".join(lines).encode())
+    return wire
+
+
+def test_the_log_names_nobody(tmp_path: Path) -> None:
+    with Serving(tmp_path, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
+        table = ada.make_table("me", "greedy", game="subhunt")
+        ada.command(table, "chat", text="a pomegranate")
+        link = ada.post("/me/links").json()["token"]
+        ada.start(table, 1)
+        with ada.listen(table) as feed:
+            feed.play_on(1)
+        ada.get(f"/tables/{table}", seat=2)
+        secrets = ("Persephone", "pomegranate", table, ada.http.cookies["fathom"], link)
+    assert [secret for secret in secrets if secret in server.log] == []
+    assert '"route": "/api/v1/tables/{table}"' in server.log
+
+
+def test_health_readiness_and_figures(server: Serving) -> None:
+    assert httpx.get(f"{server.url}/health").json() == {"status": "alive"}
+    assert httpx.get(f"{server.url}/ready").json() == {"status": "ready"}
+    figures = httpx.get(f"{server.url}/metrics").text
+    for name in ("requests_total", "commands_total", "connections", "tables_loaded", "append_seconds", "bot_seconds"):
+        assert f"fathom_{name}" in figures
+
+
+def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> None:
+    with Somebody(server) as ada:
+        table = ada.make_table("me", "open")
+    for path in ("/", "/enter", f"/t/{table}", "/api/docs"):
+        page = httpx.get(server.url + path)
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+    docs = httpx.get(f"{server.url}/api/docs").text
+    for path in httpx.get(f"{server.url}/openapi.json").json()["paths"]:
+        assert path in docs
+    assert "/api/v1/session/enter" in httpx.get(f"{server.url}/static/enter.js").text
+
+
+def test_names_are_no_markup_on_the_plain_page_of_a_table(server: Serving) -> None:
+    with Somebody(server, "<script>alert(1)") as mallory:
+        mallory.make_table("me", "open")
+        line = convert(mallory.get("/me/tables").json()["tables"][0], TableLine)
+    assert "&lt;script&gt;alert(1)" in table_body(line)
+    assert "<script" not in table_body(line)
