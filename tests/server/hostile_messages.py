@@ -9,11 +9,14 @@ Json = dict[str, Any]
 
 TRICKS = [
     "\u202egnp.exe", "\u2066x\u2069", "\u200b\u200b", "a\u0000b", "\x1b[2J", "\u2028\u2029", "z" + "\u0301\u0316" * 80,
-    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{7*7}}${7*7}", "'; DROP TABLE log; --", "../../etc/passwd",
-    "%00%0a", "\ufeff", "\U000e0041\U000e007f", "ﷺ" * 20, "👩‍👩‍👧‍👦" * 6, "٣", "Ａｎｎ", "\u00ad", "\u115f", "\ufffe", "\r\nSet-Cookie: a=b",
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{7*7}}${7*7}", "'; DROP TABLE log; --",
+    "../../etc/passwd",
+    "%00%0a", "\ufeff", "\U000e0041\U000e007f", "ﷺ" * 20, "👩‍👩‍👧‍👦" * 6, "٣", "Ａｎｎ", "\u00ad", "\u115f", "\ufffe",
+    "\r\nSet-Cookie: a=b",
 ]  # fmt: skip
 SCALARS: list[Any] = [
-    None, True, False, 0, -1, 1, 2, 9, 10, 255, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**30, 0.5, -0.0, 1e308, "", "1", "-1", "NaN",
+    None, True, False, 0, -1, 1, 2, 9, 10, 255, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**30, 0.5, -0.0, 1e308, "",
+    "1", "-1", "NaN",
     [], {}, [1], [[]], {"a": 1}, {"type": "open"}, {"type": "bot"}, ["me"], *TRICKS,
 ]  # fmt: skip
 LINES = [
@@ -29,9 +32,12 @@ LINES = [
     "?" * 200,
 ]
 LITERALS = [
-    b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-", b"01", b"0x10", b"1.", b".5", b"1" * 400, b'"\\ud800"', b'"\\udc00\\ud800"', b"'x'",
-    b'"\x00"', b'"\xff\xfe"', b'"\xc0\x80"', b'"\xed\xa0\x80"', b'"\\x41"', b'"\t"', b'"unfinished', b"undefined", b"/* */1", b"[1,]", b"{,}",
-    b"[" * 500, b"[" * 11 + b"]" * 11, b'{"a":' * 300, b'"' + b"A" * 3000 + b'"', b"1" + b"0" * 3000, b"-" * 50, b"tru", b"nulll",
+    b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-", b"01", b"0x10", b"1.", b".5", b"1" * 400, b'"\\ud800"',
+    b'"\\udc00\\ud800"', b"'x'",
+    b'"\x00"', b'"\xff\xfe"', b'"\xc0\x80"', b'"\xed\xa0\x80"', b'"\\x41"', b'"\t"', b'"unfinished', b"undefined",
+    b"/* */1", b"[1,]", b"{,}",
+    b"[" * 500, b"[" * 11 + b"]" * 11, b'{"a":' * 300, b'"' + b"A" * 3000 + b'"', b"1" + b"0" * 3000, b"-" * 50,
+    b"tru", b"nulll",
 ]  # fmt: skip
 
 

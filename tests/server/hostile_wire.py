@@ -14,6 +14,14 @@ from serving import PATIENCE
 
 HEAD = re.compile(rb"HTTP/1\.1 (\d{3})[^\r]*\r\n(.*?)\r\n\r\n", re.DOTALL)
 LENGTH = re.compile(rb"(?i)content-length: (\d+)")
+UPGRADE = "\r\n".join(
+    [
+        "upgrade: websocket",
+        "connection: upgrade",
+        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+        "sec-websocket-version: 13",
+    ]
+)
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 
 
@@ -96,16 +104,13 @@ class Feed(Wire):
     def __init__(self, url: str, table: str, token: str = "", query: str = "") -> None:
         super().__init__(url)
         cookie = f"cookie: fathom={token}\r\n" if token else ""
-        self.send(
-            f"GET /api/v1/tables/{table}/feed{query} HTTP/1.1\r\nhost: {self.host}\r\n{cookie}upgrade: websocket\r\n"
-            "connection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n".encode()
-        )
+        wish = f"GET /api/v1/tables/{table}/feed{query} HTTP/1.1\r\nhost: {self.host}\r\n{cookie}{UPGRADE}\r\n\r\n"
+        self.send(wish.encode())
         while not (head := HEAD.match(self.buffer)):
             assert self.more()
         assert head[1] == b"101", self.buffer
         self.buffer = self.buffer[head.end() :]
-        while self.next()[1].find(b'"presence"') < 0:  # a beginning that is known
-            pass
+        assert self.next()[1].startswith(b'{"type":"snapshot"')
 
     def next(self) -> tuple[int, bytes]:
         """The next frame: opcode and payload."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from serving import PATIENCE
 
 TIMES = re.compile(rb"\b1\d{12}\b|(?<=\"left\":)\[[\d,]*\]|\"ms\": [\d.]+|\"timestamp\": \"[^\"]*\"")
+IDLE = 2  # seconds
 HASHES = re.compile(rb"\b[0-9a-f]{64}\b")  # commitments, seals, salts and the parts that the server adds for bots
 
 
@@ -25,6 +27,7 @@ class Guest:
         self.record: Any = None
         self.token = ""
         self._url = url
+        self._used = 0.0
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._wire: ClientConnection | None = None
 
@@ -42,10 +45,7 @@ class Guest:
     async def ask(self, method: str, path: str, message: object = None) -> Any:
         """The answer to a request, read."""
         body = b"" if message is None else msgspec.json.encode(message)
-        if self._streams is None:
-            host, port = self._url.removeprefix("http://").split(":")
-            self._streams = await asyncio.open_connection(host, int(port))
-        reader, writer = self._streams
+        reader, writer = await self._connected()
         cookie = f"cookie: fathom={self.token}\r\n" if self.token else ""
         about = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n" if body else ""
         host_line = f"host: {self._url.removeprefix('http://')}\r\n"
@@ -57,6 +57,24 @@ class Guest:
         kept = re.sub(rb"(?i)\r\n(date|content-length): [^\r]*", b"", head)  # the lengths of times differ
         self.got.append(kept + answer)
         return msgspec.json.decode(answer) if b"application/json" in head else None
+
+    async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """The connection that is open, or a new one where it was not used for so long that the server may close it."""
+        now = asyncio.get_running_loop().time()
+        if self._streams is not None and now - self._used > IDLE:
+            await self._disconnect()
+        if self._streams is None:
+            host, port = self._url.removeprefix("http://").split(":")
+            self._streams = await asyncio.open_connection(host, int(port))
+        self._used = now
+        return self._streams
+
+    async def _disconnect(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            with suppress(ConnectionError):
+                await self._streams[1].wait_closed()
+            self._streams = None
 
     async def command(self, table: str, command: dict[str, Any]) -> Any:
         """Over the feed if there is one, else by a request; the answer."""
@@ -96,9 +114,7 @@ class Guest:
 
     async def close(self) -> None:
         await self.hang_up()
-        if self._streams is not None:
-            self._streams[1].close()
-            await self._streams[1].wait_closed()
+        await self._disconnect()
 
 
 def normal(data: bytes, names: dict[str, str]) -> bytes:

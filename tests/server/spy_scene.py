@@ -216,11 +216,11 @@ class Scene:
             answer = await guest.ask("GET", f"{address}?seat={seat}")
             assert seat in (0, *own) or answer["code"] in ("not_your_seat", "no_such_seat"), (guest.name, seat, own)
         for path in (
-            address, f"{address}?seat=x", f"{address}/record",
+            address, f"{address}?seat=x", f"{address}/record", f"{address}/story", f"{address}/story?seat={seats[-2]}",
             *(f"{address}/updates?since={since}" for since in (0, self.seq - 3, self.seq, self.seq + 9)),
             *(f"{address}/past?step={then}" for then in (0, step // 2, step, step + 1)),
-            f"{address}/past?step={step}&seat={seats[-2]}", f"{address}/updates?since=5&seat={seats[-2]}", "/api/v1/tables", "/api/v1/me", "/api/v1/me/tables",
-            f"/t/{self.table}",
+            f"{address}/past?step={step}&seat={seats[-2]}", f"{address}/updates?since=5&seat={seats[-2]}",
+            "/api/v1/tables", "/api/v1/me", "/api/v1/me/tables", f"/t/{self.table}",
         ):  # fmt: skip
             await guest.ask("GET", path)
         illegal = [line for line in (*NONSENSE, *self.pair.questions[step % 5 :: 5]) if self.is_wrong(step, own, line)]

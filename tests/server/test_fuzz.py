@@ -1,10 +1,12 @@
 """More than a hundred thousand messages that mean no good: each is refused, and nothing has happened."""
 
+import os
 import random
 import re
+import socket
 import unicodedata
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -13,7 +15,7 @@ import pytest
 
 from server.hostile_frames import violation
 from server.hostile_messages import commands, hostile
-from server.hostile_requests import SMUGGLING, garbage, hostile_request, names
+from server.hostile_requests import SMUGGLING, garbage, hostile_request, names, request
 from server.hostile_wire import HEAD, PING, Feed, Requests, Wire, frame
 from server.running import API, Somebody
 from serving import Serving
@@ -47,6 +49,14 @@ class Besieged:
         status = Path(f"/proc/{self.server.pid}/status").read_text()
         return int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) << 10
 
+    def sockets(self) -> set[str]:
+        """All that the server holds open."""
+        found = set()
+        for descriptor in Path(f"/proc/{self.server.pid}/fd").iterdir():
+            with suppress(FileNotFoundError):  # closed meanwhile
+                found.add(os.readlink(descriptor))
+        return found
+
     def unharmed(self) -> None:
         assert self.look() == self.before
         assert '"level": "error"' not in self.server.log
@@ -73,6 +83,7 @@ def test_a_hundred_thousand_messages_change_nothing(besieged: Besieged) -> None:
         slow = [stack.enter_context(Wire(besieged.server.url)) for _ in range(SLOW)]
         for wire in slow:
             wire.send(b"GET / HTTP/1.1\r\nhost: ")
+        unread = stack.enter_context(unread_answers(besieged))
         warm = 0
         for fraction in (0.2, 0.8):
             messages_to_feeds(besieged, rng, int(MESSAGES * fraction))
@@ -82,10 +93,24 @@ def test_a_hundred_thousand_messages_change_nothing(besieged: Besieged) -> None:
                 broken_feed(besieged, rng)
             warm = warm or besieged.memory()
         assert besieged.memory() - warm < GROWTH
-        besieged.unharmed()
         for wire in slow:
             assert not wire.more(), "who does not finish a request is not waited for"
+        while unread & besieged.sockets():  # nor is who does not read an answer
+            assert besieged.eve.get("/me").status_code == 200
+        besieged.unharmed()
     the_game_goes_on(besieged)
+
+
+@contextmanager
+def unread_answers(besieged: Besieged) -> Iterator[set[str]]:
+    """Somebody asks for a lot and reads next to nothing; what the server holds open for that."""
+    besieged.eve.get("/me")
+    before = besieged.sockets()
+    with Wire(besieged.server.url) as wire:
+        wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.send(many_requests(wire.host, 90))
+        assert wire.more()
+        yield {its for its in besieged.sockets() - before if its.startswith("socket:")}
 
 
 def messages_to_feeds(besieged: Besieged, rng: random.Random, count: int) -> None:
@@ -133,14 +158,13 @@ def broken_feed(besieged: Besieged, rng: random.Random) -> None:
 def the_game_goes_on(besieged: Besieged) -> None:
     """As if nothing had been."""
     with besieged.ann.listen(besieged.table) as one, besieged.bob.listen(besieged.table) as two:
-        said = [one.next("snapshot"), two.next("snapshot")]
+        feeds = [one, two]
+        said = [feed.next("snapshot") for feed in feeds]
         for _ in range(30):
-            mover = said[0]["table"]["status"] == "playing" and (0 if said[0].get("moves") else 1)
-            feed, seat = (one, two)[mover], mover + 1
+            mover = 0 if said[0].get("moves") else 1
             line, seq = said[mover]["moves"][0]["line"], said[mover]["seq"]
-            feed.send("move", id=f"m{seq}", seq=seq, seat=seat, line=line)
-            said = [{"table": {"status": "playing"}, **each.next("update")} for each in (one, two)]
-        assert said[0]["seq"] > 30
+            feeds[mover].send("move", id=f"m{seq}", seq=seq, seat=mover + 1, line=line)
+            said = [feed.next("update") for feed in feeds]
 
 
 @pytest.mark.parametrize("attempt", range(len(SMUGGLING)))
@@ -155,7 +179,7 @@ def test_who_asks_and_does_not_read_costs_no_memory(besieged: Besieged) -> None:
     """Neither answers to requests nor to pings pile up for somebody who never reads them."""
     before = besieged.memory()
     with Wire(besieged.server.url) as wire, Feed(besieged.server.url, besieged.table) as feed:
-        for unread, flood in ((wire, many_requests(wire.host)), (feed, frame(b"x" * 125, PING) * 2_000)):
+        for unread, flood in ((wire, many_requests(wire.host, 500)), (feed, frame(b"x" * 125, PING) * 2_000)):
             unread.socket.settimeout(1)
             try:
                 for _ in range(400):
@@ -166,8 +190,8 @@ def test_who_asks_and_does_not_read_costs_no_memory(besieged: Besieged) -> None:
         assert besieged.memory() - before < GROWTH
 
 
-def many_requests(host: str) -> bytes:
-    return f"GET /openapi.json HTTP/1.1\r\nhost: {host}\r\n\r\n".encode() * 500
+def many_requests(host: str, count: int) -> bytes:
+    return f"GET /openapi.json HTTP/1.1\r\nhost: {host}\r\n\r\n".encode() * count
 
 
 def test_names_and_chat_cannot_deceive(server: Serving) -> None:
@@ -193,3 +217,25 @@ def is_plain(text: str) -> bool:
     kinds = [unicodedata.category(c) for c in text if c not in "\u200c\u200d"]
     heap = any(kinds[n : n + 5] == ["Mn"] * 5 for n in range(len(kinds)))
     return not heap and not any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds)
+
+
+def test_who_asks_a_lot_and_goes_leaves_no_trace(besieged: Besieged) -> None:
+    """In the middle of an answer, with others to come."""
+    for _ in range(5):
+        with unread_answers(besieged) as held:
+            pass
+        while held & besieged.sockets():
+            besieged.unharmed()
+    besieged.unharmed()
+
+
+def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(server: Serving) -> None:
+    def loaded() -> list[str]:
+        return re.findall(r"fathom_tables_loaded (\S+)", httpx.get(f"{server.url}/metrics").text)
+
+    before = loaded()
+    with Requests(server.url) as wire:
+        paths = [f"/api/v1/tables/{number:022d}" for number in range(80)]
+        answers = wire.ask(*[request("GET", path, wire.host, "") for path in paths])
+    assert {status for status, _ in answers} == {404}
+    assert loaded() == before

@@ -30,7 +30,8 @@ async def openapi(request: Asked) -> Response[Any]:
 
 def build(house: House) -> ASGIApp:
     """The whole application for a house."""
-    api = Router(API, route_handlers=[*http_people.HANDLERS, *http_tables.HANDLERS, *http_reading.HANDLERS, *http_server.API, feed, not_a_feed])
+    handlers = [*http_people.HANDLERS, *http_tables.HANDLERS, *http_reading.HANDLERS, *http_server.API]
+    api = Router(API, route_handlers=[*handlers, feed, not_a_feed])
     app = Litestar(
         [api, *http_server.ROOT, *pages.HANDLERS, *web.HANDLERS, openapi],
         state=State({"house": house}),

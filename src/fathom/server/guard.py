@@ -49,16 +49,20 @@ class Guard:
             await self._connection(scope, receive, send)
 
     async def _connection(self, scope: Any, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "websocket.http.response.start":
+                message["headers"] = [*message["headers"], *self._headers(scope, dict(message["headers"]))]
+            await send(message)
+
         try:
             headers = self._check(scope)
             self._check_origin(scope, headers)
         except Refusal as refusal:
-            await turn_away(refusal, send, "websocket.http")
-            return
+            await turn_away(refusal, send_with_headers, "websocket.http")
         except Exception as error:
-            await turn_away(self._house.incident(error), send, "websocket.http")
-            return
-        await self._app(scope, receive, send)
+            await turn_away(self._house.incident(error), send_with_headers, "websocket.http")
+        else:
+            await self._app(scope, receive, send_with_headers)
 
     async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 500

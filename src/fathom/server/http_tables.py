@@ -80,7 +80,7 @@ async def updates(request: Asked, table: str) -> Response[Any]:
 @post(
     "/tables/{table:str}/commands",
     opt=operation(
-        asks=Command, answers={200: Accepted, **dict.fromkeys((400, 403, 409, 429, 503), Undone)}, refuses=(401, 404)
+        asks=Command, answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)}, refuses=(401,)
     ),
 )
 async def command(request: Asked, table: str) -> Response[Any]:

@@ -12,6 +12,11 @@ import structlog
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
+# A traceback with the values of variables would hold tokens and cards.
+TRACEBACK: Final = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 
@@ -27,7 +32,7 @@ def set_up(level: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
-        processors=[*shared, structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()],
+        processors=[*shared, TRACEBACK, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
@@ -38,7 +43,7 @@ def set_up(level: str) -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.dict_tracebacks,
+                TRACEBACK,
                 structlog.processors.JSONRenderer(),
             ],
         )

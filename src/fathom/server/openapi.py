@@ -11,8 +11,10 @@ from litestar.handlers import HTTPRouteHandler
 import fathom
 from fathom.server.operations import KEY, Operation
 from fathom.table.messages import Problem
+from fathom.table.schema import REFS
+from fathom.table.schema import described as described_types
+from fathom.table.schema import types as messages
 
-REFS = "#/components/schemas/{name}"
 USUAL = (400, 429, 503)  # any request may be refused so
 UNSAFE = (403, 408, 413, 415)  # and so may those that change something
 Json = dict[str, Any]
@@ -52,10 +54,9 @@ def types_of(operation: Operation) -> Iterator[Any]:
 
 
 def schemas_of(operations: Iterable[Operation]) -> tuple[dict[Any, Json], Json]:
-    """A schema for each type, and the components that they refer to."""
-    types = list(dict.fromkeys([Problem, *(each for operation in operations for each in types_of(operation))]))
-    schemas, components = msgspec.json.schema_components(types, ref_template=REFS)
-    return dict(zip(types, schemas, strict=True)), components
+    """A schema for each type, and the components that they refer to; what only a feed says is among them."""
+    named = [each for operation in operations for each in types_of(operation)]
+    return described_types(list(dict.fromkeys([*named, *messages()])))
 
 
 def described(

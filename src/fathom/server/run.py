@@ -1,6 +1,7 @@
 """Run a server in this process until it is told to stop."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from fathom.server.wire import FeedWire, RequestWire
 from fathom.store.sqlite import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
+GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
 PING_SECONDS = 20  # between two heartbeats, and for the answer to one
 
 
@@ -45,6 +47,8 @@ def run(config: Config, data: Path, listening: socket.socket, on_start: Callable
     """Serve until SIGINT or SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
         runner.run(serve(config, data, listening, on_start))
 
@@ -76,6 +80,7 @@ async def serve(config: Config, data: Path, listening: socket.socket, on_start: 
 def settings(config: Config, house: House) -> uvicorn.Config:
     """How uvicorn is to run it."""
     RequestWire.header_bytes = int(config.limits.header_bytes)
+    FeedWire.unread_bytes = int(config.limits.unread_bytes)
     return uvicorn.Config(
         build(house),
         http=RequestWire,

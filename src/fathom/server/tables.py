@@ -90,16 +90,15 @@ class Hall:
 
     async def at(self, table_id: str) -> Live:
         """A table with its listeners, or a refusal."""
-        live = self._live.get(table_id)
-        if live is None:
-            if len(table_id) != ID_LENGTH:
-                raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
-            live = self._live[table_id] = Live(table_id)
+        if len(table_id) != ID_LENGTH:
+            raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
+        live = self._live.setdefault(table_id, Live(table_id))
         if not live.loaded:
             async with live.lock:
-                await self._load(live)
+                if self._live.get(table_id) is live:
+                    await self._load(live)
         live.touched = time.monotonic()
-        return live
+        return live if live.loaded else await self.at(table_id)
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[Table]:
@@ -133,7 +132,7 @@ class Hall:
         began = time.perf_counter()
         try:
             entries = [entry.encode() for entry in change.entries]
-            await self._store.append(table.id, change.entries[0].seq, entries, table.summary())
+            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreFault as fault:
             log.error("append failed", table=short(table.id), why=str(fault))
             raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
@@ -176,6 +175,7 @@ class Hall:
             return live.table
         entries = await self._store.entries(live.id)
         if not entries:
+            self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
         try:
             live.adopt(Table.load(live.id, entries))

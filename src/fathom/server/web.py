@@ -13,9 +13,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.house import Asked
 from fathom.server.words import ENGLISH
 
-TYPES: Final = {
-    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html", ".json": "application/json",
-}  # fmt: skip
+TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
 PACKED: Final = {".br": "br", ".gz": "gzip"}  # in the order of preference
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names change with the contents
 
@@ -65,7 +63,9 @@ def assets() -> dict[str, File]:
 def read(folder: Traversable, name: str) -> File:
     """A file and what was packed beside it."""
     packed = {
-        encoding: path.read_bytes() for ending, encoding in PACKED.items() if (path := folder / (name + ending)).is_file()
+        encoding: path.read_bytes()
+        for ending, encoding in PACKED.items()
+        if (path := folder / (name + ending)).is_file()
     }
     return File((folder / name).read_bytes(), TYPES[suffix(name)], packed)
 

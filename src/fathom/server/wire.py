@@ -1,20 +1,24 @@
 """Connections, one layer below ASGI: what it has no words for.
 
 ASGI can neither tell how much a reader has left unread nor hang up on one that does not read, it waits
-instead; and uvicorn sets no limit to headers, nor to the time they take. Hence these two small protocols.
+instead; and uvicorn sets no limit to headers, to the time they take, or to what is asked and never read.
+Hence these two small protocols.
 """
 
 import asyncio
 import socket
 from typing import Any
 
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import httptools
+from uvicorn._types import ASGI3Application, ASGISendEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 EXTENSION = "fathom.wire"  # where an ASGI scope holds the `FeedWire`
 HEADER_SECONDS = 15  # for a request to arrive up to the end of its headers
+READ_SECONDS = 30  # for somebody who asks to read the answer, as far as it has been written
+PIPELINED = 100  # requests on one connection that wait for the answer to an earlier one
 GOODBYE_SECONDS = 5  # for a reader that is dropped to take in why
 SYSTEM_BUFFER = 65_536  # bytes for each reader, beside our own
 QUEUED = 8  # messages read ahead of the one that is being answered
@@ -33,6 +37,8 @@ def frame(data: bytes) -> bytes:
 
 class FeedWire(WebSocketsSansIOProtocol):
     """A WebSocket that can be written to without waiting."""
+
+    unread_bytes = 262_144
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The system's own buffer grows to megabytes for a reader that does not read; ours is what is to be counted."""
@@ -78,6 +84,12 @@ class FeedWire(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
+    def handle_ping(self) -> None:
+        """Answer; but answers do not pile up for somebody who reads none."""
+        super().handle_ping()
+        if self.unread > self.unread_bytes:
+            self.transport.abort()
+
     def send_receive_event_to_app(self) -> None:
         """Hand a message on as bytes, whatever they are; read on until some are waiting."""
         data = b"".join(self.frames)
@@ -91,7 +103,7 @@ class FeedWire(WebSocketsSansIOProtocol):
 
 
 class RequestWire(HttpToolsProtocol):
-    """HTTP whose headers have to come to an end: soon, and before they are too long."""
+    """HTTP whose headers have to come to an end, soon and before they are too long, and whose answers are read."""
 
     header_bytes = 16_384
 
@@ -99,10 +111,15 @@ class RequestWire(HttpToolsProtocol):
         super().connection_made(transport)
         self._received = 0
         self._header_timer: asyncio.TimerHandle | None = None
+        self._read_timer: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
         self._expect_headers()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._headers_are_there()
+        self._answer_is_read()
+        if self._answered is not None:
+            self._answered.disconnected = True  # of several requests at once uvicorn tells only the last
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -118,7 +135,26 @@ class RequestWire(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._headers_are_there()
+        if len(self.pipeline) >= PIPELINED:
+            raise httptools.HttpParserError("too many requests at once")
         super().on_headers_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._read_timer = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._answer_is_read()
+
+    def _answer_is_read(self) -> None:
+        if self._read_timer is not None:
+            self._read_timer.cancel()
+            self._read_timer = None
 
     def _expect_headers(self) -> None:
         self._received = 0

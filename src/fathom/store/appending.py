@@ -54,7 +54,7 @@ class Append:
     table: str
     first: int
     entries: Sequence[bytes]
-    summary: Summary
+    summary: Summary | None
     error: Exception | None = None
 
 
@@ -81,7 +81,8 @@ class Log:
                 continue
             entries += [(append.table, seq, entry) for seq, entry in enumerate(append.entries, append.first)]
             standing.last += len(append.entries)
-            latest[append.table] = append.summary
+            if append.summary is not None:
+                latest[append.table] = append.summary
         self._execute(LOG, entries)
         self._execute(TABLES, map(table_row, latest.values()), REPLACE_TABLES)
         self._seat(latest)

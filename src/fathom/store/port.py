@@ -34,8 +34,11 @@ class Store(Protocol):
 
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it
 
-    async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary) -> None:
-        """Write entries `first`, `first + 1`, …, and the table's row, or nothing. Raises `Conflict`, `StoreFault`."""
+    async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
+        """Write entries `first`, `first + 1`, …, and the table's row if it is another one now; all of it or nothing.
+
+        Raises `Conflict`, `StoreFault`.
+        """
         ...
 
     async def entries(self, table: str, since: int = 0) -> list[bytes]:

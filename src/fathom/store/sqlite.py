@@ -59,7 +59,7 @@ class SqliteStore:
         file = path.resolve()
         return cls(file, *await asyncio.to_thread(take, file))
 
-    async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary) -> None:
+    async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
         self._check_open()
         await self.writer.submit(Append(self._loop.create_future(), table, first, entries, summary))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 
 from fathom.store.appending import Append, Log
@@ -29,7 +29,7 @@ Job = Append | Task
 
 
 class Writer:
-    """Owns the connection that writes."""
+    """Owns the connection that writes. What comes while a transaction is on its way is gathered for the next one."""
 
     def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
         self.commits = 0
@@ -37,39 +37,45 @@ class Writer:
         self._log = Log(connection)
         self._file = file
         self._loop = asyncio.get_running_loop()
-        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._batches: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="fathom-store", daemon=True)
         self._thread.start()
 
     def submit(self, job: Job) -> "asyncio.Future[None]":
         """Write it soon; the future is done when it is on disk."""
-        self._waiting.put(job)
+        self._gathered.append(job)
+        if self._idle.is_set():
+            self._idle.clear()
+            self._loop.call_soon(self._hand_over)  # not at once: others may come in the same moment
         return job.future
 
     async def close(self) -> None:
         """Write what waits, and end."""
-        self._waiting.put(None)
+        await self._idle.wait()
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _serve(self) -> None:
-        going = True
-        while going:
-            gathered = self._gather()
-            batch = [job for job in gathered if job is not None]
-            going = len(batch) == len(gathered)
-            if batch:
-                self._write(batch)
-                with suppress(RuntimeError):  # the event loop was closed before the store: nobody waits
-                    self._loop.call_soon_threadsafe(answer, batch)
-        self._connection.close()
+    def _hand_over(self) -> None:
+        """To wake the thread for each job would cost more than the job."""
+        self._batches.put(self._gathered[:AT_ONCE])
+        del self._gathered[:AT_ONCE]
 
-    def _gather(self) -> list[Job | None]:
-        """Everything that waits, at least one; `None` stands for the end."""
-        gathered = [self._waiting.get()]
-        with suppress(Empty):
-            while len(gathered) < AT_ONCE:
-                gathered.append(self._waiting.get_nowait())
-        return gathered
+    def _written(self, batch: list[Job]) -> None:
+        if self._gathered:
+            self._hand_over()
+        else:
+            self._idle.set()
+        answer(batch)
+
+    def _serve(self) -> None:
+        while (batch := self._batches.get()) is not None:
+            self._write(batch)
+            with suppress(RuntimeError):  # the event loop was closed before the store: nobody waits
+                self._loop.call_soon_threadsafe(self._written, batch)
+        self._connection.close()
 
     def _write(self, batch: list[Job]) -> None:
         """All in one transaction. If that fails each is tried alone, so that each has the answer it deserves."""

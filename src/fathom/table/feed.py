@@ -5,14 +5,15 @@ it is made once; whoever sees no more than everybody gets the very same bytes.
 """
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fathom.core.game import SPECTATOR, Choice, Motion
+from fathom.core.game import SPECTATOR, Choice
 from fathom.table import info
 from fathom.table.events import Entry, Happening, Moved
-from fathom.table.messages import Opening, ToldEvent, Update
+from fathom.table.messages import ToldEvent, Update
 from fathom.table.told import hidden, told
 
 if TYPE_CHECKING:
@@ -29,15 +30,24 @@ def changed(before: Fields, after: Fields) -> Fields:
     return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
+@dataclass(slots=True)
+class Sight:
+    """How things are at a moment: around the game, in it for all to see, and for each audience alone."""
+
+    around: Fields
+    public: Fields
+    private: list[Fields]
+
+
 class Feed:
-    """Remembers what everybody was told last, so that only what has changed is told."""
+    """Tells what an entry has changed.
+
+    How things were is looked at anew each time: to keep it would take more memory than all the rest of a table.
+    """
 
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
-        self._info: Fields = {}
-        self._public: Fields = {}
-        self._private: list[Fields] = []
 
     def missed(self, audience: int, since: int) -> list[bytes] | None:
         """The updates after entry `since`, if all of them are still at hand."""
@@ -45,23 +55,33 @@ class Feed:
             return None
         return [messages[audience] for seq, messages in self._kept if seq > since]
 
-    def remember(self, entry: Entry, to_come: int) -> None:
-        """While a log is read: only the last entries are worth the trouble."""
-        if to_come < KEPT:
-            self.tell(entry)
-        elif to_come == KEPT:
-            self._look(entry.event)
+    def look(self, event: Happening) -> Sight:
+        """How things are, as far as such an event can change them: to be called before it happens."""
+        table = self._table
+        if not table.seq:
+            return Sight({}, {}, [])
+        around = info.moved_info(table) if isinstance(event, Moved) else msgspec.structs.asdict(info.table_info(table))
+        if table.play is None:
+            return Sight(around, {}, [])
+        match, game = table.play.match, table.game
+        result = match.result
+        public = {
+            "to_move": match.to_move,
+            "over": match.over,
+            "reason": result.reason if result else "",
+            "ranking": result.ranking if result else (),
+            **game.public_fields(match),
+        }
+        return Sight(around, public, [game.private_fields(match, seat) for seat in range(match.players + 1)])
 
-    def tell(self, entry: Entry) -> list[bytes]:
+    def tell(self, entry: Entry, before: Sight) -> list[bytes]:
         """The messages for an entry that has just happened, by audience."""
-        before, private, around = self._public, self._private, self._info
-        self._look(entry.event)
-        whole = bool(self._public) and (not before or self._public["over"] != before["over"])
-        telling = Telling(
-            self._table, entry, changed(around, self._info), {} if whole else changed(before, self._public)
-        )
+        after = self.look(entry.event)
+        whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
+        view = {} if whole else changed(before.public, after.public)
+        telling = Telling(self._table, entry, changed(before.around, after.around), view)
         if isinstance(entry.event, Moved):
-            telling.move(before, self._public)
+            telling.move(before.public, after.public)
         else:
             telling.event(told(self._table, entry))
         messages = []
@@ -69,37 +89,11 @@ class Feed:
             own: Fields = {}
             if whole:
                 own = self._whole(audience)
-            elif self._private:
-                own = changed(private[audience], self._private[audience])
+            elif after.private and after.private[audience] != before.private[audience]:
+                own = changed(before.private[audience], after.private[audience])
             messages.append(telling.to(audience, own))
         self._kept.append((entry.seq, messages))
         return messages
-
-    def _look(self, event: Happening) -> None:
-        """See how things are after an event; the table around the game changes little by a move."""
-        table = self._table
-        if isinstance(event, Moved) and self._info:
-            self._info = {
-                **self._info,
-                "status": table.status,
-                "pending": [asked.pending for asked in table.asked.values()],
-                "clock": table.clock.face() if table.clock else None,
-                "undo": info.undo_limit(table),
-            }
-        else:
-            self._info = msgspec.structs.asdict(info.table_info(table))
-        if table.play is None:
-            return
-        match = table.play.match
-        result = match.result
-        self._public = {
-            "to_move": match.to_move,
-            "over": match.over,
-            "reason": result.reason if result else "",
-            "ranking": result.ranking if result else (),
-            **table.game.public_fields(match),
-        }
-        self._private = [table.game.private_fields(match, seat) for seat in range(match.players + 1)]
 
     def _whole(self, audience: int) -> Fields:
         """At the start and at the end: all fields of a view."""
@@ -116,6 +110,7 @@ class Telling:
         self._table, self._entry, self._around, self._view = table, entry, around, view
         self._mover = table.to_move
         self._moves: tuple[Choice, ...] = info.choices(table)
+        self._closed = table.play is not None and not table.watched  # to those who hold no seat
         self._event: ToldEvent | None = None
         self._events: dict[Seen, ToldEvent] = {}
         self._made: dict[int, bytes] = {}  # by event: what everybody gets who has nothing of their own
@@ -126,49 +121,51 @@ class Telling:
 
     def move(self, before: Fields, after: Fields) -> None:
         """Who is told what depends on what they saw."""
-        self._before, self._after = before, after
+        assert self._table.play is not None
+        match = self._table.play.match
+        step = match.steps[-1]
+        self._step, self._over, self._before, self._after = step, match.over, before, after
+        if step.masked == step.line and not step.news:
+            self._event = self._moved((step.line, ()))
 
     def to(self, audience: int, own: Fields) -> bytes:
         """The message for one audience; `own` are the fields that changed for it alone."""
-        table = self._table
-        if audience == SPECTATOR and table.play is not None and not table.watched:
+        if audience == SPECTATOR and self._closed:
             return self._update(hidden(self._entry.event), {}, ())
-        event = self._event or self._moved(audience)
+        event = self._event or self._seen_by(audience)
         moves = self._moves if audience == self._mover != SPECTATOR else ()
         if own or moves:
             return self._update(event, {**self._view, **own}, moves)
-        if id(event) not in self._made:
-            self._made[id(event)] = self._update(event, self._view, ())
-        return self._made[id(event)]
+        made = self._made.get(id(event))
+        if made is None:
+            made = self._made[id(event)] = self._update(event, self._view, ())
+        return made
 
     def _update(self, event: ToldEvent, view: Fields, moves: tuple[Choice, ...]) -> bytes:
         entry = self._entry
         return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=self._around, moves=moves))
 
-    def _moved(self, audience: int) -> ToldEvent:
-        play = self._table.play
-        assert play is not None
-        match = play.match
-        step = match.steps[-1]
-        seen = (step.line, step.news) if match.over else (step.line_for(audience), step.news_for(audience))
-        if seen not in self._events:
-            self._events[seen] = ToldEvent(
-                type="moved",
-                seat=step.seat,
-                line=seen[0],
-                news=seen[1],
-                motions=self._motions(step.seat, seen),
-                seal=play.seals.get(len(match.steps) - 1, ""),
-                openings=self._openings(),
-                fairness=info.fairness(self._table) if match.over else None,
-            )
-        return self._events[seen]
+    def _seen_by(self, audience: int) -> ToldEvent:
+        """The move as one audience saw it; the end opens it to all."""
+        step = self._step
+        seen = (step.line, step.news) if self._over else (step.line_for(audience), step.news_for(audience))
+        event = self._events.get(seen)
+        if event is None:
+            event = self._events[seen] = self._moved(seen)
+        return event
 
-    def _motions(self, seat: int, seen: Seen) -> tuple[Motion, ...]:
-        return self._table.game.motions(self._before, self._after, seat, seen[0], seen[1])
-
-    def _openings(self) -> list[Opening]:
-        play = self._table.play
+    def _moved(self, seen: Seen) -> ToldEvent:
+        line, news = seen
+        play, seat = self._table.play, self._step.seat
         assert play is not None
         last = len(play.match.steps) - 1
-        return [play.opening(index) for index in play.match.game.opened_by(play.match, last)]
+        return ToldEvent(
+            type="moved",
+            seat=seat,
+            line=line,
+            news=news,
+            motions=self._table.game.motions(self._before, self._after, seat, line, news),
+            seal=play.seals.get(last, ""),
+            openings=[play.opening(index) for index in play.match.game.opened_by(play.match, last)],
+            fairness=info.fairness(self._table) if self._over else None,
+        )

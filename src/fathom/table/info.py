@@ -38,6 +38,16 @@ def table_info(table: Fold) -> TableInfo:
     )
 
 
+def moved_info(table: Fold) -> dict[str, object]:
+    """Of the table around the game, what a move can change."""
+    return {
+        "status": table.status,
+        "pending": [asked.pending for asked in table.asked.values()],
+        "clock": table.clock.face() if table.clock else None,
+        "undo": undo_limit(table),
+    }
+
+
 def undo_limit(table: Fold) -> int:
     """How many steps the seat to move can take back."""
     return table.play.match.undo_limit() if table.play and table.settings.undo else 0

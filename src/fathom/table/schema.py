@@ -1,6 +1,6 @@
 """Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.table.schema`.
 
-It needs no more than the types themselves, so that the browser client's types can be made while the package is built.
+The types of the browser client are made from it, so that a difference is found when they are checked.
 """
 
 import sys
@@ -32,15 +32,15 @@ def types() -> list[Any]:
     return [*ASKED, *SAID, *(game_named(name).view_type for name in game_names())]
 
 
-def components() -> Json:
-    """A schema for every type by its name."""
-    _, found = msgspec.json.schema_components(types(), ref_template=REFS, schema_hook=anything)
-    for each in structs(types()):
-        always_whole = not each.__struct_config__.omit_defaults and not each.__struct_config__.forbid_unknown_fields
-        if always_whole and each.__name__ in found:
-            its = found[each.__name__]
+def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
+    """A schema for each of these types, and the components that they refer to, by name."""
+    schemas, components = msgspec.json.schema_components(wanted, ref_template=REFS, schema_hook=anything)
+    for each in structs(wanted):
+        config = each.__struct_config__
+        if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
+            its = components[each.__name__]
             its["required"] = list(its["properties"])
-    return found
+    return dict(zip(wanted, schemas, strict=True)), components
 
 
 def anything(custom: type) -> Json:
@@ -68,7 +68,7 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
 def document() -> Json:
     """An OpenAPI document that has nothing but the types."""
     info = {"title": "Fathom's messages", "version": fathom.__version__}
-    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": components()}}
+    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": described(types())[1]}}
 
 
 if __name__ == "__main__":

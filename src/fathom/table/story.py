@@ -17,7 +17,7 @@ class StoryStep(Said, frozen=True, kw_only=True):
     """A move as it was told, and the fields of the view that it changed."""
 
     event: ToldEvent
-    view: dict[str, Any] = {}
+    view: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class Story(Said, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What the lists of tables are made of: written anew with every entry, in the same transaction."""
+"""What the lists of tables are made of: written with the entry that changes it, in the same transaction."""
 
 from typing import Literal
 
@@ -40,7 +40,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     clock: MoveClock | GameClock | None
     spectators: str
     created: Millis
-    updated: Millis
+    updated: Millis  # when a seat, the turn or the status was last another one
     to_move: int = 0
     reason: str = ""
     ranking: list[list[int]] = []

@@ -12,7 +12,7 @@ from fathom.table.checks import check_seat, own_game
 from fathom.table.commands import Command, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
-from fathom.table.feed import Feed
+from fathom.table.feed import KEPT, Feed
 from fathom.table.fold import RESEATING, Fold, LogFault
 from fathom.table.messages import Accepted, Problem, problem
 from fathom.table.presence import Presence
@@ -29,6 +29,7 @@ class Change:
     updates: list[list[bytes]]  # by audience, the spectator first: one message for each entry
     answer: Accepted
     reseated: bool = False  # some seat has another owner now: look again who may hear what
+    summary: Summary | None = None  # the row for the lists, if it is another one now
 
 
 @dataclass
@@ -67,8 +68,10 @@ class Table(Fold):
                 entry = DECODER.decode(data)
                 if entry.seq != number:
                     raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
-                table._fold(entry)
-                table._feed.remember(entry, len(log) - number)
+                if len(log) - number < KEPT:
+                    table._let_happen(entry)
+                else:
+                    table._fold(entry)
         except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
         table._loading = False
@@ -208,14 +211,25 @@ class Table(Fold):
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
+        listed = self._listed()
         entries, told = [], []
         for event in happenings:
-            entry = self._fold(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
+            entry, messages = self._let_happen(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
             entries.append(entry)
-            told.append(self._feed.tell(entry))
+            told.append(messages)
         updates = [list(messages) for messages in zip(*told, strict=True)]
         reseated = any(isinstance(entry.event, RESEATING) for entry in entries)
-        return Change(entries, updates, Accepted(id=command, seq=self.seq, table=self.rematch_id), reseated)
+        answer = Accepted(id=command, seq=self.seq, table=self.rematch_id)
+        return Change(entries, updates, answer, reseated, self.summary() if self._listed() != listed else None)
+
+    def _listed(self) -> tuple[object, ...]:
+        """What decides about the row for the lists; most moves leave it as it is."""
+        return self.status, self.to_move, self.lines, *self.seats
+
+    def _let_happen(self, entry: Entry) -> tuple[Entry, list[bytes]]:
+        before = self._feed.look(entry.event)
+        entry = self._fold(entry)
+        return entry, self._feed.tell(entry, before)
 
     def _silence(self) -> list[list[bytes]]:
         return [[] for _ in range(len(self.seats) + 1)]

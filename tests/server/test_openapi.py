@@ -1,0 +1,109 @@
+"""Every operation as the OpenAPI document has it: what fits its types, and what does not, gets an answer that fits."""
+
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import load_all_checks, positive_data_acceptance
+from schemathesis.schemas import BaseSchema
+
+from server.running import API, Somebody
+from serving import Serving
+
+EXAMPLES = settings(
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+# Names that can be seen, games that exist, lines that can be played: a type does not tell what is sensible.
+EXCLUDED = [positive_data_acceptance]
+
+
+@pytest.fixture(scope="module")
+def document(server: Serving) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{server.url}/openapi.json").json()
+    return found
+
+
+class Explorer:
+    """Asks for everything, as somebody with a session or as a stranger."""
+
+    def __init__(self, server: Serving, document: dict[str, Any], known: bool) -> None:
+        self.server = server
+        self.known = known
+        self.schema: BaseSchema = schemathesis.openapi.from_dict(without_security(document) if known else document)
+        self.schema.config.update(base_url=server.url)
+        self.statuses: set[int] = set()
+        self.asked: set[str] = set()
+        self.cookies: dict[str, str] = {}
+
+    def explore(self, mode: GenerationMode, table: str = "") -> None:
+        """Ask for everything, at that table if one is named, and more often then."""
+        for found in self.schema.get_all_operations():
+            operation = found.ok()
+
+            @given(case=operation.as_strategy(generation_mode=mode))
+            @settings(EXAMPLES, max_examples=40 if table else 10)
+            def check(case: Case) -> None:
+                if table and "table" in case.path_parameters:
+                    case.path_parameters["table"] = table
+                answer = case.call_and_validate(cookies=self.session(), excluded_checks=EXCLUDED)
+                self.statuses.add(answer.status_code)
+                self.asked.add(case.operation.label)
+                if (case.method, case.path) == ("DELETE", f"{API}/session"):
+                    self.cookies = {}
+
+            with suppress(Unsatisfiable):  # where nothing can be wrong, nothing wrong can be made up
+                check()
+
+    def session(self) -> dict[str, str] | None:
+        """Of whoever asks; a new one where the last was given up."""
+        if self.known and not self.cookies:
+            with Somebody(self.server) as somebody:
+                self.cookies = dict(somebody.http.cookies)
+        return self.cookies or None
+
+
+def without_security(document: dict[str, Any]) -> dict[str, Any]:
+    """The cookie is ours to send, not to be made up."""
+    paths = {
+        path: {method: {**its, "security": []} for method, its in methods.items()}
+        for path, methods in document["paths"].items()
+    }
+    return {**document, "paths": paths}
+
+
+@pytest.mark.parametrize(
+    ("mode", "known"),
+    [(GenerationMode.POSITIVE, True), (GenerationMode.POSITIVE, False), (GenerationMode.NEGATIVE, True)],
+)
+def test_every_answer_is_one_that_the_document_promises(
+    server: Serving, document: dict[str, Any], mode: GenerationMode, known: bool
+) -> None:
+    load_all_checks()
+    explorer = Explorer(server, document, known)
+    explorer.explore(mode)
+    operations = [its for methods in document["paths"].values() for its in methods]
+    assert len(explorer.asked) >= len(operations) * (0.9 if mode is GenerationMode.POSITIVE else 0.4)
+    assert {400, 404} <= explorer.statuses
+    assert (401 in explorer.statuses) != known
+
+
+def test_a_real_table_answers_as_promised_too(server: Serving, document: dict[str, Any]) -> None:
+    with Somebody(server) as ann, Somebody(server) as bob:
+        table = ann.make_table("me", "open", "random")
+        bob.command(table, "sit", seat=2)
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        explorer = Explorer(server, document, known=True)
+        explorer.cookies = dict(bob.http.cookies)
+        explorer.schema = explorer.schema.include(path_regex="{table}")
+        explorer.explore(GenerationMode.POSITIVE, table)
+    assert {200, 400, 403, 409} <= explorer.statuses

@@ -1,0 +1,79 @@
+"""A game told in one piece says the same as each of its moments did, to everybody."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.core.errors import Refusal
+from fathom.table import commands as ask
+from fathom.table.story import story
+from table.company import ANN, BOB, Company
+
+SPECTATOR = 0
+
+
+def played(game: str, most: int = 80) -> Company:
+    company = Company(game).start()
+    for _ in company.play_on(seed=3, most=most):
+        pass
+    return company
+
+
+def moments(company: Company, audience: int) -> list[dict[str, Any]]:
+    """The view after the deal and after each step, put together as a client does it."""
+    told = msgspec.to_builtins(story(company.table, audience))
+    view = told["first"]
+    found = [view]
+    for step in told["steps"]:
+        event, changes = step["event"], step.get("view", {})
+        view = {**view, "log": [*view["log"], event["line"]], "news": [*view["news"], event.get("news", ())], **changes}
+        found.append(view)
+    return found
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+@pytest.mark.parametrize("audience", [SPECTATOR, 1, 2])
+def test_it_adds_up_to_every_moment_as_it_was_known_then(game: str, audience: int) -> None:
+    company = played(game)
+    told = moments(company, audience)
+    for step, view in enumerate(told):
+        known = msgspec.to_builtins(company.table.past(audience, step))
+        del known["legal"]
+        assert msgspec.json.encode(view, order="sorted") == msgspec.json.encode(known, order="sorted")
+    assert company.table.play is not None
+    assert len(told) == len(company.table.play.match.steps) + 1
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
+    company = Company(game).start()
+    for _ in company.play_on(seed=5, undo=0, most=60):
+        pass
+    for audience in (SPECTATOR, 1, 2):
+        heard = [msgspec.json.decode(message).get("event", {}) for message in company.sent[audience]]
+        fed = [
+            {name: event.get(name) for name in ("seat", "line", "motions", "news")}
+            for event in heard
+            if event.get("type") == "moved"
+        ]
+        told = msgspec.json.decode(msgspec.json.encode(story(company.table, audience).steps))
+        assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
+
+
+def test_there_is_none_before_the_game() -> None:
+    with pytest.raises(Refusal) as refused:
+        story(Company().table, SPECTATOR)
+    assert refused.value.code == "not_started"
+
+
+def test_it_is_for_those_who_may_watch() -> None:
+    company = Company("subhunt", spectators="after").start()
+    company.play("hide 101")
+    with pytest.raises(Refusal) as refused:
+        story(company.table, SPECTATOR)
+    assert refused.value.code == "not_for_spectators"
+    assert len(story(company.table, 1).steps) == 1
+    company.do(BOB, ask.Resign, seat=2)
+    assert len(story(company.table, SPECTATOR).steps) == 1
+    company.do(ANN, ask.Chat, text="again?")
