@@ -2,13 +2,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+MADE := web/node_modules web/dist web/dev/fixtures web/src/api/schema.json web/src/api/generated.ts
+CLIENT := $(shell find web -type f $(foreach made,$(MADE),-not -path '$(made)*') -not -path '*/__pycache__*')
 # Folders too: they change when a file in them goes away.
-SOURCES := pyproject.toml hatch_build.py README.md LICENSE $(shell find src/fathom docs/rules -not -path '*/__pycache__*')
+SOURCES := pyproject.toml hatch_build.py README.md LICENSE $(shell find src/fathom docs/rules -not -path '*/__pycache__*') $(CLIENT)
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
 unexport PYTHONPATH
+export FATHOM_REQUIRE_WEB := 1
 export PIP_ROOT_USER_ACTION := ignore
 export DEBIAN_FRONTEND := noninteractive
 
@@ -22,10 +25,16 @@ run: .venv/extra-server ## start the server; ARGS="play submarine" runs any othe
 
 .PHONY: test
 test: export FATHOM_REQUIRE_COMPILED := 1
-test: lint ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
+test: lint client ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(BIN)/pytest --numprocesses auto $(ARGS)
+
+.PHONY: client
+client: .venv/extra-test web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests
+	@$(BIN)/python web/client_build.py types
+	@$(BIN)/python web/dev/fixtures.py
+	@$(BIN)/python web/client_build.py npm run --silent check
 
 .PHONY: lint
 lint: .venv/extra-test ## check style, types and the direction of imports
@@ -35,9 +44,10 @@ lint: .venv/extra-test ## check style, types and the direction of imports
 	@$(BIN)/lint-imports --no-cache --no-logo
 
 .PHONY: format
-format: .venv/extra-test ## let ruff put the style right
+format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and prettier put the style right
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/python web/client_build.py npm run --silent format
 
 .PHONY: bench
 bench: .venv/extra-bench ## measure the engine, and OpenSpiel beside it
@@ -45,7 +55,7 @@ bench: .venv/extra-bench ## measure the engine, and OpenSpiel beside it
 
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # $(call need,CHECK,DEBIAN PACKAGES,WHAT): where CHECK fails, install the packages, or say what is missing.
@@ -74,6 +84,11 @@ c_compiler = echo '\#include <Python.h>' | $${CC:-$(call get,get_config_var("CC"
 	@$(PIP) install .venv/wheel/*.whl
 	@$(BIN)/python -c 'import fathom; fathom.compiled() or print("Nothing was compiled: the engine is slow.")'
 	@mv $@.new $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json | .venv/bin/python
+	@needs=$$($(BIN)/python web/client_build.py needs); [ -z "$$needs" ] || $(PIP) install "$$needs"
+	@$(BIN)/python web/client_build.py npm ci --no-progress --silent
+	@touch $@
 
 .venv/extra-%: .venv/package
 	@$(PIP) install "$$(echo .venv/wheel/*.whl)[$*]"

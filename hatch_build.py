@@ -1,8 +1,8 @@
-"""Compile the engine with mypyc while a wheel is built.
+"""While a wheel is built: compile the engine with mypyc, and build the browser client with Node.
 
 The modules to compile are listed in pyproject.toml. Their sources go into the wheel as well: they are what
-runs where nothing could be compiled (a pure wheel), and with `FATHOM_INTERPRETED=1`.
-`FATHOM_REQUIRE_COMPILED=1` turns a failed compile into a failed build.
+runs where nothing could be compiled (a pure wheel), and with `FATHOM_INTERPRETED=1`. Without the client the server
+has plain pages. `FATHOM_REQUIRE_COMPILED=1` and `FATHOM_REQUIRE_WEB=1` turn a failure of either into a failed build.
 """
 
 import json
@@ -16,21 +16,33 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent / "web"))
 
-class EngineBuildHook(BuildHookInterface):
-    """Add the compiled engine to a wheel, and tag the wheel for this platform."""
+import client_build
+
+
+class FathomBuildHook(BuildHookInterface):
+    """Add the compiled engine and the client to a wheel, and tag the wheel for this platform."""
+
+    def dependencies(self) -> list[str]:
+        """What a build needs beside what pyproject.toml says."""
+        return client_build.needs() if self.target_name == "wheel" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the wheel's files are collected."""
+        """Make what is made before the wheel's files are collected."""
         # An editable install runs the sources as they are edited; compiled modules would hide the edits.
         if self.target_name != "wheel" or version == "editable":
             return
+        self.folder = TemporaryDirectory(prefix="fathom-build-")
+        self._compile(build_data)
+        self._build_client(build_data)
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
         source = Path(self.root, "src")
         modules = self.config["modules"]
         if missing := [module for module in modules if not (source / module).is_file()]:
             self.app.abort(f"pyproject.toml lists modules that are not in src: {', '.join(missing)}")
 
-        self.folder = TemporaryDirectory(prefix="fathom-build-")
         # In a process of its own: mypyc names modules after the current folder, and exits on errors.
         run = subprocess.run(
             [sys.executable, __file__, self.folder.name, json.dumps(modules)],
@@ -40,10 +52,7 @@ class EngineBuildHook(BuildHookInterface):
             stderr=subprocess.STDOUT,
         )
         if run.returncode == 0:
-            built = Path(self.folder.name, "lib")
-            for file in built.rglob("*"):
-                if file.is_file():
-                    build_data["force_include"][str(file)] = file.relative_to(built).as_posix()
+            self._include(Path(self.folder.name, "lib"), "", build_data)
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
         elif os.environ.get("FATHOM_REQUIRE_COMPILED") == "1":
@@ -51,6 +60,22 @@ class EngineBuildHook(BuildHookInterface):
         else:
             reason = shorten((run.stdout.splitlines() or ["no message"])[-1], 100)
             self.app.display_warning(f"The engine did not compile, the wheel is interpreted Python: {reason}")
+
+    def _build_client(self, build_data: dict[str, Any]) -> None:
+        built = Path(self.folder.name, "web")
+        try:
+            client_build.build(built)
+        except (client_build.BuildFault, OSError) as fault:
+            if os.environ.get("FATHOM_REQUIRE_WEB") == "1":
+                self.app.abort(f"{fault}\nThe browser client was not built, and FATHOM_REQUIRE_WEB is set.")
+            self.app.display_warning(f"The browser client was not built: {shorten(str(fault), 200)}")
+        else:
+            self._include(built, "fathom/web/", build_data)
+
+    def _include(self, folder: Path, prefix: str, build_data: dict[str, Any]) -> None:
+        for file in folder.rglob("*"):
+            if file.is_file():
+                build_data["force_include"][str(file)] = prefix + file.relative_to(folder).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Clear up once the wheel is written."""

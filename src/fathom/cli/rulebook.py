@@ -3,9 +3,8 @@
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
+
+from fathom.server.texts import rules
 
 ORDER = ("submarine", "subhunt", "notation")
 NUMBER = r"[A-Z]\d+"
@@ -31,20 +30,12 @@ class Book:
     sections: list[Section]
 
 
-def home() -> Traversable:
-    """The folder of the texts: in the package, or in a source tree beside it."""
-    installed = files("fathom") / "rules"
-    return installed if installed.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
-
-
 @cache
 def books() -> dict[str, Book]:
     """All texts by name, the games first."""
-    texts = {path.name[:-3]: path for path in home().iterdir() if path.name.endswith(".md")}
+    texts = rules()
     known = [name for name in ORDER if name in texts]
-    return {
-        name: parse(name, texts[name].read_text(encoding="utf-8")) for name in known + sorted(set(texts) - set(known))
-    }
+    return {name: parse(name, texts[name]) for name in known + sorted(set(texts) - set(known))}
 
 
 def parse(name: str, text: str) -> Book:

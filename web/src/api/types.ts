@@ -1,0 +1,67 @@
+/** The messages of docs/protocol.md. All of them are made from the server's own types: see `npm run types`. */
+import type { components } from "./generated";
+
+type Messages = components["schemas"];
+
+export type Snapshot = Messages["Snapshot"];
+export type Update = Messages["Update"];
+export type Accepted = Messages["Accepted"];
+export type Refused = Messages["Refused"];
+export type Presence = Messages["Presence"];
+export type Pong = Messages["Pong"];
+/** What a feed says. */
+export type Said = Snapshot | Update | Accepted | Refused | Presence | Pong;
+
+export type TableInfo = Messages["TableInfo"];
+export type TableLine = Messages["TableLine"];
+export type Settings = Messages["Settings"];
+export type SeatLine = Messages["SeatLine"];
+export type Pending = Messages["Pending"];
+export type Proposal = Pending["what"];
+export type ClockFace = Messages["ClockFace"];
+export type ChatLine = Messages["ChatLine"];
+export type Fairness = Messages["Fairness"];
+export type ToldEvent = Messages["ToldEvent"];
+export type Choice = Messages["Choice"];
+export type Motion = Messages["Motion"];
+export type Telling = Messages["Telling"];
+export type Problem = Messages["Problem"];
+
+export type SubmarineView = Messages["SubmarineView"];
+export type SubHuntView = Messages["SubHuntView"];
+type Common = Exclude<keyof SubmarineView & keyof SubHuntView, "game" | "phase" | "ships">;
+/** What the views of all games have in common. */
+export type View = Pick<SubmarineView, Common> & { game: string };
+
+/** What can be asked of a table, without the id and the seq that every command gets on its way. */
+export type Command =
+  | Messages["Sit"]
+  | Messages["Leave"]
+  | Messages["Arrange"]
+  | Messages["Ready"]
+  | Messages["Start"]
+  | Messages["Move"]
+  | Messages["Undo"]
+  | Messages["Resign"]
+  | Messages["Chat"]
+  | Messages["Propose"]
+  | Messages["Answer"]
+  | Messages["Rematch"];
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Wish = Without<Command, "id" | "seq">;
+
+export type NewTable = Messages["NewTable"];
+export type SeatWish = NewTable["seats"][number];
+export type Clock = Settings["clock"];
+export type BotSeat = Messages["BotSeat"];
+export type Made = Messages["Made"];
+export type Tables = Messages["Tables"];
+export type Myself = Messages["Myself"];
+export type Link = Messages["Link"];
+export type Why = Messages["Why"];
+export type Story = Messages["Story"];
+export type Games = Messages["Games"];
+export type GameInfo = Messages["GameInfo"];
+export type OptionInfo = Messages["OptionInfo"];
+export type BotInfo = Messages["BotInfo"];
+export type Value = OptionInfo["default"];

@@ -1,0 +1,38 @@
+import { lazy } from "./parts/lazy";
+import { t } from "./i18n";
+import { route } from "./model/route";
+import { Lobby } from "./pages/Lobby";
+import { Lost } from "./pages/Lost";
+import { TablePage } from "./pages/TablePage";
+import { Questions } from "./parts/confirm";
+import { Toasts } from "./parts/Toasts";
+
+const NewTable = lazy(() => import("./pages/NewTable"));
+const Settings = lazy(() => import("./pages/Settings"));
+const Rules = lazy(() => import("./pages/Rules"));
+const Enter = lazy(() => import("./pages/Enter"));
+
+/** The page for an address, and what lies over every page. */
+export function App() {
+  return (
+    <>
+      <a class="button main skip" href="#main">
+        {t("skip")}
+      </a>
+      <Current />
+      <Toasts />
+      <Questions />
+    </>
+  );
+}
+
+function Current() {
+  const [, first, second] = route.value.path.split("/");
+  if (!first) return <Lobby />;
+  if (first === "t" && second) return <TablePage key={second} id={second} />;
+  if (first === "new") return <NewTable />;
+  if (first === "settings") return <Settings />;
+  if (first === "enter") return <Enter />;
+  if (first === "rules") return <Rules />;
+  return <Lost text={t("lost.page")} />;
+}

@@ -1,0 +1,145 @@
+import type { ComponentChildren } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Sea } from "./sea";
+import type { Props } from "./chosen";
+import { Piece } from "./art";
+import { Explaining } from "./explaining";
+import { ShipPiece } from "./Ship";
+import { Texture } from "./Texture";
+import { fieldWords } from "./spoken";
+import { levelName, say } from "./words";
+
+export interface GridProps {
+  p: Props;
+  sea: Sea;
+  title: string; // of the sea, for those who hear it
+  level: number;
+  targets: Set<string>;
+  armed: string; // `hunter:place` of what is shown and not played yet
+  picked: string; // the ship that is to sail, as `seat.number`
+  way: string[];
+  trail: Set<string>; // `hunter:place` of the last move
+  notes: string[];
+  choose(place: string): void;
+  changeLevel(by: number, field: number): void;
+  explain(place: string | null, box?: DOMRect): void;
+  children?: ComponentChildren; // drawn between the water and the pieces
+}
+
+const MANY = 20; // targets on one level: each needs less of a mark
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE };
+
+/** Where a key leads from a field inside its grid; the same field where there is no further. */
+export function stepped(field: number, key: string): number {
+  const column = (field - 1) % SIDE;
+  if (key === "Home") return field - column;
+  if (key === "End") return field - column + SIDE - 1;
+  if ((key === "ArrowLeft" && column === 0) || (key === "ArrowRight" && column === SIDE - 1)) return field;
+  const next = field + (STEPS[key] ?? 0);
+  return next >= 1 && next <= FIELDS.length ? next : field;
+}
+
+function placeAt(event: Event): HTMLElement | null {
+  return (event.target as Element).closest<HTMLElement>("[data-place]");
+}
+
+/** One level of a sea: 36 fields, walked with the arrow keys, each with spoken contents. */
+export function Grid(props: GridProps) {
+  const { sea, level, title } = props;
+  const [current, setCurrent] = useState(1);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const focus = (field: number) => {
+    setCurrent(field);
+    grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(level, field)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = placeAt(event);
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    const field = fieldOf(cell.dataset.place ?? "1");
+    if (event.key === "Enter" || event.key === " ") props.choose(cell.dataset.place ?? "");
+    else if (event.key === "PageDown") props.changeLevel(1, field);
+    else if (event.key === "PageUp") props.changeLevel(-1, field);
+    else if (event.key in STEPS || event.key === "Home" || event.key === "End") focus(stepped(field, event.key));
+    else return;
+    event.preventDefault();
+    event.stopPropagation(); // the arrow keys walk through the game elsewhere
+  };
+  const explain = useRef(props.explain);
+  explain.current = props.explain;
+  const explaining = useMemo(() => new Explaining((place, box) => explain.current(place, box)), []);
+  const here = FIELDS.filter((field) => props.targets.has(`${sea.hunter}:${placeName(level, field)}`));
+
+  return (
+    <div
+      class={`hunt-grid depth-${level}${here.length > MANY ? " many" : ""}`}
+      role="grid"
+      aria-label={say("grid", { level: levelName(level), sea: title })}
+      ref={grid}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const cell = placeAt(event);
+        if (!cell || explaining.asked()) return;
+        setCurrent(fieldOf(cell.dataset.place ?? "1"));
+        props.choose(cell.dataset.place ?? "");
+      }}
+      onPointerOver={explaining.over}
+      onPointerDown={explaining.down}
+      onPointerUp={explaining.leave}
+      onPointerLeave={explaining.leave}
+      onFocusCapture={explaining.focus}
+      onBlurCapture={explaining.leave}
+    >
+      <Texture level={level} />
+      {props.children}
+      {Array.from({ length: SIDE }, (_, row) => (
+        <div class="hunt-row" role="row" key={row}>
+          {FIELDS.slice(row * SIDE, row * SIDE + SIDE).map((field) => (
+            <Cell key={field} {...props} field={field} tabbable={field === current} hunter={sea.hunter} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Cell(props: GridProps & { field: number; tabbable: boolean; hunter: number }) {
+  const { p, sea, level, field, targets, way, trail, notes, armed } = props;
+  const place = placeName(level, field);
+  const key = `${sea.hunter}:${place}`;
+  const content = contentOf(p.view, sea, level, field, notes);
+  const target = targets.has(key);
+  const step = level === 0 && sea.hunter === p.seat ? way.indexOf(place) : -1;
+  const marks = [
+    target && "target",
+    armed === key && "armed",
+    content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
+    trail.has(key) && "trail",
+    step >= 0 && "on-way",
+    content.peg !== "." && `has-${content.peg}`,
+  ];
+  const words = fieldWords(p.view, p.seat, sea, level, field, notes);
+  const state = armed === key ? say("spoken.armed") : target ? say("spoken.target") : "";
+  return (
+    <div
+      class={`hunt-cell ${marks.filter(Boolean).join(" ")}`}
+      role="gridcell"
+      tabIndex={props.tabbable ? 0 : -1}
+      data-place={place}
+      aria-label={state ? `${words}; ${state}` : words}
+      aria-selected={armed === key}
+    >
+      <span class="hunt-number" aria-hidden="true">
+        {field}
+      </span>
+      {content.ship && <ShipPiece ship={content.ship} />}
+      {content.mine && <Piece name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />}
+      {content.submarine && <Piece name="submarine" fleet={sea.hider} class="in-cell" />}
+      {content.peg !== "." && !content.sunk && (
+        <Piece name={`peg-${content.peg}`} class={content.submarine || content.mine ? "peg small" : "peg"} />
+      )}
+      {content.sunk && <Piece name="peg-f" class="peg sunk" />}
+      {step >= 0 && <span class="hunt-step">{step + 1}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import type { Props } from "./chosen";
+import { keepLayout, layoutOf, layouts } from "./layouts";
+import { say } from "./words";
+
+/** Keep where the own fleet lies, to hide it there again. */
+export function KeepLayout({ view, seat }: Props) {
+  const [name, setName] = useState("");
+  const [kept, setKept] = useState("");
+  const layout = layoutOf(view, seat, name.trim() || say("layout_name", { number: layouts.value.length + 1 }));
+  if (!layout) return null;
+  const keep = (event: Event) => {
+    event.preventDefault();
+    keepLayout(layout);
+    setKept(layout.name);
+    setName("");
+  };
+  return (
+    <details class="hunt-card hunt-details">
+      <summary>{say("layout_keep")}</summary>
+      <form class="hunt-keep" onSubmit={keep}>
+        <label>
+          {say("layout_called")}
+          <input
+            value={name}
+            maxLength={24}
+            placeholder={layout.name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="hunt-button">
+          {say("layout_save")}
+        </button>
+        <p role="status">{kept && say("layout_kept", { name: kept })}</p>
+      </form>
+    </details>
+  );
+}

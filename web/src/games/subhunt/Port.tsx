@@ -1,0 +1,57 @@
+import { arrowsOf, shipsOf, SIDE, type Sea } from "./sea";
+import type { Props } from "./chosen";
+import { ShipPiece } from "./Ship";
+import { shipWords } from "./spoken";
+import { say } from "./words";
+
+export interface PortProps {
+  p: Props;
+  sea: Sea;
+  targets: Set<string>;
+  armed: string;
+  picked: string;
+  choose(place: string): void;
+  chooseShip(number: number): void;
+}
+
+/** The home port beside fields 1-6 (H1.4): its ships, and the arrows by which they leave and come back. */
+export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: PortProps) {
+  const key = `${sea.hunter}:port`;
+  const own = sea.hunter === p.seat;
+  const inPort = shipsOf(p.view, sea.hunter).filter((ship) => ship.place === "port");
+  const leaving = own && picked === "" && targets.has(key);
+  const entering = own && picked !== "" && targets.has(key);
+  const marks = `${entering ? " target" : ""}${armed === key ? " armed" : ""}`;
+  return (
+    <div class={`hunt-port fleet-${sea.hunter}`} role="group" aria-label={say("port")}>
+      <button
+        type="button"
+        class={`hunt-quay${marks}`}
+        data-place="port"
+        aria-label={entering ? say("spoken.port_target") : say("spoken.port", { count: inPort.length })}
+        onClick={() => choose("port")}
+      >
+        <span class="hunt-port-name">{say("port")}</span>
+      </button>
+      <div class="hunt-berths">
+        {inPort.map((ship) => (
+          <button
+            type="button"
+            key={ship.number}
+            class={`hunt-berth${leaving ? " target" : ""}${picked === `${ship.seat}.${ship.number}` ? " picked" : ""}`}
+            aria-label={`${shipWords(ship, p.seat)}, ${say("place.port")}`}
+            aria-pressed={picked === `${ship.seat}.${ship.number}`}
+            onClick={() => (own ? chooseShip(ship.number) : choose("port"))}
+          >
+            <ShipPiece ship={ship} />
+          </button>
+        ))}
+      </div>
+      <svg class="hunt-arrows" viewBox={`0 0 ${SIDE} 0.3`} preserveAspectRatio="none" aria-hidden="true">
+        {arrowsOf(p.view).map((field) => (
+          <path key={field} d={`M${field - 0.72} 0.02h.44L${field - 0.5} .28z`} />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { SeatSign } from "../../look/seats";
+import { Piece } from "./art";
+import type { Props } from "./chosen";
+import { Disc } from "./Disc";
+import { nameOf } from "./due";
+import { KeepLayout } from "./KeepLayout";
+import { keepsNotes } from "./notes";
+import { seasFor, shipsOf, SUBMARINES } from "./sea";
+import { ShipPiece } from "./Ship";
+import { shipWords } from "./spoken";
+import { fleetName, say, shipPlace } from "./words";
+
+/** Both fleets with what is left of them, the disc, and what the signs mean. */
+export function Side(p: Props) {
+  const [own, other] = seasFor(p.seat);
+  return (
+    <div class="hunt-side">
+      <Fleet p={p} seat={own.hunter} />
+      <Fleet p={p} seat={other.hunter} />
+      <section class="hunt-card hunt-means">
+        <Disc {...p} />
+        <Legend p={p} />
+        {p.view.rounds > 0 && !p.view.over && <p class="hunt-rounds">{say("rounds", { count: p.view.rounds })}</p>}
+      </section>
+      <KeepLayout {...p} />
+    </div>
+  );
+}
+
+/** One fleet: ships with charges, submarines, the mine. */
+function Fleet({ p, seat }: { p: Props; seat: number }) {
+  const { view } = p;
+  const own = p.seat === seat;
+  const sunk = view.sunk[seat - 1]?.length ?? 0;
+  const fate = view.mine_fates[seat - 1] ?? "none";
+  const below = Array.from({ length: SUBMARINES }, (_, index) => {
+    if (index < sunk) return "sunk";
+    return index < sunk + (view.hidden[seat - 1] ?? 0) ? "alive" : "waiting";
+  });
+  return (
+    <section class={`hunt-card hunt-fleet fleet-${seat}${view.to_move === seat ? " to-move" : ""}`}>
+      <h2>
+        <SeatSign seat={seat} size={18} /> {nameOf(p.seats, seat)}
+        <small>
+          {fleetName(seat)}
+          {own && ` · ${say("you")}`}
+        </small>
+      </h2>
+      <ul class="hunt-ships">
+        {shipsOf(view, seat).map((ship) => (
+          <li
+            key={ship.number}
+            class={ship.place === "lost" ? "lost" : ""}
+            aria-label={`${shipWords(ship, p.seat)}, ${shipPlace(ship.place)}`}
+          >
+            <ShipPiece ship={ship} />
+            <small aria-hidden="true">{shipPlace(ship.place)}</small>
+          </li>
+        ))}
+      </ul>
+      <p class="hunt-below">
+        <span
+          class="hunt-unders"
+          role="img"
+          aria-label={say("side.submarines", { count: view.hidden[seat - 1] ?? 0, sunk })}
+        >
+          {below.map((state, index) => (
+            <span key={index} class={state}>
+              <Piece name="submarine" fleet={seat} />
+              {state === "sunk" && <Piece name="peg-f" class="peg" />}
+            </span>
+          ))}
+        </span>
+        <span class={`hunt-mine-state ${fate}`} role="img" aria-label={say(`side.mine_${fate}`)}>
+          <Piece name={fate === "hit" ? "burst" : "mine"} fleet={seat} />
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** The signs of the panels (H9.3). */
+function Legend({ p }: { p: Props }) {
+  return (
+    <div class="hunt-legend">
+      <ul aria-label={say("legend")}>
+        {(["w", "r", "f"] as const).map((peg) => (
+          <li key={peg}>
+            <span class="hunt-swatch depth-2">
+              <Piece name={`peg-${peg}`} class="peg" />
+            </span>
+            {say(`legend.${peg}`)}
+          </li>
+        ))}
+      </ul>
+      {keepsNotes(p.view, p.seat) && <p>{say("legend.notes")}</p>}
+    </div>
+  );
+}

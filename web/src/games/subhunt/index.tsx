@@ -1,0 +1,23 @@
+import type { SubHuntView } from "../../api/types";
+import { addWords } from "../../i18n";
+import type { GameUI } from "../contract";
+import { Actions } from "./Actions";
+import { Board } from "./Board";
+import { due } from "./due";
+import english from "./en.json";
+import { Side } from "./Side";
+import { place, series } from "./standing";
+import { tell } from "./tell";
+import "./actions.css";
+import "./board.css";
+import "./grid.css";
+import "./motion.css";
+import "./pieces.css";
+import "./side.css";
+import "./small.css";
+import "./surface.css";
+
+addWords("subhunt", english);
+
+const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series };
+export default ui;

@@ -1,0 +1,36 @@
+import { signal } from "@preact/signals";
+import type { SubHuntView, ToldEvent } from "../../api/types";
+import { levelOf } from "./sea";
+
+/** Where a small screen looks: one sea, and in each sea one level. */
+export interface Looking {
+  hunter: number;
+  levels: Record<number, number>; // by hunter
+}
+
+export const looking = signal<Looking>({ hunter: 1, levels: { 1: 0, 2: 0 } });
+
+export function lookAt(hunter: number, level?: number): void {
+  const { levels } = looking.value;
+  looking.value = { hunter, levels: level === undefined ? levels : { ...levels, [hunter]: level } };
+}
+
+/** Where to look after something happened: at what is to be chosen, else at what was done. */
+export function attention(
+  view: SubHuntView,
+  seat: number,
+  last: ToldEvent | null,
+  choosing: boolean,
+): { hunter: number; level?: number } | null {
+  if (view.over) return null;
+  if (choosing && seat) {
+    if (view.phase === "hide") return { hunter: 3 - seat, level: view.hidden[seat - 1] ? undefined : 1 };
+    if (view.phase === "mine") return { hunter: 3 - seat, level: 1 };
+    if (view.phase === "sail" || view.phase === "drop") return { hunter: seat, level: 0 };
+    if (view.phase === "fire" && !last?.line?.startsWith("drop")) return { hunter: 3 - seat, level: 0 };
+  }
+  const motion = last?.motions?.[0];
+  if (!last?.seat || !motion || motion.to === "?") return null;
+  const own = motion.piece.startsWith("ship") || motion.piece.startsWith("charge");
+  return { hunter: own ? last.seat : 3 - last.seat, level: levelOf(motion.to) };
+}

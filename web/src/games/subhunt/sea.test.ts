@@ -1,0 +1,158 @@
+import { expect, it } from "vitest";
+import { sector, stop } from "./Disc";
+import { stepped } from "./Grid";
+import { attention } from "./looking";
+import { anywhere, layoutOf, linesFor, nextOf } from "./layouts";
+import { changedPegs } from "./motion";
+import { turned } from "./notes";
+import { contentOf, fieldOf, laneFields, levelOf, oddsOf, placeName, seaOf, searched, seasFor } from "./sea";
+import { fieldWords } from "./spoken";
+import { choices, viewOf } from "./testing";
+
+const EMPTY = ".".repeat(36);
+
+it("names a field by level and number, and reads the name again", () => {
+  for (const [level, field] of [
+    [0, 5],
+    [1, 9],
+    [2, 14],
+    [3, 36],
+  ] as const) {
+    const place = placeName(level, field);
+    expect([levelOf(place), fieldOf(place)]).toEqual([level, field]);
+  }
+  expect(placeName(2, 4)).toBe("204");
+});
+
+it("knows the fields under each kind of lane", () => {
+  expect(laneFields("r2")).toEqual([7, 8, 9, 10, 11, 12]);
+  expect(laneFields("c1")).toEqual([1, 7, 13, 19, 25, 31]);
+  expect(laneFields("d1")).toEqual([1, 8, 15, 22, 29, 36]);
+  expect(laneFields("d2")).toEqual([6, 11, 16, 21, 26, 31]);
+});
+
+it("shows the own search first", () => {
+  expect(seasFor(2).map((sea) => sea.hunter)).toEqual([2, 1]);
+  expect(seasFor(0).map((sea) => sea.hunter)).toEqual([1, 2]);
+});
+
+it("finds ships, submarines, mines and pegs where the view has them", () => {
+  const panel = [EMPTY, `${".".repeat(13)}wr${".".repeat(21)}`, EMPTY];
+  const view = viewOf({
+    ships: [
+      ["15", "port", "lost"],
+      ["8", "port", "port"],
+    ],
+    sunk: [[], ["230"]],
+    panels: [panel, [EMPTY, EMPTY, EMPTY]],
+  });
+  expect(contentOf(view, seaOf(1), 0, 15).ship).toMatchObject({ seat: 1, number: 1, charges: 4, full: 4 });
+  expect(contentOf(view, seaOf(1), 2, 14).peg).toBe("w");
+  expect(contentOf(view, seaOf(1), 2, 30).sunk).toBe(true);
+  expect(contentOf(view, seaOf(2), 1, 14).submarine).toBe(true);
+  expect(contentOf(view, seaOf(2), 1, 9).mine).toBe("laid");
+  expect(searched(view, 1)).toBe(1);
+});
+
+it("says what is in a field", () => {
+  const panel = [EMPTY, `${".".repeat(13)}wr${".".repeat(21)}`, EMPTY];
+  const view = viewOf({
+    ships: [
+      ["15", "port", "lost"],
+      ["8", "port", "port"],
+    ],
+    charges: [
+      [1, 3, 0],
+      [4, 3, 2],
+    ],
+    panels: [panel, panel],
+  });
+  expect(fieldWords(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 charges");
+  expect(fieldWords(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
+  expect(fieldWords(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
+  expect(fieldWords(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: grazed nearby/);
+  expect(fieldWords(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; the enemy grazed nearby/);
+});
+
+it("walks a grid without falling off its edges", () => {
+  expect(stepped(1, "ArrowRight")).toBe(2);
+  expect(stepped(6, "ArrowRight")).toBe(6);
+  expect(stepped(7, "ArrowUp")).toBe(1);
+  expect(stepped(36, "ArrowDown")).toBe(36);
+  expect(stepped(16, "Home")).toBe(13);
+  expect(stepped(16, "End")).toBe(18);
+});
+
+it("turns notes from sign to sign, in one field only", () => {
+  let pegs = [EMPTY, EMPTY, EMPTY];
+  const signs = ["w", "r", "f", "."].map(() => (pegs = turned(pegs, "203"))[1]?.[2]);
+  expect(signs).toEqual(["w", "r", "f", "."]);
+  expect(pegs).toEqual([EMPTY, EMPTY, EMPTY]);
+});
+
+it("keeps a layout, and knows which lines are left to play", () => {
+  const layout = layoutOf(viewOf({ sunk: [["101"], []], submarines: [["215", "336"], []] }), 1, "deep");
+  expect(layout).toEqual({ name: "deep", submarines: ["101", "215", "336"], mine: "109" });
+  const begun = viewOf({ phase: "hide", submarines: [["215"], []], hidden: [1, 0], mines: ["", ""] });
+  expect(linesFor(layout!, begun, 1)).toEqual(["hide 101", "hide 336", "mine 109"]);
+  expect(anywhere(begun, 1)).toHaveLength(3);
+  expect(layoutOf(begun, 1, "x")).toBeNull();
+});
+
+it("plays a waiting line only if it is legal, and chance only picks from what is", () => {
+  const moves = choices(["hide 101"], ["hide 102"]);
+  expect(nextOf("hide 102", moves)?.line).toBe("hide 102");
+  expect(nextOf("hide 336", moves)).toBeUndefined();
+  expect(nextOf("?", moves, () => 0.99)?.line).toBe("hide 102");
+});
+
+it("looks where something is to be chosen, else where something was done", () => {
+  expect(attention(viewOf({ phase: "mine" }), 1, null, true)).toEqual({ hunter: 2, level: 1 });
+  expect(attention(viewOf(), 1, null, true)).toEqual({ hunter: 1, level: 0 });
+  const drop = {
+    type: "moved",
+    seat: 2,
+    line: "drop 300 = miss",
+    motions: [{ piece: "charge 2", from: "magazine 2.1", to: "314" }],
+  };
+  expect(attention(viewOf({ phase: "fire", to_move: 2 }), 1, drop, false)).toEqual({ hunter: 2, level: 3 });
+  const secret = {
+    type: "moved",
+    seat: 2,
+    line: "hide ?",
+    motions: [{ piece: "submarine 2", from: "reserve 2", to: "?" }],
+  };
+  expect(attention(viewOf({ phase: "hide", to_move: 2 }), 1, secret, false)).toBeNull();
+});
+
+it("finds the pegs that a charge has set", () => {
+  const after = viewOf({
+    panels: [
+      [EMPTY, `w${EMPTY.slice(1)}`, EMPTY],
+      [EMPTY, EMPTY, EMPTY],
+    ],
+  });
+  expect(
+    changedPegs(
+      viewOf({
+        panels: [
+          [EMPTY, EMPTY, EMPTY],
+          [EMPTY, EMPTY, EMPTY],
+        ],
+      }),
+      after,
+      1,
+    ),
+  ).toEqual(["201"]);
+});
+
+it("draws the disc by its odds, and stops the needle in what it showed", () => {
+  expect(oddsOf(viewOf())).toBeCloseTo(1 / 3);
+  expect(oddsOf(viewOf({ options: { torpedo_hit: "0" } }))).toBe(0);
+  expect(sector(0)).toBe("");
+  expect(sector(0.25)).toContain("40.00");
+  for (const shot of [0, 1, 2, 3]) {
+    expect(stop(1 / 3, true, shot)).toBeLessThan(120);
+    expect(stop(1 / 3, false, shot)).toBeGreaterThan(120);
+  }
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { due } from "./due";
+import english from "./en.json";
+import { place, series } from "./standing";
+import { tell } from "./tell";
+import { choices, viewOf } from "./testing";
+import { choiceWords, consequences } from "./words";
+
+const name = (seat: number) => ["", "Ann", "Bob"][seat] ?? "";
+const told = (line: string, before = viewOf(), motions: { piece: string; from: string; to: string }[] = []) =>
+  tell({ type: "moved", seat: 1, line, motions }, before, name);
+const at = (ship: number) =>
+  viewOf({
+    ship,
+    ships: [
+      ["15", "3", "port"],
+      ["8", "port", "lost"],
+    ],
+  });
+const down = [{ piece: "charge 1", from: "magazine 1.1", to: "215" }];
+
+describe("the log", () => {
+  it("tells what was hidden only to those who see it", () => {
+    expect(told("hide 214")).toBe("Ann hides a submarine on 214.");
+    expect(told("hide ?")).toBe("Ann hides a submarine.");
+    expect(told("mine ?")).toBe("Ann lays the mine.");
+  });
+  it("tells where a ship came from, where it went, and what it met", () => {
+    expect(told("sail 3 4", at(0))).toBe("Ann sails ship 3 out of port to 4.");
+    expect(told("sail 1 16 17", at(0))).toBe("Ann sails ship 1 from 15 to 17.");
+    expect(told("sail 2 port", at(0))).toBe("Ann sails ship 2 into port, where it is loaded.");
+    expect(told("sail 1 16 17 = mine 16", at(0))).toBe("Ann sails ship 1 onto Bob’s mine under 16: the ship is lost.");
+  });
+  it("tells every answer to a charge", () => {
+    expect(told("drop 200 = miss", at(1), down)).toContain("onto 215: a miss");
+    expect(told("drop 200 = graze 1", at(1), down)).toContain("grazes a submarine");
+    expect(told("drop 200 = graze 2", at(1), down)).toContain("grazes 2 submarines");
+    expect(told("drop 200 = hit", at(1), down)).toContain("1 of Bob’s 3 submarines sunk");
+    expect(told("drop 200 = hit graze 1", at(1), down)).toContain("It grazes another one.");
+    const two = { ...at(1), sunk: [[], ["101", "336"]] };
+    expect(told("drop 200 = hit", two, down)).toContain("Bob’s last submarine is sunk");
+  });
+  it("tells torpedoes with lane, target and result", () => {
+    expect(told("fire 1 r2 = hit", at(1))).toBe(
+      "Ann fires a torpedo along row 2 at Bob’s ship 1 on 8: a hit, the ship is lost!",
+    );
+    expect(told("fire 1 c2 = miss", at(1))).toBe("Ann fires a torpedo along column 2 at Bob’s ship 1 on 8: a miss.");
+  });
+  it("leaves what is no move to the shell", () => {
+    expect(tell({ type: "chatted", seat: 1, text: "hello" }, null, name)).toBe("");
+  });
+});
+
+it("says before a choice what it costs, tells and makes final", () => {
+  const [choice] = choices(["drop 200", "magazine 1.1", "215", true]);
+  const costly = {
+    ...choice!,
+    costs: [{ piece: "charge 1", from: "magazine 1.1", to: "215" }],
+    tells: [{ code: "charge_answered", rule: "H5.2", params: { cell: "215" } }],
+  };
+  expect(choiceWords(costly)).toBe("Drop a charge onto 215, 200 m deep.");
+  expect(consequences(costly)).toHaveLength(3);
+  const mine = { ...choice!, tells: [{ code: "mine_or_none", rule: "H6.1", params: { fields: "9, 15" } }] };
+  expect(consequences(mine)[0]).toContain("one of 9, 15");
+});
+
+it("says whose turn it is, what is due, and how it ended", () => {
+  const props = {
+    moves: [],
+    seats: [],
+    last: null,
+    animate: 0,
+    layout: "wide" as const,
+    play() {},
+    why() {},
+    explain() {},
+  };
+  expect(due({ ...props, view: viewOf(), seat: 1 })).toMatch(/^Your turn/);
+  expect(due({ ...props, view: viewOf({ to_move: 2 }), seat: 1 })).toBe("Blue is moving a ship.");
+  expect(due({ ...props, view: viewOf({ phase: "fire" }), moves: choices(["done"]), seat: 1 })).toContain("No torpedo");
+  expect(due({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1], [2]] }), seat: 1 })).toContain(
+    "You have won",
+  );
+  expect(due({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1, 2]] }), seat: 1 })).toContain("draw");
+});
+
+it("lists what each side has reached, and its search over time", () => {
+  const log = [
+    "sail 1 3",
+    "drop 100 = miss",
+    "done",
+    "sail 1 3",
+    "drop 200 = graze 1",
+    "done",
+    "sail 1 9",
+    "drop 200 = hit",
+    "done",
+  ];
+  const view = viewOf({ log, sunk: [[], ["209"]] });
+  const values = place(view, 1).map((line) => line.value);
+  expect(values).toEqual(["1 of 3", "0 of 3", "2"]);
+  expect(series([viewOf(), view])).toEqual([
+    { seat: 1, values: [0, 1] },
+    { seat: 2, values: [0, 0] },
+  ]);
+});
+
+it("has a wording for everything it says, and says everything it has a wording for", () => {
+  const sources = import.meta.glob<string>(["./*.ts", "./*.tsx", "!./*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const text = Object.values(sources).join("\n");
+  const keys = Object.keys(english).map((key) => key.replace(/_(one|other)$/, ""));
+  const literal = [...text.matchAll(/\bsay\(\s*"([^"]+)"/g)].map((found) => found[1]!);
+  expect(literal.filter((key) => !keys.includes(key))).toEqual([]);
+  const patterns = [...text.matchAll(/[`"]([a-z_.]*(?:\$\{[^}]+\}[a-z_.]*)*)[`"]/g)]
+    .map((found) => found[1]!)
+    .filter((pattern) => /^[a-z]/.test(pattern)) // one that begins with anything would cover everything
+    .map((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[a-z0-9_]+")}$`));
+  expect(keys.filter((key) => !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
+});

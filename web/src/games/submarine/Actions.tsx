@@ -1,0 +1,141 @@
+import type { Choice, SubmarineView } from "../../api/types";
+import type { TableProps } from "../contract";
+import { CardIcon } from "./card";
+import { Chooser } from "./Chooser";
+import { useExplanations } from "./explain";
+import { follow } from "./follow";
+import { capital, colourName, nameOf, say } from "./names";
+import { consider, intent, opened } from "./plan";
+import { TokenIcon } from "./token";
+import { consequences, label } from "./words";
+
+type Props = TableProps<SubmarineView>;
+
+/** The own hand, and every choice that is not made on the board. */
+export function Actions(props: Props) {
+  const aim = intent.value;
+  const deciding = aim !== null && aim.kind !== "boat" && !opened.value;
+  return (
+    <div class="sub-actions" {...useExplanations(props)}>
+      {props.seat > 0 && <Hand {...props} />}
+      {deciding ? <Chooser {...props} /> : <Choices {...props} />}
+    </div>
+  );
+}
+
+/** The own cards, always in sight. In the pause a card can be clicked to swap it. */
+function Hand(props: Props) {
+  const { view, moves, seat } = props;
+  const swapping = moves.some((its) => its.verb === "swap");
+  const stock = view.stocks[seat - 1] ?? 0;
+  return (
+    <div class="sub-hand">
+      <ul data-place={`hand ${seat}`} aria-label={say("hand")}>
+        {[...view.hand].map((colour, i) => (
+          <li key={i} data-explain={`card ${colour}`} data-card={colour}>
+            {swapping ? <SwapCard {...props} colour={colour} /> : <HandCard colour={colour} />}
+          </li>
+        ))}
+        {!view.hand && <li class="hint">{say("hand.none")}</li>}
+      </ul>
+      <div class="sub-stock" data-place={`stock ${seat}`} data-explain={`stock ${seat}`}>
+        <CardIcon colour={stock ? "?" : "-"} size={44} />
+        <b aria-hidden="true">{stock}</b>
+        <span class="sub-card-name" aria-hidden="true">
+          {say("stock")}
+        </span>
+        <span class="unseen">{say("stock.own", { count: stock })}</span>
+      </div>
+    </div>
+  );
+}
+
+function HandCard({ colour }: { colour: string }) {
+  return (
+    <>
+      <CardIcon colour={colour} size={44} />
+      <span class="sub-card-name">{colourName(colour)}</span>
+    </>
+  );
+}
+
+function SwapCard(props: Props & { colour: string }) {
+  const { moves, colour } = props;
+  const line = `swap ${colour}`;
+  const aim = intent.value;
+  return (
+    <button
+      type="button"
+      class="sub-swap"
+      aria-pressed={aim?.kind === "line" && aim.line === line}
+      aria-label={say("act.swap", { card: colourName(colour) })}
+      onClick={() => follow(props, consider(moves, aim, line))}
+    >
+      <HandCard colour={colour} />
+    </button>
+  );
+}
+
+function Choices(props: Props) {
+  const { moves, view } = props;
+  const of = (verb: string) => moves.filter((its) => its.verb === verb);
+  const off = moves.find((its) => its.line === "sail off");
+  const end = moves.find((its) => its.verb === "done" || its.verb === "keep");
+  if (!moves.length) return null;
+  return (
+    <div class="sub-choices">
+      {of("mussel").length > 0 && <Mussels {...props} choices={of("mussel")} />}
+      {intent.value?.kind === "boat" && (
+        <button type="button" class="button" onClick={() => (intent.value = null)}>
+          {say("act.cancel")}
+        </button>
+      )}
+      {off && <Choose {...props} choice={off} />}
+      {end && <Choose {...props} choice={end} main={moves.length === 1} />}
+      {view.phase === "act" && !end && (
+        <button type="button" class="button sub-not-yet" onClick={() => props.why("done")}>
+          {say("act.done")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A button that says all that follows: nothing is left to confirm. */
+function Choose(props: Props & { choice: Choice; main?: boolean }) {
+  const { choice, seats, seat, main } = props;
+  const follows = consequences(choice, seat, (its) => nameOf(seats, its)).join(" ");
+  return (
+    <button
+      type="button"
+      class={main ? "button main sub-choose" : "button sub-choose"}
+      onClick={() => follow(props, { do: "play", line: choice.line })}
+    >
+      <span>{label(choice)}</span>
+      {follows && <small>{follows}</small>}
+    </button>
+  );
+}
+
+function Mussels(props: Props & { choices: Choice[] }) {
+  return (
+    <ul class="sub-mussels" data-place="box" aria-label={say("side.mussels")}>
+      {props.choices.map((choice) => {
+        const token = choice.piece!.split(" ")[1]!;
+        return (
+          <li key={token} data-token={token} data-explain={`joker ${token}`}>
+            <button
+              type="button"
+              class="sub-swap"
+              aria-label={label(choice)}
+              onClick={() => follow(props, consider(props.moves, intent.value, choice.line))}
+            >
+              <TokenIcon name={token} size={50} />
+              <span class="sub-card-name">{capital(colourName(token.charAt(0)))}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SubmarineView } from "../../api/types";
+import type { TableProps } from "../contract";
+import { CardIcon } from "./card";
+import { COLOURS } from "./colours";
+import { colourName, say } from "./names";
+
+/** What is out of the game, and how far the voyage is. */
+export function Piles({ view }: TableProps<SubmarineView>) {
+  const limit = Number(view.options.stalemate_voyages);
+  const off = view.ships.filter((its) => its === "off").length;
+  return (
+    <dl class="sub-piles">
+      <div data-place="discard" data-explain="discard">
+        <dt>{say("side.discards")}</dt>
+        <dd>
+          {!view.discards && say("side.discards.none")}
+          {COLOURS.map((colour) => {
+            const count = view.discards.split(colour).length - 1;
+            return (
+              count > 0 && (
+                <span key={colour} class="sub-discard">
+                  <CardIcon colour={colour} size={18} />
+                  <b aria-hidden="true">{count}</b>
+                  <span class="unseen">{say("side.discards.list", { count, colour: colourName(colour) })}</span>
+                </span>
+              )
+            );
+          })}
+        </dd>
+      </div>
+      {view.spare > 0 && (
+        <div data-place="spare">
+          <dt>{say("side.spare")}</dt>
+          <dd>{say("side.spare.cards", { count: view.spare })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{say("side.voyage")}</dt>
+        <dd>
+          {say("side.off", { count: off, players: view.players })}.{" "}
+          {say(view.progress ? "side.progress" : "side.no_progress")}
+        </dd>
+      </div>
+      {limit > 0 && (
+        <div data-explain="barren">
+          <dt>{say("side.barren")}</dt>
+          <dd>
+            <span class="sub-pips" aria-hidden="true">
+              {limit <= 10 &&
+                Array.from({ length: limit }, (_, i) => <i key={i} class={i < view.barren ? "is-full" : ""} />)}
+            </span>
+            {say("side.barren.of", { count: view.barren, limit })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,136 @@
+import type { SubmarineView } from "../../api/types";
+import { SeatSign } from "../../look/seats";
+import type { TableProps } from "../contract";
+import { CardIcon } from "./card";
+import { KINDS, KindIcon } from "./kinds";
+import { capital, kindName, listed, nameOf, say, tokenName } from "./names";
+import { kindShown } from "./plan";
+import { TokenIcon } from "./token";
+import { ShipIcon } from "./vessels";
+
+type Props = TableProps<SubmarineView> & { owner: number };
+
+/** One player: where the ship is, how many cards, which kinds the container holds, and the jokers beside it. */
+export function Player(props: Props) {
+  const { view, seats, owner, seat } = props;
+  const name = nameOf(seats, owner);
+  const ship = view.ships[owner - 1] ?? "left";
+  const turn = view.to_move === owner && !view.over;
+  return (
+    <li class={`sub-player sub-seat-${owner}${turn ? " is-due" : ""}`} data-place={`reserve ${owner}`}>
+      <div class="sub-player-head">
+        <SeatSign seat={owner} size={18} />
+        <strong class="sub-player-name">{name}</strong>
+        {turn && <span class="sub-turn">{say("side.turn")}</span>}
+        <span class="grow" />
+        <Count owner={owner} what="hand" count={view.hands[owner - 1] ?? 0} anchored={owner !== seat} />
+        <Count owner={owner} what="stock" count={view.stocks[owner - 1] ?? 0} anchored={owner !== seat} />
+      </div>
+      <Container {...props} name={name} />
+      <div class="sub-player-foot">
+        <span class="sub-ship" data-explain={`ship ${owner}`}>
+          <ShipIcon seat={owner} size={20} />
+          {say(ship === "left" || ship === "off" ? `side.ship.${ship}` : "side.ship.column", { column: ship })}
+        </span>
+        <span class="grow" />
+        <Jokers {...props} name={name} />
+      </div>
+    </li>
+  );
+}
+
+/** Twelve places, one for each kind. */
+function Container({ view, owner, name }: Props & { name: string }) {
+  const tokens = view.containers[owner - 1] ?? [];
+  return (
+    <ul
+      class="sub-container"
+      data-place={`container ${owner}`}
+      aria-label={say("side.container", { name, count: tokens.length })}
+    >
+      {KINDS.map((kind) => (
+        <Place key={kind} kind={kind} token={tokens.find((its) => its.charAt(1) === kind)} />
+      ))}
+    </ul>
+  );
+}
+
+function Place({ kind, token }: { kind: string; token: string | undefined }) {
+  const words = { kind: capital(kindName(kind)), token: token ? tokenName(token) : "" };
+  return (
+    <li
+      class={kindShown.value === kind ? "is-shown" : ""}
+      data-token={token}
+      data-explain={token ? `token ${token}` : `kind ${kind}`}
+    >
+      {token ? <TokenIcon name={token} size={28} /> : <KindIcon kind={kind} size={22} />}
+      <span class="unseen">{say(token ? "side.has" : "side.lacks", words)}</span>
+    </li>
+  );
+}
+
+function Jokers({ view, owner, name }: Props & { name: string }) {
+  const tokens = view.jokers[owner - 1] ?? [];
+  const words = tokens.length ? listed(tokens.map(tokenName)) : say("side.none");
+  return (
+    <div class="sub-jokers" data-place={`jokers ${owner}`}>
+      <span class="unseen">{say("side.jokers.of", { name, tokens: words })}</span>
+      {tokens.length > 0 && (
+        <span class="sub-small" aria-hidden="true">
+          {say("side.jokers")}
+        </span>
+      )}
+      {tokens.map((token) => (
+        <span
+          key={token}
+          data-token={token}
+          data-explain={`joker ${token}`}
+          class={view.fresh.includes(token) ? "is-fresh" : ""}
+        >
+          <TokenIcon name={token} size={26} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A number of cards. The own ones are drawn in full elsewhere: motions lead there. */
+function Count({
+  owner,
+  what,
+  count,
+  anchored,
+}: {
+  owner: number;
+  what: "hand" | "stock";
+  count: number;
+  anchored: boolean;
+}) {
+  return (
+    <span
+      class={`sub-count sub-count-${what}`}
+      data-place={anchored ? `${what} ${owner}` : undefined}
+      data-explain={`stock ${owner}`}
+    >
+      {what === "hand" ? <Fan count={count} /> : <Pile count={count} />}
+      <b aria-hidden="true">{count}</b>
+      <span class="unseen">{say(`side.${what}`, { count })}</span>
+    </span>
+  );
+}
+
+function Fan({ count }: { count: number }) {
+  return (
+    <span class="sub-fan">
+      {Array.from({ length: Math.min(count, 3) }, (_, i) => (
+        <CardIcon key={i} colour="?" size={12} />
+      ))}
+    </span>
+  );
+}
+
+function Pile({ count }: { count: number }) {
+  return (
+    <span class={count > 1 ? "sub-pile is-thick" : "sub-pile"}>{count > 0 && <CardIcon colour="?" size={12} />}</span>
+  );
+}

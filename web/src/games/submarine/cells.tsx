@@ -1,0 +1,182 @@
+import type { SubmarineView } from "../../api/types";
+import type { TableProps } from "../contract";
+import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type Plan } from "./geometry";
+import { say } from "./names";
+import { intent, kindShown, lifts, startsOf, tollOn } from "./plan";
+import { boatsOn, fieldSpoken, stateSpoken, surfaceSpoken } from "./spoken";
+import { Token } from "./token";
+import { Boat, Ship } from "./vessels";
+
+type Props = TableProps<SubmarineView> & {
+  p: Plan;
+  cell: string;
+  /** Arrow keys move one tab stop through the grid. */
+  current: boolean;
+  open: boolean;
+  marked: boolean;
+};
+
+const at = (spot: { x: number; y: number }, scale: number): string =>
+  `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`;
+
+function state(props: Props): string {
+  const aim = intent.value;
+  const chosen =
+    aim?.kind === "line"
+      ? props.moves.find((its) => its.line === aim.line)?.to === props.cell
+      : aim?.field === props.cell;
+  return ["sea-cell", props.open && "is-open", props.marked && "is-last", chosen && "is-chosen"]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function Frame({ box, inset }: { box: Box; inset: number }) {
+  const size = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
+  return (
+    <>
+      <rect class="sea-frame" {...size} rx="9" />
+      <rect class="sea-ring" {...size} rx="9" />
+    </>
+  );
+}
+
+/** One field under water: its treasures, the submarines above them, and what a lift would cost. */
+export function Field(props: Props) {
+  const { p, cell, view } = props;
+  const box = fieldBox(p, cell);
+  const tokens = view.board[cell] ?? [];
+  const spots = tokenSpots(p, cell, tokens.length);
+  const spoken = fieldSpoken(props, intent.value, cell);
+  return (
+    <g
+      role="gridcell"
+      class={state(props)}
+      tabindex={props.current ? 0 : -1}
+      data-cell={cell}
+      data-place={cell}
+      data-explain={`field ${cell}`}
+      aria-label={spoken}
+    >
+      <Frame box={box} inset={p.width < 500 ? 1 : 3} />
+      {tokens.map((token, i) => (
+        <Treasure key={token} token={token} transform={at(spots[i]!, p.token / 48)} state={tokenState(props, token)} />
+      ))}
+      <Boats {...props} />
+    </g>
+  );
+}
+
+function tokenState({ cell, moves }: Props, token: string): string {
+  const aim = intent.value;
+  if (aim?.kind === "lift" && aim.token === token) return "is-open is-chosen";
+  return lifts(moves, cell, token).length && aim?.kind !== "boat" ? "is-open" : "";
+}
+
+/** A token in the sea. On its own, so that pointing at a kind draws no field anew. */
+function Treasure({ token, transform, state }: { token: string; transform: string; state: string }) {
+  const shown = kindShown.value && (token.charAt(1) === kindShown.value ? "is-shown" : "is-dimmed");
+  return (
+    <g transform={transform} data-token={token} data-explain={`token ${token}`} class={`sea-token ${state} ${shown}`}>
+      <circle class="sea-halo" r="27.5" />
+      <Token name={token} />
+    </g>
+  );
+}
+
+/** The submarines, one for each owner, and behind them the toll: it is for them that a lift costs more. */
+function Boats({ p, cell, view, moves, seat }: Props) {
+  const boats = boatsOn(view, cell);
+  const toll = tollOn(moves, cell);
+  const aim = intent.value;
+  const coming = aim?.kind === "line" && aim.line === `place ${cell.charAt(0)}` && cell.endsWith("2");
+  const spots = boatSpots(p, cell, boats.length + Number(toll !== undefined) + Number(coming));
+  const ready = startsOf(moves).has(cell);
+  return (
+    <>
+      {boats.map(([owner, count], i) => {
+        const own = owner === seat && ready;
+        const chosen = own && aim?.kind === "boat" && aim.field === cell;
+        return (
+          <g
+            key={owner}
+            transform={at(spots[i]!, spots[i]!.scale)}
+            data-boat={owner}
+            data-explain={`boat ${owner}`}
+            class={`sea-boat ${own ? "is-open" : ""} ${chosen ? "is-chosen" : ""}`}
+          >
+            {own && <ellipse class="sea-halo" cx="-1" cy="0" rx="29" ry="20" />}
+            <Boat seat={owner} />
+            {count > 1 && (
+              <g transform="translate(17 -9)" class="sea-count">
+                <circle r="9.5" />
+                <text y="5">{count}</text>
+              </g>
+            )}
+          </g>
+        );
+      })}
+      {coming && (
+        <g class="sea-boat is-ghost" transform={at(spots.at(-1)!, spots.at(-1)!.scale)}>
+          <Boat seat={seat} />
+        </g>
+      )}
+      {toll !== undefined && <Toll count={toll} transform={at(spots.at(-1)!, spots.at(-1)!.scale)} />}
+    </>
+  );
+}
+
+/** A card's back with the number of cards that a lift hands to others. */
+function Toll({ count, transform }: { count: number; transform: string }) {
+  return (
+    <g class="sea-toll" transform={transform} data-explain="toll">
+      <rect x="-11" y="-15" width="22" height="30" rx="3.5" />
+      <text y="7">{count}</text>
+    </g>
+  );
+}
+
+/** The surface over a column, the harbour, or the open sea: ships only. */
+export function Surface(props: Props) {
+  const { p, cell, view, moves, seats, seat } = props;
+  const here = view.ships.flatMap((its, i) => (its === cell ? [i + 1] : []));
+  const spots = shipSpots(p, cell, here.length);
+  const spoken = [surfaceSpoken(view, seats, seat, cell), stateSpoken(moves, intent.value, cell)]
+    .filter(Boolean)
+    .join("; ");
+  return (
+    <g
+      role="gridcell"
+      class={`${state(props)} sea-surface`}
+      tabindex={props.current ? 0 : -1}
+      data-cell={cell}
+      data-place={cell}
+      data-explain={cell === "left" || cell === "off" ? cell : undefined}
+      aria-label={spoken}
+    >
+      <Frame box={surfaceBox(p, cell)} inset={2} />
+      <HorizonName p={p} cell={cell} shown={!here.length || props.open} />
+      {here.map((owner, i) => (
+        <g
+          key={owner}
+          transform={at(spots[i]!, spots[i]!.scale)}
+          data-ship={owner}
+          data-explain={`ship ${owner}`}
+          class={view.to_move === owner ? "sea-ship is-due" : "sea-ship"}
+        >
+          <Ship seat={owner} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** On the horizon: where ships come from and where they go, as long as no ship shows it. */
+function HorizonName({ p, cell, shown }: { p: Plan; cell: string; shown: boolean }) {
+  if (!shown || (cell !== "left" && cell !== "off")) return null;
+  const x = p.width * (cell === "left" ? 0.27 : 0.72);
+  return (
+    <text class="sea-horizon" x={x} y={p.horizon * 0.66} font-size={p.width < 500 ? 11 : 15}>
+      {cell === "left" ? say("harbour") : `${say("open_sea")} →`}
+    </text>
+  );
+}

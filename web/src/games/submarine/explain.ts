@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { SubmarineView } from "../../api/types";
+import type { Explanation, TableProps } from "../contract";
+import { capital, colourName, nameOf, say, tokenName } from "./names";
+import { contents, kindSpoken, surfaceSpoken } from "./spoken";
+
+type Props = TableProps<SubmarineView>;
+// Milliseconds before a finger, or a mouse, that rests asks for an explanation.
+const HOLD = 500;
+const HOVER = 300;
+
+/** What the element under the pointer, or with the focus, stands for. Elements say so in `data-` attributes. */
+export function explanationOf(props: Props, element: Element): Explanation | null {
+  const its = element.closest<HTMLElement>("[data-explain]");
+  if (!its) return null;
+  const box = its.getBoundingClientRect();
+  const found = worded(props, its.dataset.explain!);
+  return found && { ...found, at: { x: box.left + box.width / 2, y: box.bottom } };
+}
+
+function worded(props: Props, what: string): Explanation | null {
+  const { view, seats, seat } = props;
+  const [sort = "", name = ""] = what.split(" ");
+  const colour = colourName(name.charAt(0));
+  switch (sort) {
+    case "token":
+      return name.charAt(1) === "*"
+        ? { title: capital(tokenName(name)), text: say("explain.mussel", { colour }), rule: "S7.5" }
+        : { title: capital(tokenName(name)), text: say("explain.treasure", { colour }), rule: "S7.2" };
+    case "joker":
+      return { title: capital(tokenName(name)), text: say("explain.joker"), rule: "S7.5" };
+    case "boat":
+      return {
+        title: say("cell.boats", { count: 1, name: nameOf(seats, Number(name)) }),
+        text: say("explain.boat"),
+        rule: "S7.2",
+      };
+    case "ship":
+      return {
+        title: capital(say("surface.ship", { name: nameOf(seats, Number(name)) })),
+        text: say("explain.ship"),
+        rule: "S4.2",
+      };
+    case "card":
+      return { title: capital(say("card", { colour })), text: say("explain.card"), rule: "S7.2" };
+    case "stock":
+      return { title: nameOf(seats, Number(name)), text: say("explain.stock"), rule: "S7.3" };
+    case "kind":
+      return { title: kindSpoken(view, seats, name), text: say("explain.place"), rule: "S7.7" };
+    case "toll":
+      return { title: say("explain.toll.title"), text: say("explain.toll"), rule: "S7.2" };
+    case "discard":
+      return { title: say("side.discards"), text: say("explain.discard"), rule: "S7.2" };
+    case "barren":
+      return {
+        title: say("side.barren"),
+        text: say("explain.barren", { limit: view.options.stalemate_voyages }),
+        rule: "S10.4",
+      };
+    case "left":
+    case "off":
+      return {
+        title: surfaceSpoken(view, seats, seat, sort),
+        text: say(`explain.${sort}`),
+        rule: sort === "off" ? "S8.1" : "S2.7",
+      };
+    case "field":
+      return {
+        title: say("sheet.title", { field: name }),
+        text: capital(contents(props, name)) || say("sheet.nothing"),
+      };
+    default:
+      return null;
+  }
+}
+
+/** Handlers for the root of a component: hover, focus and a long press on anything in it explain it. */
+export function useExplanations(props: Props) {
+  const held = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => () => clearTimeout(held.current), []);
+  const show = (target: EventTarget | null) =>
+    latest.current.explain(target instanceof Element ? explanationOf(latest.current, target) : null);
+  const release = () => clearTimeout(held.current);
+  const soon = (target: EventTarget | null, wait: number) => {
+    release();
+    held.current = setTimeout(() => show(target), wait);
+  };
+  const hide = () => {
+    release();
+    latest.current.explain(null);
+  };
+  return {
+    onPointerOver: (event: PointerEvent) => event.pointerType === "mouse" && (hide(), soon(event.target, HOVER)),
+    onPointerLeave: hide,
+    onPointerDown: (event: PointerEvent) => (event.pointerType === "mouse" ? hide() : soon(event.target, HOLD)),
+    onPointerUp: release,
+    onPointerCancel: release,
+    onFocusIn: (event: FocusEvent) =>
+      event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target),
+    onFocusOut: hide,
+  };
+}

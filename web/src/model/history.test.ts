@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { fixtures, mirrors } from "./fixtures";
+import { NO_HISTORY, noted, reaches, told } from "./history";
+
+describe.each(fixtures.filter(([name]) => name.includes("playing")))("the history of %s", (_, { heard, story }) => {
+  const all = mirrors(heard);
+  let lived = NO_HISTORY;
+  heard.forEach((message, index) => {
+    if (message.type === "update" && all[index]!.view) lived = noted(lived, message, all[index]!.view);
+  });
+
+  test("is the same for those who were there and for those who came later", () => {
+    const later = told(story);
+    expect(later.map((moment) => ({ ...moment.view, legal: [] }))).toEqual(
+      lived.moments.map((moment) => ({ ...moment.view, legal: [] })),
+    );
+    expect(later.map((moment) => [moment.event?.line, moment.event?.motions])).toEqual(
+      lived.moments.map((moment) => [moment.event?.line, moment.event?.motions]),
+    );
+  });
+
+  test("reaches up to now", () => {
+    const now = all.at(-1)!.view!;
+    expect(reaches(lived, now)).toBe(true);
+    expect(reaches({ ...lived, moments: lived.moments.slice(0, -1) }, now)).toBe(false);
+    expect(reaches(lived, { ...now, seat: now.seat + 1 })).toBe(false);
+  });
+});

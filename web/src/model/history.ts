@@ -1,0 +1,58 @@
+import type { Story, ToldEvent, Update, View } from "../api/types";
+import { look } from "./mirror";
+
+/** One moment of a game: what happened, and how things were after it. The first is the deal. */
+export interface Moment {
+  event: ToldEvent | null;
+  view: View;
+}
+
+/** Something that happened at the table between two moves. */
+export interface Note {
+  step: number;
+  event: ToldEvent;
+}
+
+/** The game so far, for walking back and forth. Never changed, always replaced. */
+export interface History {
+  moments: Moment[];
+  notes: Note[];
+}
+
+export const NO_HISTORY: History = { moments: [], notes: [] };
+
+/** The whole game as one audience lived it. */
+export function told(story: Story): Moment[] {
+  const first: View = { ...(story.first as View), legal: [] };
+  const moments: Moment[] = [{ event: null, view: first }];
+  let view = first;
+  for (const { event, view: changes } of story.steps) {
+    view = look(view, event, changes ?? {}, []);
+    moments.push({ event, view });
+  }
+  return moments;
+}
+
+const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started"]);
+
+/** The history after an update that led to this view. */
+export function noted(history: History, update: Update, view: View): History {
+  const { event } = update;
+  const { moments, notes } = history;
+  if (event.type === "started") return { moments: [{ event: null, view }], notes };
+  if (event.type === "moved") return { moments: [...moments, { event, view }], notes };
+  if (event.type === "undone") return { moments: replaceLast(moments.slice(0, event.steps! + 1), view), notes };
+  const later = SILENT.has(event.type) ? notes : [...notes, { step: moments.length - 1, event }];
+  return { moments: replaceLast(moments, view), notes: later };
+}
+
+function replaceLast(moments: Moment[], view: View): Moment[] {
+  const last = moments.at(-1);
+  return last ? [...moments.slice(0, -1), { ...last, view }] : moments;
+}
+
+/** Does the history reach up to this view, without a gap? */
+export function reaches(history: History, view: View): boolean {
+  const last = history.moments.at(-1);
+  return !!last && last.view.seat === view.seat && history.moments.length === view.log.length + 1;
+}

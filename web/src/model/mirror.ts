@@ -1,0 +1,77 @@
+import type { ChatLine, Choice, Fairness, Snapshot, TableInfo, ToldEvent, Update, View } from "../api/types";
+
+/** A table as one audience knows it: a snapshot, then one update after the other. Never changed, always replaced. */
+export interface Mirror {
+  seq: number;
+  seat: number;
+  yours: number[];
+  table: TableInfo;
+  fairness: Fairness | null;
+  /** Null before the start, or if this audience may not watch. */
+  view: View | null;
+  moves: Choice[];
+  chat: ChatLine[];
+}
+
+const CHAT_KEPT = 200;
+
+/** An update does not follow the last one: ask for what is missing. */
+export class Gap extends Error {}
+
+export function begin(message: Snapshot): Mirror {
+  return {
+    seq: message.seq,
+    seat: message.seat,
+    yours: message.yours,
+    table: message.table,
+    fairness: message.fairness ?? null,
+    view: (message.view as View | undefined) ?? null,
+    moves: message.moves ?? [],
+    chat: message.chat ?? [],
+  };
+}
+
+/** The mirror after an update; the same one if it has been heard before. */
+export function goOn(mirror: Mirror, message: Update): Mirror {
+  if (message.seq <= mirror.seq) return mirror;
+  if (message.seq !== mirror.seq + 1) throw new Gap(`update ${message.seq} came after ${mirror.seq}`);
+  const { event } = message;
+  const moves = message.moves ?? [];
+  const view = mirror.view || message.view ? look(mirror.view, event, message.view ?? {}, moves) : null;
+  return {
+    ...mirror,
+    seq: message.seq,
+    table: { ...mirror.table, ...message.table },
+    fairness: event.fairness ?? sealed(mirror.fairness, mirror.view, event),
+    view,
+    moves,
+    chat: event.type === "chatted" && event.text ? [...mirror.chat, said(message)].slice(-CHAT_KEPT) : mirror.chat,
+  };
+}
+
+/** The view after an event that changed these fields of it. */
+export function look(before: View | null, event: ToldEvent, changes: object, moves: Choice[]): View {
+  const view = { ...before, ...changes } as View;
+  if (before && event.type === "moved" && !("log" in changes)) {
+    view.log = [...before.log, event.line ?? ""];
+    view.news = [...before.news, event.news ?? []];
+  } else if (before && event.type === "undone") {
+    view.log = before.log.slice(0, event.steps);
+    view.news = before.news.slice(0, event.steps! + 1);
+  }
+  view.legal = moves.map((move) => move.line);
+  return view;
+}
+
+function said(message: Update): ChatLine {
+  const { seat = 0, name = "", text = "" } = message.event;
+  return { seq: message.seq, at: message.at, seat, name, text };
+}
+
+function sealed(fairness: Fairness | null, before: View | null, event: ToldEvent): Fairness | null {
+  if (!fairness || !before) return fairness;
+  let seals = fairness.seals;
+  if (event.seal) seals = [...seals, { step: before.log.length, seal: event.seal }];
+  if (event.type === "undone") seals = seals.filter((its) => its.step < event.steps!);
+  return { ...fairness, seals, openings: [...fairness.openings, ...(event.openings ?? [])] };
+}

@@ -1,0 +1,13 @@
+import type { SeatLine } from "../api/types";
+import { seatName } from "../parts/SeatName";
+import { remembered } from "./kept";
+
+/** The seats as people read them here: where several people share a device, only it knows their names. */
+export function named(table: string, seats: SeatLine[], yours: number[]): SeatLine[] {
+  const names = yours.length > 1 ? remembered<Record<number, string>>(`names.${table}`, {}) : {};
+  return seats.map((line) => {
+    if (line.kind === "bot") return { ...line, name: seatName(line) };
+    const name = yours.includes(line.seat) ? names[line.seat] : undefined;
+    return name ? { ...line, name } : line;
+  });
+}

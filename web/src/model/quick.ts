@@ -1,0 +1,37 @@
+import { ask, freshId, hex } from "../api/http";
+import type { BotSeat, GameInfo, SeatWish } from "../api/types";
+import { loadGames, make } from "./lobby";
+import { beSomebody } from "./session";
+
+const PLAYERS = 3; // makes a lively game where the game allows it
+
+/** The bot that people meet unless they choose: the best kind there is, in the middle of what it can do. */
+export async function usualBot(): Promise<Required<BotSeat>> {
+  const { bots } = await loadGames();
+  const best = bots.reduce((found, bot) => (bot.levels > found.levels ? bot : found));
+  return { type: "bot", bot: best.name, level: Math.ceil(best.levels / 2) };
+}
+
+/** How many play when nobody has said so. */
+export function usualPlayers(game: GameInfo): number {
+  return game.seats.includes(PLAYERS) ? PLAYERS : game.seats[0]!;
+}
+
+/** A game against bots, begun at once; the table's id. */
+export async function playBots(name: string): Promise<string> {
+  const { games } = await loadGames();
+  const game = games.find((each) => each.name === name)!;
+  const bot = await usualBot();
+  await beSomebody();
+  const seats: SeatWish[] = [{ type: "me" }, ...Array.from({ length: usualPlayers(game) - 1 }, () => bot)];
+  const table = await make({ game: name, seats });
+  await startAlone(table, [1]);
+  return table;
+}
+
+/** Ready on these seats, and off: for tables where nobody else is waited for. */
+export async function startAlone(table: string, seats: number[]): Promise<void> {
+  const command = (wish: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...wish });
+  for (const seat of seats) await command({ do: "ready", seat, part: hex(32) });
+  await command({ do: "start" });
+}

@@ -1,0 +1,42 @@
+import { computed, effect, signal } from "@preact/signals";
+import { kept } from "./kept";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const SPEEDS = ["none", "fast", "normal", "slow"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Speed = (typeof SPEEDS)[number];
+
+const SECONDS: Record<Speed, number> = { none: 0, fast: 0.25, normal: 0.45, slow: 0.9 };
+
+function media(query: string) {
+  const list = globalThis.matchMedia?.(query);
+  const its = signal(list?.matches ?? false);
+  list?.addEventListener("change", () => (its.value = list.matches));
+  return its;
+}
+
+const systemDark = media("(prefers-color-scheme: dark)");
+const lessMotion = media("(prefers-reduced-motion: reduce)");
+
+/** Is there room to put things side by side? */
+export const wide = media("(min-width: 60rem)");
+
+export const theme = kept<Theme>("theme", "system");
+/** Null: as the system wishes. */
+export const speed = kept<Speed | null>("speed", null);
+export const notify = kept("notify", false);
+
+/** How fast things move, when nobody has said so. */
+export const usualSpeed = computed<Speed>(() => (lessMotion.value ? "none" : "normal"));
+/** Seconds that a motion takes; 0 is none. */
+export const animate = computed(() => SECONDS[speed.value ?? usualSpeed.value]);
+
+export const dark = computed(() => (theme.value === "system" ? systemDark.value : theme.value === "dark"));
+
+/** Let the page look as it is set. */
+export function applyTheme(): void {
+  effect(() => {
+    document.documentElement.dataset.theme = dark.value ? "dark" : "light";
+    document.documentElement.dataset.motion = animate.value ? "some" : "none";
+  });
+}

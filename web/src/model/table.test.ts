@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "../api/http";
+import type { Snapshot, Update } from "../api/types";
+import { fixtures } from "./fixtures";
+import { LiveTable } from "./table";
+
+/** The other end of a WebSocket, in the hands of the test. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen!();
+  }
+  say(message: unknown): void {
+    this.onmessage!({ data: JSON.stringify(message) });
+  }
+  cut(code = 1006): void {
+    this.readyState = 3;
+    this.onclose!({ code });
+  }
+}
+
+const { heard } = fixtures.find(([name]) => name === "submarine-playing-1.json")![1];
+const snapshots = heard.filter((message): message is Snapshot => message.type === "snapshot");
+const waiting = snapshots[0]!;
+const updates = heard.filter((message): message is Update => message.type === "update");
+
+/** The last connection that was made. */
+const line = () => Line.all.at(-1)!;
+
+let table: LiveTable;
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(waiting))));
+  table = new LiveTable("T".repeat(22));
+});
+afterEach(() => {
+  table.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function begin(): void {
+  line().open();
+  line().say({ ...waiting, table: { ...waiting.table, status: "playing" } });
+}
+
+describe("a live table", () => {
+  test("shows what it hears", () => {
+    begin();
+    expect(table.mirror.value?.seq).toBe(waiting.seq);
+    line().say({ ...updates[0], seq: waiting.seq + 1 });
+    expect(table.mirror.value?.seq).toBe(waiting.seq + 1);
+    expect(table.heard.value?.seq).toBe(waiting.seq + 1);
+  });
+
+  test("comes back after a cut, asks only for what it missed, and sends again what was not answered", async () => {
+    begin();
+    const done = table.do({ do: "chat", text: "hello" });
+    const first = line().sent.at(-1)!;
+    line().cut();
+    expect(table.wire.connection.value).toBe("lost");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(line().url).toContain(`since=${waiting.seq}`);
+    line().open();
+    expect(line().sent).toContainEqual(first);
+    line().say({ type: "accepted", id: first.id, seq: 9 });
+    await expect(done).resolves.toMatchObject({ seq: 9 });
+    expect(table.wire.connection.value).toBe("open");
+  });
+
+  test("asks for everything where something is missing", () => {
+    begin();
+    line().say({ ...updates[0], seq: waiting.seq + 5 });
+    expect(Line.all).toHaveLength(2);
+    expect(line().url).not.toContain("since");
+  });
+
+  test("says why something was refused, and takes in what it had missed", async () => {
+    begin();
+    const done = table.do({ do: "move", seat: 1, line: "sail C" });
+    const problem = { kind: "stale", code: "stale", text: "the game has gone on" };
+    const missed = [{ ...updates[0], seq: waiting.seq + 1 }];
+    line().say({ type: "refused", id: line().sent.at(-1)!.id, seq: waiting.seq + 1, problem, missed });
+    await expect(done).rejects.toBeInstanceOf(Refusal);
+    expect(table.mirror.value?.seq).toBe(waiting.seq + 1);
+  });
+
+  test("is ready as soon as it sits, once", () => {
+    line().open();
+    const sitting = { ...waiting, yours: [1] };
+    line().say(sitting);
+    line().say(sitting);
+    const ready = line().sent.filter((message) => message.do === "ready");
+    expect(ready).toHaveLength(1);
+    expect(ready[0]).toMatchObject({ seat: 1, part: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  test("does not come back where it was signed out", async () => {
+    begin();
+    line().cut(4001);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Line.all).toHaveLength(1);
+    expect(table.wire.connection.value).toBe("signed_out");
+  });
+
+  test("gives up a table that does not exist, and says so", async () => {
+    const problem = { kind: "not_found", code: "no_such_table", text: "there is no such table" };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(problem), { status: 404 })));
+    line().cut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.problem.value?.code).toBe("no_such_table");
+    expect(table.wire.connection.value).toBe("refused");
+  });
+
+  test("notices a connection that has died without a word", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(line().sent.at(-1)).toEqual({ do: "ping" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  test("looks through the eyes that it is told to, after a cut as well", async () => {
+    begin();
+    table.look(2);
+    expect(line().sent.at(-1)).toEqual({ do: "look", seat: 2 });
+    line().say({ ...waiting, seat: 2, yours: [1, 2], table: { ...waiting.table, status: "playing" } });
+    line().cut();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(line().url).toContain("seat=2");
+  });
+});

@@ -1,0 +1,186 @@
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { ask, freshId, hex, Refusal } from "../api/http";
+import type { Accepted, Presence, Problem, Refused, Said, Snapshot, Story, Update, Why, Wish } from "../api/types";
+import { NO_HISTORY, noted, reaches, told, type History } from "./history";
+import { begin, Gap, goOn, type Mirror } from "./mirror";
+import { Wire } from "./wire";
+
+interface Waiting {
+  message: object & { id: string };
+  resolve(answer: Accepted): void;
+  reject(error: Error): void;
+}
+
+/** A live table: what it shows, kept up to date, and what can be done there. */
+export class LiveTable {
+  readonly mirror = signal<Mirror | null>(null);
+  readonly history = signal<History>(NO_HISTORY);
+  readonly presence = signal<Presence>({ type: "presence", away: {}, spectators: 0 });
+  /** Why we were not let in. */
+  readonly problem = signal<Problem | null>(null);
+  /** What the server's clock says, less what ours does. */
+  readonly offset = signal(0);
+  /** Grows with each update, so that whoever announces or animates sees each of them. */
+  readonly heard = signal<Update | null>(null);
+  readonly wire: Wire;
+
+  #seat: number | undefined; // the seat that was asked for, where one device plays several
+  #afresh = true;
+  #waiting = new Map<string, Waiting>();
+  #readied = new Set<number>();
+
+  constructor(readonly id: string) {
+    this.wire = new Wire(id, {
+      query: () => this.#query(),
+      opened: () => this.#resend(),
+      heard: (message) => this.#hear(message),
+      declined: () => this.#declined(),
+    });
+  }
+
+  readonly myTurn: ReadonlySignal<boolean> = computed(() => {
+    const { view, yours, table } = this.mirror.value ?? {};
+    return !!view && table?.status === "playing" && yours!.includes(view.to_move);
+  });
+
+  /** Do something. Sent again after a lost connection, until there is an answer; done once. */
+  do(wish: Wish): Promise<Accepted> {
+    const message = { ...wish, id: freshId(), seq: this.mirror.value?.seq ?? 0 };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(message.id, { message, resolve, reject });
+      this.wire.send(message);
+    });
+  }
+
+  /** Go on through the eyes of another own seat. */
+  look(seat: number): void {
+    this.#seat = seat;
+    this.wire.send({ do: "look", seat });
+  }
+
+  async why(line: string): Promise<Problem | null> {
+    return (await ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line })).problem;
+  }
+
+  /** We are somebody else now. */
+  again(): void {
+    this.#seat = undefined;
+    this.#afresh = true;
+    this.#readied.clear();
+    this.wire.again();
+  }
+
+  close(): void {
+    this.wire.close();
+    for (const { reject } of this.#waiting.values()) reject(new Error("closed"));
+    this.#waiting.clear();
+  }
+
+  #query(): Record<string, number> {
+    const query: Record<string, number> = {};
+    if (this.#seat !== undefined) query.seat = this.#seat;
+    if (!this.#afresh && this.mirror.value) query.since = this.mirror.value.seq;
+    return query;
+  }
+
+  #resend(): void {
+    for (const { message } of this.#waiting.values()) this.wire.send(message);
+  }
+
+  #hear(message: Said): void {
+    if (message.type === "presence") this.presence.value = message;
+    else if (message.type === "pong") this.offset.value = message.at - Date.now();
+    else if (message.type === "accepted" || message.type === "refused") this.#answered(message);
+    else this.#learn(message);
+  }
+
+  #answered(answer: Accepted | Refused): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.type === "accepted") {
+      waiting?.resolve(answer);
+      return;
+    }
+    for (const missed of (answer.missed ?? []) as (Snapshot | Update)[]) this.#learn(missed);
+    if (answer.problem.code === "not_your_seat" && !waiting) this.again();
+    waiting?.reject(new Refusal(answer.problem));
+  }
+
+  #learn(message: Snapshot | Update): void {
+    try {
+      if (message.type === "snapshot") this.#begin(message);
+      else this.#goOn(message);
+    } catch (error) {
+      if (!(error instanceof Gap)) throw error;
+      this.#afresh = true;
+      this.wire.again();
+    }
+  }
+
+  #begin(message: Snapshot): void {
+    this.#afresh = false;
+    this.offset.value = message.at - Date.now();
+    if (this.#seat !== undefined && this.#seat !== message.seat) this.#seat = undefined;
+    const mirror = begin(message);
+    this.mirror.value = mirror;
+    if (!mirror.view) this.history.value = NO_HISTORY;
+    else if (!reaches(this.history.value, mirror.view)) void this.#recall(mirror.seat);
+    this.#beReady();
+  }
+
+  #goOn(message: Update): void {
+    const before = this.mirror.value;
+    if (!before) throw new Gap("an update came first");
+    const mirror = goOn(before, message);
+    if (mirror === before) return;
+    this.mirror.value = mirror;
+    if (mirror.view) this.history.value = noted(this.history.value, message, mirror.view);
+    this.heard.value = message;
+    this.#beReady();
+  }
+
+  /** The game up to now, for those who come later. */
+  async #recall(seat: number): Promise<void> {
+    const { view, seq } = this.mirror.value!;
+    this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
+    const story = await ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
+    if (!story || this.mirror.value?.seat !== seat) return;
+    if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
+      return void this.#recall(seat); // the game has gone on meanwhile
+    }
+    this.history.value = { ...this.history.value, moments: told(story) };
+  }
+
+  /** Whoever sits is ready: their random part goes to the server at once. */
+  #beReady(): void {
+    const { table, yours } = this.mirror.value!;
+    if (table.status !== "open") return;
+    for (const seat of yours) {
+      if (table.seats[seat - 1]!.ready) this.#readied.delete(seat);
+      else if (!this.#readied.has(seat)) {
+        this.#readied.add(seat);
+        this.do({ do: "ready", seat, part: hex(32) }).catch(() => this.#readied.delete(seat));
+      }
+    }
+  }
+
+  /** A browser does not tell why a feed could not begin: ask. */
+  async #declined(): Promise<boolean> {
+    const seat = this.#seat === undefined ? "" : `?seat=${this.#seat}`;
+    try {
+      await ask<Snapshot>("GET", `/tables/${this.id}${seat}`);
+      return false;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.kind === "unavailable" || error.problem.kind === "too_much") {
+        return false;
+      }
+      if (error.problem.code === "not_your_seat") {
+        this.#seat = undefined;
+        this.#afresh = true;
+        return false;
+      }
+      this.problem.value = error.problem;
+      return true;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { clockWords, left } from "./time";
+
+test("only the running clock runs, and never below nothing", () => {
+  const face = { left: [60_000, 30_000], running: 2, since: 1_000 };
+  expect(left(face, 1, 11_000)).toBe(60_000);
+  expect(left(face, 2, 11_000)).toBe(20_000);
+  expect(left(face, 2, 500)).toBe(30_000); // our clock is a little behind the server's
+  expect(left(face, 2, 99_000)).toBe(0);
+});
+
+test("times read as clocks show them", () => {
+  expect(clockWords(0)).toBe("0:00");
+  expect(clockWords(4_100)).toBe("0:05");
+  expect(clockWords(125_000)).toBe("2:05");
+  expect(clockWords(3_600_000)).toBe("1:00:00");
+  expect(clockWords(3 * 86_400_000)).toBe("3 d 0 h");
+});

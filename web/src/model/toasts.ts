@@ -1,0 +1,41 @@
+import { signal } from "@preact/signals";
+import { Refusal, Unreachable } from "../api/http";
+import type { Problem } from "../api/types";
+import { t, worded } from "../i18n";
+
+export interface Toast {
+  id: number;
+  text: string;
+  rule?: string;
+  tone: "plain" | "bad";
+}
+
+const SHOWN = 7000;
+let last = 0;
+
+export const toasts = signal<Toast[]>([]);
+
+/** Say something in passing. */
+export function say(text: string, tone: Toast["tone"] = "plain", rule?: string): void {
+  const toast: Toast = { id: ++last, text, tone, ...(rule ? { rule } : {}) };
+  toasts.value = [...toasts.value.filter((other) => other.text !== text), toast].slice(-3);
+  setTimeout(() => dismiss(toast.id), SHOWN);
+}
+
+export function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** A problem as a sentence: our own words for what people meet often, else the server's. */
+export function sentence(problem: Problem): string {
+  const key = `problem.${problem.code}`;
+  const text = worded(key) ? t(key, problem.params) : problem.text;
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
+/** Say why something did not work. */
+export function sayWhyNot(error: unknown): void {
+  if (error instanceof Refusal) say(sentence(error.problem), "bad", error.problem.rule);
+  else if (error instanceof Unreachable) say(t("problem.unreachable"), "bad");
+  else if (!(error instanceof Error && error.message === "closed")) throw error;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { GameInfo } from "../api/types";
+import { firstPlan, localNames, setting, typed, wishFor } from "./wish";
+
+const game: GameInfo = {
+  name: "submarine",
+  title: "Submarine",
+  seats: [2, 3, 4, 5],
+  options: [
+    { name: "must_act", default: true, rule: "S5.3", summary: "", allowed: "" },
+    { name: "pause_pile", default: "own", rule: "S9.3", summary: "", allowed: "", values: ["own", "spare"] },
+  ],
+  presets: { rulebook: {}, short: { must_act: false } },
+};
+const plan = firstPlan(game, { bot: "greedy", level: 2 });
+
+test("a plan makes sense as it stands: one person and one who is invited", () => {
+  expect(wishFor(plan)).toMatchObject({
+    game: "submarine",
+    preset: "rulebook",
+    seats: [{ type: "me" }, { type: "open" }],
+    undo: true,
+    clock: null,
+  });
+});
+
+test("an option is set by hand, else by the preset, else as usual", () => {
+  expect(setting(plan, game, "must_act")).toBe(true);
+  expect(setting({ ...plan, preset: "short" }, game, "must_act")).toBe(false);
+  expect(setting({ ...plan, preset: "short", options: { must_act: true } }, game, "must_act")).toBe(true);
+});
+
+test("several on one device hold seats of one person, and only the device knows their names", () => {
+  const here = { ...plan.seats[1]!, kind: "here" as const, name: "Bob" };
+  const shared = { ...plan, seats: [plan.seats[0]!, here] };
+  expect(wishFor(shared).seats).toEqual([{ type: "me" }, { type: "me" }]);
+  expect(localNames(shared, "Ann")).toEqual({ 1: "Ann", 2: "Bob" });
+  expect(localNames(plan, "Ann")).toBeUndefined();
+});
+
+test("bots sit down as they were chosen", () => {
+  const seats = [plan.seats[0]!, { ...plan.seats[1]!, kind: "bot" as const }];
+  expect(wishFor({ ...plan, seats }).seats[1]).toEqual({ type: "bot", bot: "greedy", level: 2 });
+});
+
+test("what is typed becomes what the option is like", () => {
+  expect(typed("4, 3 2", [4, 3, 2])).toEqual([4, 3, 2]);
+  expect(typed("12", 5)).toBe(12);
+  expect(typed("1/3", "1/3")).toBe("1/3");
+});

@@ -1,0 +1,81 @@
+import type { Clock, GameInfo, NewTable, SeatWish, Value } from "../api/types";
+
+/** A seat on the form: `here` is somebody else on this device. */
+export interface SeatPlan {
+  kind: "me" | "here" | "open" | "bot";
+  name: string;
+  bot: string;
+  level: number;
+}
+
+/** A table as somebody plans it. */
+export interface Plan {
+  game: string;
+  preset: string;
+  options: Record<string, Value>;
+  seats: SeatPlan[];
+  public: boolean;
+  clock: Clock;
+  undo: boolean;
+  spectators: NonNullable<NewTable["spectators"]>;
+  chat: boolean;
+}
+
+/** A plan that makes sense at once: one person, one invited. */
+export function firstPlan(game: GameInfo, { bot, level }: Pick<SeatPlan, "bot" | "level">): Plan {
+  const seat = (kind: SeatPlan["kind"]): SeatPlan => ({ kind, name: "", bot, level });
+  return {
+    game: game.name,
+    preset: Object.keys(game.presets)[0] ?? "",
+    options: {},
+    seats: Array.from({ length: game.seats[0]! }, (_, index) => seat(index === 0 ? "me" : "open")),
+    public: false,
+    clock: null,
+    undo: true,
+    spectators: "on",
+    chat: true,
+  };
+}
+
+/** What an option is set to: by hand, by the preset, or as usual. */
+export function setting(plan: Plan, game: GameInfo, name: string): Value {
+  const option = game.options.find((each) => each.name === name)!;
+  return plan.options[name] ?? game.presets[plan.preset]?.[name] ?? option.default;
+}
+
+/** The plan as the server takes it. */
+export function wishFor(plan: Plan): Omit<NewTable, "id"> {
+  return {
+    game: plan.game,
+    seats: plan.seats.map(seatWish),
+    options: plan.options,
+    public: plan.public,
+    clock: plan.clock,
+    undo: plan.undo,
+    spectators: plan.spectators,
+    chat: plan.chat,
+    ...(plan.preset ? { preset: plan.preset } : {}),
+  };
+}
+
+function seatWish(seat: SeatPlan): SeatWish {
+  if (seat.kind === "bot") return { type: "bot", bot: seat.bot, level: seat.level };
+  return { type: seat.kind === "open" ? "open" : "me" };
+}
+
+/** Names of those who share this device, by seat; only it knows them. */
+export function localNames(plan: Plan, own: string): Record<number, string> | undefined {
+  if (!plan.seats.some((seat) => seat.kind === "here")) return undefined;
+  const entries = plan.seats.map((seat, index) => [index + 1, seat.kind === "me" ? own : seat.name] as const);
+  return Object.fromEntries(entries.filter(([, name]) => name));
+}
+
+/** An option as somebody typed it: the server says whether it makes sense. */
+export function typed(text: string, like: Value): Value {
+  if (Array.isArray(like))
+    return text
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number);
+  return typeof like === "number" ? Number(text) : text;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo } from "../api/types";
+import { t } from "../i18n";
+import { followLobby, games, loadGames, myTables, openTables, reachable } from "../model/lobby";
+import { playBots } from "../model/quick";
+import { go } from "../model/route";
+import { myName } from "../model/session";
+import { sayWhyNot } from "../model/toasts";
+import { GameArt } from "../parts/GameArt";
+import { Page } from "../parts/Page";
+import { TableList } from "../parts/TableList";
+
+/** Where everybody arrives: a game in one click, the own games, and tables that wait. */
+export function Lobby() {
+  useEffect(() => {
+    loadGames().catch(sayWhyNot);
+    return followLobby();
+  }, [myName.value]);
+  const mine = myTables.value ?? [];
+  const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
+  return (
+    <Page title={t("lobby.title")} lead={t("lobby.lead")} hero={<Waves />}>
+      {!reachable.value && (
+        <p class="banner warn" role="alert">
+          {t("lobby.unreachable")}
+        </p>
+      )}
+      <div class="game-cards">
+        {games.value?.games.map((game) => <GameCard key={game.name} game={game} />) ?? <NoCardsYet />}
+      </div>
+      {openTables.value && (
+        <>
+          {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} mine />}
+          <TableList title={t("lobby.open")} tables={others} empty={t("lobby.none")} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Keeps the room of the cards until they are there. */
+function NoCardsYet() {
+  return (
+    <>
+      <div class="game-card card" />
+      <div class="game-card card" />
+    </>
+  );
+}
+
+/** The sea behind the head of the page. */
+function Waves() {
+  const wave = "q50-16 100 0t100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0";
+  return (
+    <svg class="waves" viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true">
+      <path class="fill-sea-1" opacity=".45" d={`M0 132${wave}V300H0z`} />
+      <path class="fill-sea-1" opacity=".5" d={`M-40 180${wave} 100 0V300H-40z`} />
+      <path class="fill-sea-2" opacity=".4" d={`M-80 230${wave} 100 0V300H-80z`} />
+    </svg>
+  );
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+  const [busy, setBusy] = useState(false);
+  async function quick() {
+    setBusy(true);
+    try {
+      go(`/t/${await playBots(game.name)}`);
+    } catch (error) {
+      sayWhyNot(error);
+      setBusy(false);
+    }
+  }
+  const least = game.seats[0]!;
+  const most = game.seats.at(-1)!;
+  return (
+    <section class="game-card card" aria-labelledby={`game-${game.name}`}>
+      <GameArt game={game.name} />
+      <div class="stack">
+        <div>
+          <h2 id={`game-${game.name}`}>{game.title}</h2>
+          <p class="hint">
+            {least === most ? t("lobby.players", { count: least }) : t("lobby.players_range", { least, most })}
+            {" · "}
+            {t(`about.${game.name}.time`)}
+          </p>
+        </div>
+        <p>{t(`about.${game.name}.text`)}</p>
+        <div class="row">
+          <button type="button" class="button main large" aria-disabled={busy} onClick={() => !busy && quick()}>
+            {most === 2 ? t("lobby.bot") : t("lobby.bots")}
+          </button>
+          <a class="button large" href={`/new#${game.name}`}>
+            {t("lobby.friends")}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

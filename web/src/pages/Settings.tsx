@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { go } from "../model/route";
+import { beSomebody, myName, personalLink, revokeLinks, signOut } from "../model/session";
+import { say, sayWhyNot } from "../model/toasts";
+import { sure } from "../parts/confirm";
+import { CopyField, QrCode } from "../parts/copying";
+import { Page } from "../parts/Page";
+import { Preferences } from "../parts/Preferences";
+
+/** How things look here, and how to be the same person on another device. */
+export default function Settings() {
+  const [link, setLink] = useState("");
+
+  async function makeLink() {
+    try {
+      await beSomebody();
+      setLink(location.origin + (await personalLink()).path);
+    } catch (error) {
+      sayWhyNot(error);
+    }
+  }
+  async function revoke() {
+    await revokeLinks().then(() => say(t("settings.revoked")), sayWhyNot);
+    setLink("");
+  }
+  async function leave() {
+    if (!(await sure(t("settings.leave"), t("settings.leave.sure"), t("settings.leave")))) return;
+    await signOut().then(() => go("/"), sayWhyNot);
+  }
+
+  return (
+    <Page title={t("settings")} slim>
+      <div class="stack">
+        <section class="card panel">
+          <Preferences />
+        </section>
+        <section class="card panel stack">
+          <h2>{t("settings.device")}</h2>
+          <p>{t("settings.device.text")}</p>
+          {link ? (
+            <>
+              <CopyField label={t("settings.device")} text={link} />
+              <QrCode text={link} />
+              <p class="hint">{t("settings.device.secret")}</p>
+              <button type="button" class="button" onClick={revoke}>
+                {t("settings.revoke")}
+              </button>
+            </>
+          ) : (
+            <button type="button" class="button" onClick={makeLink}>
+              {t("settings.link")}
+            </button>
+          )}
+        </section>
+        {myName.value && (
+          <section class="card panel stack">
+            <h2>{t("settings.leave.title", { name: myName.value })}</h2>
+            <p>{t("settings.leave.text")}</p>
+            <button type="button" class="button bad" onClick={leave}>
+              {t("settings.leave")}
+            </button>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { t } from "../i18n";
+import { loadGames } from "../model/lobby";
+import { identity } from "../model/session";
+import { LiveTable } from "../model/table";
+import { sentence } from "../model/toasts";
+import { gameUI } from "../games/registry";
+import { Page } from "../parts/Page";
+import { Lost } from "./Lost";
+import { Play } from "./play/Play";
+import { Waiting } from "./Waiting";
+
+/** A table, from the first who sits down to the last word after the game. */
+export function TablePage({ id }: { id: string }) {
+  const table = useMemo(() => new LiveTable(id), [id]);
+  useEffect(() => {
+    loadGames().catch(() => undefined); // only titles come from it
+    const came = identity.peek();
+    // At once, not after the next picture: what is done under a new name must not go out under the old one.
+    const stop = identity.subscribe((its) => its !== came && table.again());
+    return () => {
+      stop();
+      table.close();
+    };
+  }, [table]);
+
+  const mirror = table.mirror.value;
+  const game = mirror?.table.settings.game;
+  useEffect(() => {
+    if (game) gameUI(game).catch(() => undefined); // while people sit down
+  }, [game]);
+
+  if (table.problem.value) return <Lost text={sentence(table.problem.value)} />;
+  if (!mirror) return <Page title={t("table.connecting")}>{null}</Page>;
+  if (mirror.table.status === "open") return <Waiting live={table} />;
+  return <Play live={table} />;
+}

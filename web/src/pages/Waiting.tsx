@@ -1,0 +1,153 @@
+import { useState } from "preact/hooks";
+import type { SeatLine, Wish } from "../api/types";
+import { t } from "../i18n";
+import { named } from "../model/names";
+import { usualBot } from "../model/quick";
+import { myName } from "../model/session";
+import type { LiveTable } from "../model/table";
+import { sayWhyNot } from "../model/toasts";
+import { CopyField, QrCode } from "../parts/copying";
+import { GameArt } from "../parts/GameArt";
+import { Icon } from "../parts/Icon";
+import { NameDialog } from "../parts/NameDialog";
+import { Page } from "../parts/Page";
+import { SeatName } from "../parts/SeatName";
+import { gameTitle } from "../parts/TableList";
+import { Chat } from "./play/Chat";
+import { Connection } from "./play/Connection";
+import { Proposals } from "./play/Proposals";
+
+/** The table before the game: who sits where, whom to invite, and off. */
+export function Waiting({ live }: { live: LiveTable }) {
+  const [wanted, setWanted] = useState(0);
+  const mirror = live.mirror.value!;
+  const { table, yours } = mirror;
+  const hosting = yours.includes(table.host) || (table.host === 0 && table.host_name === myName.value);
+  const seats = named(table.table, table.seats, yours);
+  const open = seats.filter((line) => line.kind === "open").length;
+  const waiting = seats.filter((line) => line.kind === "person" && !line.ready);
+  const act = (wish: Wish) => live.do(wish).catch(sayWhyNot);
+
+  function sit(seat: number) {
+    if (myName.value) void act({ do: "sit", seat });
+    else setWanted(seat);
+  }
+
+  async function start() {
+    await act({ do: "start", ...(open ? { fill: await usualBot() } : {}) });
+  }
+
+  return (
+    <Page title={t("waiting.title", { game: gameTitle(table.settings.game) })} slim>
+      <Connection live={live} />
+      <div class="stack">
+        <div class="card waiting-card">
+          <GameArt game={table.settings.game} />
+          <div class="stack panel">
+            <p class="lead" aria-live="polite">
+              {open
+                ? t("waiting.open", { count: open })
+                : waiting.length
+                  ? t("waiting.ready")
+                  : hostLine(hosting, table.host_name)}
+            </p>
+            <ul class="stack tight">
+              {seats.map((line) => (
+                <li key={line.seat} class="seat-plan">
+                  <SeatName line={line} size={22} />
+                  <span class="row">
+                    {yours.includes(line.seat) && <span class="tag">{t("waiting.you")}</span>}
+                    <SeatActions line={line} yours={yours} hosting={hosting} act={act} sit={sit} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {hosting && (
+              <button
+                type="button"
+                class="button main large"
+                aria-disabled={waiting.length > 0}
+                onClick={() => !waiting.length && start()}
+              >
+                {open ? t("waiting.fill", { count: open }) : t("waiting.start")}
+              </button>
+            )}
+          </div>
+        </div>
+        <Proposals live={live} />
+        {open > 0 && <Invitation id={table.table} />}
+        {table.settings.chat && (
+          <section class="card panel">
+            <h2>{t("chat")}</h2>
+            <Chat live={live} />
+          </section>
+        )}
+      </div>
+      {wanted > 0 && (
+        <NameDialog
+          text={t("name.others")}
+          onDone={(given) => {
+            setWanted(0);
+            if (given) void act({ do: "sit", seat: wanted });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function hostLine(hosting: boolean, host: string): string {
+  return hosting ? t("waiting.go") : t("waiting.host", { name: host });
+}
+
+interface ActionProps {
+  line: SeatLine;
+  yours: number[];
+  hosting: boolean;
+  act(wish: Wish): Promise<unknown>;
+  sit(seat: number): void;
+}
+
+/** What can be done about a seat. */
+function SeatActions({ line, yours, hosting, act, sit }: ActionProps) {
+  const { seat } = line;
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" class="button" onClick={onClick}>
+      {label}
+      <span class="unseen"> {t("waiting.of_seat", { seat })}</span>
+    </button>
+  );
+  if (yours.includes(seat)) return button(t("waiting.leave"), () => act({ do: "leave", seat }));
+  if (line.kind === "open") {
+    return (
+      <>
+        {button(yours.length ? t("waiting.move_here") : t("waiting.sit"), () => sit(seat))}
+        {hosting && button(t("waiting.bot"), async () => act({ do: "arrange", seat, to: await usualBot() }))}
+      </>
+    );
+  }
+  return (
+    <>
+      {line.kind === "person" &&
+        yours.length === 1 &&
+        button(t("waiting.swap"), () => act({ do: "propose", what: { type: "swap", seat: yours[0]!, other: seat } }))}
+      {hosting && button(t("waiting.open_seat"), () => act({ do: "arrange", seat, to: { type: "open" } }))}
+    </>
+  );
+}
+
+function Invitation({ id }: { id: string }) {
+  const link = `${location.origin}/t/${id}`;
+  return (
+    <section class="card panel stack invitation">
+      <div class="stack">
+        <h2 class="row">
+          <Icon name="link" /> {t("invite.title")}
+        </h2>
+        <p class="hint">{t("invite.text")}</p>
+        <CopyField label={t("invite.title")} text={link} />
+      </div>
+      <QrCode text={link} />
+    </section>
+  );
+}

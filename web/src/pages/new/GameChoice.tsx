@@ -1,0 +1,29 @@
+import type { GameInfo } from "../../api/types";
+import { t } from "../../i18n";
+import { GameArt } from "../../parts/GameArt";
+
+interface Props {
+  games: GameInfo[];
+  chosen: string;
+  choose(name: string): void;
+}
+
+/** Which game. */
+export function GameChoice({ games, chosen, choose }: Props) {
+  return (
+    <fieldset>
+      <legend class="unseen">{t("new.game")}</legend>
+      <div class="game-choice">
+        {games.map((game) => (
+          <label key={game.name} class="game-option card">
+            <GameArt game={game.name} />
+            <span class="row">
+              <input type="radio" name="game" checked={game.name === chosen} onChange={() => choose(game.name)} />
+              <b>{game.title}</b>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

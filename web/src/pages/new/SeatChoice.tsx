@@ -1,0 +1,119 @@
+import type { BotInfo, GameInfo } from "../../api/types";
+import { t } from "../../i18n";
+import { SeatSign } from "../../look/seats";
+import { myName, suggestion } from "../../model/session";
+import type { Plan, SeatPlan } from "../../model/wish";
+import { Icon } from "../../parts/Icon";
+import { botName } from "../../parts/SeatName";
+
+interface Props {
+  plan: Plan;
+  game: GameInfo;
+  bots: BotInfo[];
+  change(some: Partial<Plan>): void;
+}
+
+/** Who plays: you, others who are invited, others on this device, bots. */
+export function SeatChoice({ plan, game, bots, change }: Props) {
+  const { seats } = plan;
+  const most = game.seats.at(-1)!;
+  const set = (index: number, some: Partial<SeatPlan>) =>
+    change({ seats: seats.map((seat, n) => (n === index ? { ...seat, ...some } : seat)) });
+  const add = () => change({ seats: [...seats, { ...seats.at(-1)!, kind: "open", name: "" }] });
+  return (
+    <fieldset class="card panel stack">
+      <legend>{t("new.players")}</legend>
+      <ul class="stack tight">
+        {seats.map((seat, index) => (
+          <li key={index} class="seat-plan">
+            <SeatSign seat={index + 1} size={22} />
+            {index === 0 ? (
+              <b class="grow">{t("new.you", { name: myName.value || suggestion.value })}</b>
+            ) : (
+              <SeatKind seat={seat} number={index + 1} bots={bots} set={(some) => set(index, some)} />
+            )}
+            {seats.length > game.seats[0]! && index > 0 && (
+              <button
+                type="button"
+                class="button quiet icon"
+                aria-label={t("new.remove", { seat: index + 1 })}
+                onClick={() => change({ seats: seats.filter((_, n) => n !== index) })}
+              >
+                <Icon name="cross" size={18} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {seats.length < most && (
+        <button type="button" class="button" onClick={add}>
+          <Icon name="plus" /> {t("new.add")}
+        </button>
+      )}
+      {seats.some((seat) => seat.kind === "here") && <p class="hint">{t("new.here_hint")}</p>}
+    </fieldset>
+  );
+}
+
+interface KindProps {
+  seat: SeatPlan;
+  number: number;
+  bots: BotInfo[];
+  set(some: Partial<SeatPlan>): void;
+}
+
+function SeatKind({ seat, number, bots, set }: KindProps) {
+  const strength = bots.find((bot) => bot.name === seat.bot);
+  return (
+    <span class="seat-kind grow">
+      <select
+        aria-label={t("new.seat", { seat: number })}
+        value={seat.kind}
+        onChange={(event) => set({ kind: event.currentTarget.value as SeatPlan["kind"] })}
+      >
+        <option value="open">{t("new.open")}</option>
+        <option value="bot">{t("new.bot")}</option>
+        <option value="here">{t("new.here")}</option>
+      </select>
+      {seat.kind === "here" && (
+        <input
+          type="text"
+          required
+          maxLength={24}
+          placeholder={t("new.here_name")}
+          aria-label={t("new.here_name")}
+          value={seat.name}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
+      {seat.kind === "bot" && (
+        <>
+          <select
+            aria-label={t("new.which_bot")}
+            value={seat.bot}
+            onChange={(event) => set({ bot: event.currentTarget.value, level: 1 })}
+          >
+            {bots.map((bot) => (
+              <option key={bot.name} value={bot.name}>
+                {botName(bot.name)}
+              </option>
+            ))}
+          </select>
+          {strength && strength.levels > 1 && (
+            <select
+              aria-label={t("new.level")}
+              value={seat.level}
+              onChange={(event) => set({ level: Number(event.currentTarget.value) })}
+            >
+              {Array.from({ length: strength.levels }, (_, level) => (
+                <option key={level} value={level + 1}>
+                  {t("new.level_n", { level: level + 1 })}
+                </option>
+              ))}
+            </select>
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SeatLine } from "../../api/types";
+import { t } from "../../i18n";
+import { SeatShape } from "../../look/seats";
+import { wide } from "../../model/settings";
+import { seatName } from "../../parts/SeatName";
+
+interface Props {
+  series: { seat: number; values: number[] }[];
+  seats: SeatLine[];
+  walk(step: number): void;
+}
+
+const HEIGHT = 180;
+const EDGE = { left: 26, right: 20, top: 12, bottom: 22 };
+
+/** How it went, step by step; a click shows that moment. */
+export function Chart({ series, seats, walk }: Props) {
+  const width = wide.value ? 640 : 340; // so that the words in it are as large as those around it
+  const steps = Math.max(0, ...series.map((each) => each.values.length)) - 1;
+  if (steps < 1) return null;
+  const top = Math.max(1, ...series.flatMap((each) => each.values));
+  const x = (step: number) => EDGE.left + (step / steps) * (width - EDGE.left - EDGE.right);
+  const y = (value: number) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const ticks = marks(top);
+  const said = series.map(({ seat, values }) => `${seatName(seats[seat - 1])}: ${values.at(-1)}`).join("; ");
+
+  function clicked(event: MouseEvent) {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = (((event.clientX - box.left) / box.width) * width - EDGE.left) / (width - EDGE.left - EDGE.right);
+    walk(Math.round(Math.min(1, Math.max(0, at)) * steps));
+  }
+
+  return (
+    <figure class="chart">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t("end.chart", { said })} onClick={clicked}>
+        {ticks.map((value) => (
+          <g key={value}>
+            <path class="chart-grid" d={`M${EDGE.left} ${y(value)}H${width - EDGE.right}`} />
+            <text class="chart-text" x={EDGE.left - 7} y={y(value) + 4} text-anchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {series.map(({ seat, values }) => (
+          <path key={seat} class={`chart-line seat-${seat}`} d={path(values, x, y)} />
+        ))}
+        {series.map(({ seat, values }) => (
+          <g key={seat} transform={`translate(${x(values.length - 1)} ${y(values.at(-1)!)}) scale(.7)`}>
+            <SeatShape seat={seat} />
+          </g>
+        ))}
+        <text class="chart-text" x={EDGE.left} y={HEIGHT - 5}>
+          {t("end.first_move")}
+        </text>
+        <text class="chart-text" x={width - EDGE.right} y={HEIGHT - 5} text-anchor="end">
+          {t("end.last_move", { count: steps })}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** In steps: a value holds until it changes. */
+function path(values: number[], x: (step: number) => number, y: (value: number) => number): string {
+  return values.map((value, step) => (step ? `H${x(step)}V${y(value)}` : `M${x(0)} ${y(value)}`)).join("");
+}
+
+function marks(top: number): number[] {
+  const gap = Math.max(1, Math.ceil(top / 4));
+  return Array.from({ length: Math.floor(top / gap) + 1 }, (_, n) => n * gap);
+}

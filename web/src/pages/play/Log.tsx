@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { GameUI } from "../../games/contract";
+import { t } from "../../i18n";
+import { SeatSign } from "../../look/seats";
+import type { History, Moment } from "../../model/history";
+import { Icon } from "../../parts/Icon";
+import { eventWords, type Naming } from "./words";
+
+interface Props {
+  ui: GameUI;
+  history: History;
+  name: Naming;
+  /** The moment that is shown; null is now. */
+  at: number | null;
+  go(step: number | null): void;
+}
+
+interface Line {
+  step: number;
+  seat: number;
+  text: string;
+  note: boolean;
+}
+
+/** The game in words. A click on a line shows that moment. */
+export function Log({ ui, history, name, at, go }: Props) {
+  const told = useMemo(() => new WeakMap<Moment, string>(), [ui, name(1), name(2)]); // a game may have hundreds of lines
+  const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
+  const box = useRef<HTMLOListElement>(null);
+  const now = history.moments.length - 1;
+  const shown = at ?? now;
+  useEffect(() => {
+    const line = box.current?.querySelector<HTMLElement>(`[data-step="${shown}"]`);
+    if (line && box.current) box.current.scrollTop = line.offsetTop - box.current.clientHeight / 2;
+  }, [shown, lines.length]);
+  return (
+    <div class="log">
+      <div class="walk" role="group" aria-label={t("walk")}>
+        <WalkButton icon="first" label={t("walk.first")} off={shown <= 0} onClick={() => go(0)} />
+        <WalkButton icon="back" label={t("walk.back")} off={shown <= 0} onClick={() => go(shown - 1)} />
+        <span class="walk-at">{t("walk.at", { step: shown, steps: now })}</span>
+        <WalkButton icon="forward" label={t("walk.forward")} off={at === null} onClick={() => go(shown + 1)} />
+        <button type="button" class="button" aria-disabled={at === null} onClick={() => go(null)}>
+          {t("walk.now")}
+        </button>
+      </div>
+      <ol ref={box} class="log-lines">
+        {lines.map((line, index) =>
+          line.note ? (
+            <li key={index} class="log-note">
+              {line.text}
+            </li>
+          ) : (
+            <li key={index}>
+              <button
+                type="button"
+                class="log-line"
+                data-step={line.step}
+                aria-current={line.step === shown ? "step" : undefined}
+                onClick={() => go(line.step === now ? null : line.step)}
+              >
+                {line.seat ? <SeatSign seat={line.seat} size={13} /> : <span class="log-dot" />}
+                <span>{line.text}</span>
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+    </div>
+  );
+}
+
+function WalkButton(props: { icon: "first" | "back" | "forward"; label: string; off: boolean; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      class="button icon"
+      aria-label={props.label}
+      aria-disabled={props.off}
+      onClick={() => !props.off && props.onClick()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: WeakMap<Moment, string>): Line[] {
+  const lines: Line[] = [];
+  moments.forEach((moment, step) => {
+    const { event } = moment;
+    const before = moments[step - 1]?.view ?? null;
+    const text = told.get(moment) ?? (event ? ui.tell(event, before, name) : t("log.begins"));
+    told.set(moment, text);
+    lines.push({ step, seat: event?.seat ?? 0, text, note: false });
+    for (const note of notes) {
+      const words = note.step === step ? eventWords(note.event, name) : "";
+      if (words) lines.push({ step, seat: 0, text: words, note: true });
+    }
+  });
+  return lines;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "preact/hooks";
+import type { GameUI } from "../../games/contract";
+import { gameUI } from "../../games/registry";
+import { t } from "../../i18n";
+import { callBack, showNothing, showTurn } from "../../model/attention";
+import { named } from "../../model/names";
+import { wide } from "../../model/settings";
+import type { LiveTable } from "../../model/table";
+import { Page } from "../../parts/Page";
+import { seatName } from "../../parts/SeatName";
+import { gameTitle } from "../../parts/TableList";
+import { Curtain } from "./Curtain";
+import { Stage } from "./Stage";
+
+/** A game in progress, or its end: fetches the game's components, and minds who looks. */
+export function Play({ live }: { live: LiveTable }) {
+  const [ui, setUi] = useState<GameUI | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [handing, setHanding] = useState(true);
+  const mirror = live.mirror.value!;
+  const { table, yours, view, seat } = mirror;
+  const title = gameTitle(table.settings.game);
+  const myTurn = live.myTurn.value;
+
+  useEffect(() => {
+    gameUI(table.settings.game).then(
+      (found) => setUi(() => found as unknown as GameUI),
+      () => setFailed(true),
+    );
+  }, [table.settings.game]);
+  useEffect(() => {
+    showTurn(title, myTurn);
+    if (myTurn) callBack(title);
+    return showNothing;
+  }, [title, myTurn]);
+  useEffect(() => {
+    if (yours.length < 2 || seat === view?.to_move) setHanding(false);
+  }, [seat, view?.to_move, yours.length]);
+
+  if (failed) return <Page title={t("lost.title")}>{t("problem.unreachable")}</Page>;
+  if (!view)
+    return (
+      <Page title={title} lead={t("table.blind")} slim>
+        {null}
+      </Page>
+    );
+  if (!ui) return <Page title={title}>{null}</Page>;
+
+  const seats = named(table.table, table.seats, yours);
+  // On a device that several share, each sees the table through their own eyes, and nobody else's.
+  const next = yours.length > 1 && table.status === "playing" && yours.includes(view.to_move) ? view.to_move : 0;
+  const passing = next > 0 && next !== seat;
+  if (passing && (handing || seat === 0)) {
+    return (
+      <Curtain
+        seat={next}
+        name={seatName(seats[next - 1])}
+        lift={() => {
+          setHanding(false);
+          live.look(next);
+        }}
+      />
+    );
+  }
+  return (
+    <Stage
+      key={seat}
+      live={live}
+      ui={ui}
+      title={title}
+      seats={seats}
+      layout={wide.value ? "wide" : "narrow"}
+      passTo={passing ? { name: seatName(seats[next - 1]), now: () => setHanding(true) } : null}
+    />
+  );
+}

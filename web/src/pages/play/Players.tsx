@@ -1,0 +1,45 @@
+import { useEffect } from "preact/hooks";
+import type { SeatLine } from "../../api/types";
+import { t } from "../../i18n";
+import type { LiveTable } from "../../model/table";
+import { clockWords, left, now, watchTime } from "../../model/time";
+import { Icon } from "../../parts/Icon";
+import { SeatName } from "../../parts/SeatName";
+
+const HURRY = 15_000;
+
+/** Who plays: whose turn it is, who is away, and the clocks. */
+export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatLine[]; toMove: number }) {
+  const { table, yours } = live.mirror.value!;
+  const { away, spectators } = live.presence.value;
+  return (
+    <ul class="players" aria-label={t("players")}>
+      {seats.map((line) => (
+        <li key={line.seat} class={`player ${line.seat === toMove ? "turn" : ""}`}>
+          <SeatName line={line} size={16} />
+          {yours.includes(line.seat) && yours.length === 1 && <span class="tag">{t("waiting.you")}</span>}
+          {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
+          {String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
+          {table.clock && <Clock live={live} seat={line.seat} />}
+        </li>
+      ))}
+      {spectators > 0 && (
+        <li class="player watching">
+          <Icon name="eye" size={16} /> {t("players.watching", { count: spectators })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Clock({ live, seat }: { live: LiveTable; seat: number }) {
+  const face = live.mirror.value!.table.clock!;
+  const running = face.running === seat;
+  useEffect(() => (running ? watchTime() : undefined), [running]);
+  const millis = left(face, seat, now.value + live.offset.value);
+  return (
+    <span class={`clock ${running ? "running" : ""} ${running && millis < HURRY ? "hurry" : ""}`} role="timer">
+      <Icon name="clock" size={14} /> {clockWords(millis)}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { SeatLine } from "../../api/types";
+import type { GameUI, TableProps } from "../../games/contract";
+import { t } from "../../i18n";
+import { animate as seconds } from "../../model/settings";
+import type { LiveTable } from "../../model/table";
+import { say, sayWhyNot, sentence } from "../../model/toasts";
+import { Icon } from "../../parts/Icon";
+import { seatName } from "../../parts/SeatName";
+import { Announcer } from "./Announcer";
+import { Away } from "./Away";
+import { Connection } from "./Connection";
+import { End } from "./End";
+import { Explain, explanation } from "./Explain";
+import { Keys, useKeys } from "./keys";
+import { Panels } from "./Panels";
+import { Players } from "./Players";
+import { Proposals } from "./Proposals";
+import { TopBar } from "./TopBar";
+
+interface Props {
+  live: LiveTable;
+  ui: GameUI;
+  title: string;
+  seats: SeatLine[];
+  layout: "wide" | "narrow";
+  /** On a shared device: the next player is to take it. */
+  passTo: { name: string; now(): void } | null;
+}
+
+/** The table while a game is shown: the game's own components, and all that is the same for every game around them. */
+export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
+  const [at, setAt] = useState<number | null>(null);
+  const [helping, setHelping] = useState(false);
+  const [stepping, setStepping] = useState(false);
+  const busy = useRef(false);
+  const mirror = live.mirror.value!;
+  const { moments } = live.history.value;
+  const view = mirror.view!;
+  const past = at !== null && at < moments.length - 1 ? moments[at] : undefined;
+  const last = past ? past.event : (moments.at(-1)?.event ?? null);
+  const fresh = past ? stepping : live.heard.value?.event === last;
+  const name = (seat: number) => seatName(seats[seat - 1]);
+
+  function walk(step: number | null) {
+    const now = moments.length - 1;
+    const to = step === null || step >= now ? null : Math.max(0, step);
+    setStepping(to !== null && to === (at ?? now) + 1);
+    setAt(to);
+    explanation.value = null;
+  }
+  useEffect(() => {
+    if (at !== null && at >= moments.length - 1) setAt(null);
+  }, [moments.length]);
+  useEffect(() => () => void (explanation.value = null), []);
+
+  async function play(line: string) {
+    if (busy.current || past) return;
+    busy.current = true;
+    explanation.value = null;
+    await live.do({ do: "move", seat: mirror.seat, line }).catch(sayWhyNot);
+    busy.current = false;
+  }
+  async function why(line: string) {
+    if (past) return say(t("walk.is_past"));
+    if (!mirror.seat) return say(t("watching"));
+    const problem = await live.why(line).catch(sayWhyNot);
+    if (problem) say(sentence(problem), "bad", problem.rule);
+  }
+  const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
+  const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
+
+  const props: TableProps<unknown> = {
+    view: past?.view ?? view,
+    moves: past || passTo ? [] : mirror.moves,
+    seats,
+    seat: mirror.seat,
+    last,
+    animate: fresh ? seconds.value : 0,
+    layout,
+    play: (line) => void play(line),
+    why: (line) => void why(line),
+    explain: (what) => void (explanation.value = what),
+  };
+  useKeys({ at, walk, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
+
+  const over = mirror.table.status === "over";
+  return (
+    <div class={`stage ${layout} ${over && !past ? "over" : ""}`}>
+      <TopBar live={live} title={title} seats={seats} onHelp={() => setHelping(true)}>
+        <Players live={live} seats={seats} toMove={(past?.view ?? view).to_move} />
+      </TopBar>
+      <main id="main" class="stage-main">
+        <h1 class="unseen">{title}</h1>
+        <Announcer live={live} ui={ui} name={name} />
+        <div class="stage-board">
+          <div class="stage-says">
+            <Connection live={live} />
+            <Proposals live={live} />
+            <Away live={live} seats={seats} />
+            <div class="due-row">
+              <p class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
+                {past ? t("walk.past", { step: at }) : ui.due(props)}
+              </p>
+              {mirror.table.settings.undo && mirror.seat > 0 && !over && !past && (
+                <button
+                  type="button"
+                  class="button"
+                  aria-disabled={!canUndo}
+                  aria-label={t("undo")}
+                  title={canUndo ? t("undo.until", { count: mirror.table.undo }) : t("undo.not")}
+                  onClick={undo}
+                >
+                  <Icon name="undo" size={18} /> <span>{t("undo")}</span>
+                </button>
+              )}
+            </div>
+          </div>
+          {over && !past && <End live={live} ui={ui} seats={seats} walk={walk} />}
+          <div class="board-area">
+            <ui.Board {...props} />
+          </div>
+          <div class={`actions-area ${past ? "past" : ""}`}>
+            {past ? (
+              <button type="button" class="button main" onClick={() => walk(null)}>
+                {t("walk.to_now")}
+              </button>
+            ) : passTo ? (
+              <button type="button" class="button main large" onClick={passTo.now}>
+                {t("curtain.pass", { name: passTo.name })}
+              </button>
+            ) : (
+              <ui.Actions {...props} />
+            )}
+          </div>
+        </div>
+        <aside class="stage-side" aria-labelledby="side-title">
+          <h2 id="side-title" class="unseen">
+            {t("side")}
+          </h2>
+          <div class="side-area">
+            <ui.Side {...props} />
+          </div>
+          <Panels live={live} ui={ui} name={name} at={past ? at : null} walk={walk} />
+        </aside>
+      </main>
+      <Explain />
+      {helping && <Keys onClose={() => setHelping(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { Dialog } from "../../parts/Dialog";
+
+interface Doing {
+  at: number | null;
+  walk(step: number | null): void;
+  undo(): void;
+  help(): void;
+  chat: boolean;
+}
+
+const OWN_KEYS = "input, textarea, select, dialog, [role=grid], [role=tablist], [role=radiogroup], [role=listbox]";
+
+/** Keys that work anywhere on a table, except where something has its own use for them. */
+export function useKeys({ at, walk, undo, help, chat }: Doing): void {
+  useEffect(() => {
+    function pressed(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).closest?.(OWN_KEYS) || document.querySelector("dialog[open]")) return;
+      const now = Number.MAX_SAFE_INTEGER;
+      const doing: Record<string, () => void> = {
+        ArrowLeft: () => walk((at ?? lastStep()) - 1),
+        ArrowRight: () => at !== null && walk(at + 1),
+        Home: () => walk(0),
+        End: () => walk(now),
+        Escape: () => walk(null),
+        u: undo,
+        "?": help,
+        c: () => chat && openChat(),
+      };
+      const act = doing[event.key];
+      if (!act || (event.key === "Escape" && at === null)) return;
+      event.preventDefault();
+      act();
+    }
+    const lastStep = () => document.querySelectorAll("[data-step]").length - 1;
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+function openChat(): void {
+  dispatchEvent(new Event("fathom-chat"));
+  requestAnimationFrame(() => document.getElementById("chat-text")?.focus());
+}
+
+const HELP = ["tab", "grid", "enter", "arrows", "ends", "escape", "undo", "chat", "help"] as const;
+
+/** Which keys there are. */
+export function Keys({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={t("keys")} onClose={onClose}>
+      <dl class="keys">
+        {HELP.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{t(`keys.${key}`)}</kbd>
+            </dt>
+            <dd>{t(`keys.${key}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

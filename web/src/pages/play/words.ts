@@ -1,0 +1,57 @@
+import type { Proposal, ToldEvent } from "../../api/types";
+import { t, worded } from "../../i18n";
+import { seatName } from "../../parts/SeatName";
+
+export type Naming = (seat: number) => string;
+
+/** What is proposed, in words. */
+export function proposalWords(what: Proposal, name: Naming): string {
+  switch (what.type) {
+    case "end":
+      return t("proposal.end");
+    case "swap":
+      return t("proposal.swap", { one: name(what.seat), other: name(what.other) });
+    case "bot":
+      return t("proposal.bot", { name: name(what.seat) });
+    case "person":
+      return t("proposal.person", { name: name(what.seat) });
+    case "drop":
+      return t("proposal.drop", { name: name(what.seat) });
+  }
+}
+
+/** What happened at the table, in words; empty for what needs none. Moves are told by the game. */
+export function eventWords(event: ToldEvent, name: Naming): string {
+  const who = name(event.seat ?? 0);
+  switch (event.type) {
+    case "handed_over":
+      return t(`event.handed_over.${event.why}`, {
+        seat: event.seat,
+        occupant: event.occupant ? seatName(event.occupant) : "",
+      });
+    case "proposed":
+      return t("event.proposed", { name: event.name, what: event.what ? proposalWords(event.what, name) : "" });
+    case "answered":
+      return t(event.yes ? "event.agreed" : "event.declined", { name: who });
+    case "seated":
+      return event.occupant?.kind === "open"
+        ? t("event.opened", { seat: event.seat })
+        : t("event.seated", { name: event.occupant ? seatName(event.occupant) : "" });
+    case "undone":
+      return t("event.undone", { name: who });
+    case "ended":
+      return t(`ended.${event.reason}`);
+    case "started":
+    case "resumed":
+    case "rematched":
+      return t(`event.${event.type}`);
+    default:
+      return "";
+  }
+}
+
+/** By what a game ended: a rule, or something at the table. */
+export function endWords(reason: string): string {
+  const key = `ended.${reason}`;
+  return worded(key) ? t(key) : reason;
+}

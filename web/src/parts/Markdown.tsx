@@ -1,0 +1,85 @@
+import type { Token, Tokens } from "marked";
+import type { ComponentChildren, JSX } from "preact";
+
+const NUMBER = /^([A-Z]\d+(?:\.\d+)?) /;
+
+/** Markdown as elements: nothing in it can become markup that we did not choose. */
+export function Markdown({ tokens }: { tokens: Token[] }) {
+  return (
+    <>
+      {tokens.map((token, index) => (
+        <Block key={index} token={token} />
+      ))}
+    </>
+  );
+}
+
+function Block({ token }: { token: Token }): JSX.Element | null {
+  switch (token.type) {
+    case "heading":
+      return <Heading token={token as Tokens.Heading} />;
+    case "paragraph":
+      return <p>{inline((token as Tokens.Paragraph).tokens)}</p>;
+    case "list":
+      return <List token={token as Tokens.List} />;
+    case "table":
+      return <Table token={token as Tokens.Table} />;
+    case "code":
+      return <pre tabIndex={0}>{(token as Tokens.Code).text}</pre>;
+    case "text":
+      return <>{inline((token as Tokens.Text).tokens ?? [token])}</>;
+    default:
+      return null;
+  }
+}
+
+/** The page has a heading of its own, so those of the text are one smaller. */
+function Heading({ token }: { token: Tokens.Heading }) {
+  const Tag = `h${Math.min(6, token.depth + 1)}` as "h2";
+  return <Tag id={NUMBER.exec(token.text)?.[1]}>{inline(token.tokens)}</Tag>;
+}
+
+function List({ token }: { token: Tokens.List }) {
+  const items = token.items.map((item, index) => (
+    <li key={index} id={NUMBER.exec(item.text)?.[1]}>
+      <Markdown tokens={item.tokens} />
+    </li>
+  ));
+  return token.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Table({ token }: { token: Tokens.Table }) {
+  return (
+    <div class="scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index}>{inline(cell.tokens)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{inline(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function inline(tokens: Token[]): ComponentChildren {
+  return tokens.map((token) => {
+    if (token.type === "strong") return <b>{inline((token as Tokens.Strong).tokens)}</b>;
+    if (token.type === "em") return <i>{inline((token as Tokens.Em).tokens)}</i>;
+    if (token.type === "codespan") return <code>{(token as Tokens.Codespan).text}</code>;
+    if (token.type === "link") return inline((token as Tokens.Link).tokens); // they lead to files beside the text
+    if (token.type === "text" && (token as Tokens.Text).tokens) return inline((token as Tokens.Text).tokens!);
+    return "text" in token ? (token as Tokens.Text).text : token.raw;
+  });
+}

@@ -1,0 +1,40 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { route } from "../model/route";
+import { Header } from "./Header";
+
+interface Props {
+  title: string;
+  lead?: string;
+  slim?: boolean;
+  /** A picture behind the head of the page. */
+  hero?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+let first = true;
+
+/** An ordinary page: head, heading, contents. A reader who comes from another page starts at the heading. */
+export function Page({ title, lead, slim, hero, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Fathom`;
+    if (!first) heading.current?.focus({ preventScroll: true });
+    first = false;
+  }, [route.value.path]);
+  return (
+    <>
+      {hero && <div class="hero">{hero}</div>}
+      <Header />
+      <main id="main" class={`page ${slim ? "slim" : ""}`}>
+        <div class="page-head">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p class="lead">{lead}</p>}
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SeatLine } from "../api/types";
+import { t } from "../i18n";
+import { SeatSign } from "../look/seats";
+
+/** Who sits there, in a word. Bots have names by seat, since several of the same kind may play. */
+export function seatName(line: SeatLine | undefined): string {
+  if (!line || line.kind === "open") return t("seat.open");
+  return line.kind === "bot" ? crewName(line.seat) : line.name;
+}
+
+function crewName(seat: number): string {
+  return t("seat.crew").split(",")[seat - 1] ?? t("seat.bot");
+}
+
+/** A bot's name as people read it. */
+export function botName(bot: string): string {
+  return bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/** A seat's sign with its owner's name; of a bot, how good it is. */
+export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
+  return (
+    <span class={`seat-name ${line.kind}`}>
+      <SeatSign seat={line.seat} {...(size ? { size } : {})} />
+      <span class="seat-name-text">{seatName(line)}</span>
+      {line.kind === "bot" && (
+        <span class="tag" title={t("seat.bot_kind", { bot: botName(line.name), level: line.level })}>
+          {t("seat.bot")}
+        </span>
+      )}
+    </span>
+  );
+}

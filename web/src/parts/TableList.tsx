@@ -1,0 +1,57 @@
+import type { TableLine } from "../api/types";
+import { t } from "../i18n";
+import { games } from "../model/lobby";
+import { myName } from "../model/session";
+import { SeatName } from "./SeatName";
+
+interface Props {
+  title: string;
+  tables: TableLine[];
+  empty?: string;
+  mine?: boolean;
+}
+
+/** Tables to go to, one in a line. */
+export function TableList({ title, tables, empty, mine = false }: Props) {
+  return (
+    <section class="table-list">
+      <h2>{title}</h2>
+      {tables.length === 0 && <p class="hint">{empty}</p>}
+      <ul class="stack">
+        {tables.map((line) => (
+          <li key={line.table}>
+            <a class={`table-line card ${mine && myTurn(line) ? "turn" : ""}`} href={`/t/${line.table}`}>
+              <span class="table-line-game">{gameTitle(line.game)}</span>
+              <span class="table-line-seats">
+                {line.seats.map((seat) => (
+                  <SeatName key={seat.seat} line={seat} size={14} />
+                ))}
+              </span>
+              <span class={`status ${line.status}`}>{statusOf(line, mine)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A game's title, as far as it is known yet. */
+export function gameTitle(name: string): string {
+  return games.value?.games.find((game) => game.name === name)?.title ?? "";
+}
+
+function myTurn(line: TableLine): boolean {
+  const seat = line.seats[line.to_move - 1];
+  return line.status === "playing" && seat?.kind === "person" && seat.name === myName.value;
+}
+
+function statusOf(line: TableLine, mine: boolean): string {
+  if (line.status === "open") {
+    const open = line.seats.filter((seat) => seat.kind === "open").length;
+    return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");
+  }
+  if (line.status === "over") return t("lobby.over");
+  if (mine && myTurn(line)) return t("lobby.your_turn");
+  return t("lobby.playing");
+}

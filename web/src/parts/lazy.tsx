@@ -1,0 +1,31 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { Page } from "./Page";
+
+/** A page that is fetched when somebody goes there. */
+export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  let loaded: ComponentType | null = null;
+  return function Lazy() {
+    const [state, setState] = useState<"loading" | "there" | "failed">(loaded ? "there" : "loading");
+    useEffect(() => {
+      if (loaded) return;
+      load().then(
+        (module) => {
+          loaded = module.default;
+          setState("there");
+        },
+        () => setState("failed"),
+      );
+    }, []);
+    if (loaded) {
+      const Loaded = loaded;
+      return <Loaded />;
+    }
+    return (
+      <Page title={state === "failed" ? t("lost.title") : t("loading")}>
+        {state === "failed" && <p>{t("problem.unreachable")}</p>}
+      </Page>
+    );
+  };
+}
