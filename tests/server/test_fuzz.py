@@ -219,16 +219,6 @@ def is_plain(text: str) -> bool:
     return not heap and not any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds)
 
 
-def test_who_asks_a_lot_and_goes_leaves_no_trace(besieged: Besieged) -> None:
-    """In the middle of an answer, with others to come."""
-    for _ in range(5):
-        with unread_answers(besieged) as held:
-            pass
-        while held & besieged.sockets():
-            besieged.unharmed()
-    besieged.unharmed()
-
-
 def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(server: Serving) -> None:
     def loaded() -> list[str]:
         return re.findall(r"fathom_tables_loaded (\S+)", httpx.get(f"{server.url}/metrics").text)
