@@ -15,9 +15,14 @@ void i18next.init({
   resources: { en: { translation: english } },
 });
 
+const plain = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
+
 /** The words for a key. */
-export function t(key: string, params: Record<string, unknown> = {}): string {
-  return i18next.t(key, params);
+export function t(key: string, params?: Record<string, unknown>): string {
+  if (params) return i18next.t(key, params);
+  const words = plain.get(key) ?? i18next.t(key);
+  plain.set(key, words);
+  return words;
 }
 
 /** Several names as one: A, B and C. */
@@ -34,4 +39,5 @@ export function worded(key: string): boolean {
 export function addWords(game: string, words: Record<string, string>): void {
   const prefixed = Object.fromEntries(Object.entries(words).map(([key, text]) => [`${game}.${key}`, text]));
   i18next.addResourceBundle("en", "translation", prefixed, true, true);
+  plain.clear();
 }

@@ -42,10 +42,11 @@ export function Board(p: Props) {
   }, [last]);
 
   const seas = seasFor(seat);
-  const visible = mode === "one" ? seas.filter((sea) => sea.hunter === looking.value.hunter) : seas;
+  const tabs = mode === "one" && !view.over; // the end shows both seas
+  const visible = tabs ? seas.filter((sea) => sea.hunter === looking.value.hunter) : seas;
   return (
     <div
-      class={`hunt-board show-${mode}`}
+      class={`hunt-board show-${mode}${view.over ? " opened" : ""}`}
       ref={root}
       onPointerDown={(event) => startDrag(p, event)}
       onKeyDown={(event) =>
@@ -53,7 +54,7 @@ export function Board(p: Props) {
       }
     >
       <Sprites />
-      {mode === "one" && <SeaTabs p={p} seas={seas} />}
+      {tabs && <SeaTabs p={p} seas={seas} />}
       {visible.map((sea) => (
         <SeaCard key={sea.hunter} {...seaProps(p, sea)} spread={mode === "all"} />
       ))}

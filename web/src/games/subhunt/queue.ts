@@ -2,15 +2,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { offer, type Props } from "./chosen";
 import { nextOf, queue } from "./layouts";
 
-const AGAIN = 150; // ms
-const TRIES = 12;
-
 /** Play the lines that wait, one by one as they become legal; one that is final is left to be confirmed. */
 export function useQueue(p: Props): void {
   const position = p.view.log.length;
   const answered = useRef(-1); // one line for each position, then the next one is awaited
-  const trying = useRef(0);
-  useEffect(() => () => clearInterval(trying.current), [position]);
   useEffect(() => {
     const [line, ...rest] = queue.value;
     if (!line || !p.moves.length || answered.current === position) return;
@@ -19,18 +14,6 @@ export function useQueue(p: Props): void {
     if (!choice) return p.why(line);
     if (choice.final) return offer(p, choice);
     answered.current = position;
-    trying.current = insist(() => p.play(choice.line));
+    p.play(choice.line);
   }, [position, p.moves.length, queue.value]);
-}
-
-/** The shell takes no line before it has the answer to the last one, which comes a little after the new position. */
-function insist(act: () => void): number {
-  let tries = 0;
-  const timer = window.setInterval(() => {
-    tries += 1;
-    if (tries < TRIES) act();
-    else clearInterval(timer);
-  }, AGAIN);
-  act();
-  return timer;
 }

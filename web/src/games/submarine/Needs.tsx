@@ -2,9 +2,9 @@ import type { SubmarineView } from "../../api/types";
 import { SeatSign } from "../../look/seats";
 import type { TableProps } from "../contract";
 import { KINDS, KindIcon } from "./kinds";
-import { say } from "./names";
+import { capital, kindName, say } from "./names";
 import { kindShown } from "./plan";
-import { kindPlaces, kindSpoken, lacking } from "./spoken";
+import { kindNeeds, kindPlaces, lacking } from "./spoken";
 
 type Props = TableProps<SubmarineView>;
 
@@ -31,7 +31,7 @@ function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: str
         class={count ? "sub-need" : "sub-need is-gone"}
         data-explain={`kind ${kind}`}
         aria-pressed={kindShown.value === kind}
-        aria-label={kindSpoken(view, seats, kind)}
+        aria-label={`${capital(kindName(kind))}: ${kindNeeds(view, seats, kind)}`}
         onPointerEnter={(event) => event.pointerType === "mouse" && (kindShown.value = kind)}
         onPointerLeave={(event) => event.pointerType === "mouse" && (kindShown.value = "")}
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && (kindShown.value = kind)}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
 import type { Explanation, TableProps } from "../contract";
-import { capital, colourName, nameOf, say, tokenName } from "./names";
-import { contents, kindSpoken, surfaceSpoken } from "./spoken";
+import { capital, colourName, kindName, nameOf, say, tokenName } from "./names";
+import { contents, kindNeeds, surfaceSpoken } from "./spoken";
 
 type Props = TableProps<SubmarineView>;
 // Milliseconds before a finger, or a mouse, that rests asks for an explanation.
@@ -46,7 +46,7 @@ function worded(props: Props, what: string): Explanation | null {
     case "stock":
       return { title: nameOf(seats, Number(name)), text: say("explain.stock"), rule: "S7.3" };
     case "kind":
-      return { title: kindSpoken(view, seats, name), text: say("explain.place"), rule: "S7.7" };
+      return { title: capital(kindName(name)), text: kindNeeds(view, seats, name), rule: "S7.7" };
     case "toll":
       return { title: say("explain.toll.title"), text: say("explain.toll"), rule: "S7.2" };
     case "discard":

@@ -89,7 +89,7 @@ export function surfaceBox(p: Plan, place: string): Box {
   const half = p.width / 2;
   if (place === "left") return { x: 0, y: 0, width: half - 2, height: p.horizon + 4 };
   if (place === "off") return { x: half + 2, y: 0, width: half - 2, height: p.horizon + 4 };
-  return { x: left(p, place), y: p.horizon + 5, width: p.column, height: p.tops[0]! - p.horizon - 5 };
+  return { x: left(p, place), y: p.horizon + 5, width: p.column, height: p.surface - p.horizon };
 }
 
 /** The centres of a field's tokens, in rows that rest on the ground of their level. */

@@ -2,6 +2,7 @@ import type { SubmarineView } from "../../api/types";
 import { addWords } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
+import "./actions.css";
 import "./art.css";
 import { Board } from "./Board";
 import english from "./en.json";

@@ -1,6 +1,6 @@
 import type { Choice, SeatLine, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { capital, counted, listed, nameOf, say, tokenName } from "./names";
+import { counted, listed, nameOf, say, tokenName } from "./names";
 import { tollOn, type Intent } from "./plan";
 
 type Table = Pick<TableProps<SubmarineView>, "view" | "moves" | "seats" | "seat">;
@@ -71,10 +71,11 @@ export function lacking(view: SubmarineView, kind: string): number[] {
   return view.containers.flatMap((tokens, i) => (tokens.some((its) => its.charAt(1) === kind) ? [] : [i + 1]));
 }
 
-export function kindSpoken(view: SubmarineView, seats: readonly SeatLine[], kind: string): string {
+/** Where a kind lies, and who lacks it. */
+export function kindNeeds(view: SubmarineView, seats: readonly SeatLine[], kind: string): string {
   const places = kindPlaces(view, kind);
   const count = [...places.values()].reduce((sum, its) => sum + its, 0);
-  const names = lacking(view, kind).map((its) => nameOf(seats, its));
-  const words = { kind: capital(say(`kind.${kind}`)), count, names: names.length ? listed(names) : say("side.nobody") };
-  return count ? say("side.kind", { ...words, places: [...places.keys()].join(", ") }) : say("side.kind.gone", words);
+  const lackers = lacking(view, kind).map((its) => nameOf(seats, its));
+  const names = lackers.length ? listed(lackers) : say("side.nobody");
+  return say(count ? "side.kind" : "side.kind.gone", { count, names, places: [...places.keys()].join(", ") });
 }

@@ -3,7 +3,7 @@ import type { Choice, Motion, Problem, SeatLine, SubmarineView, ToldEvent } from
 import { addWords } from "../../i18n";
 import english from "./en.json";
 import { problem } from "./problems";
-import { contents, kindPlaces, kindSpoken, lacking } from "./spoken";
+import { contents, kindNeeds, kindPlaces, lacking } from "./spoken";
 import { consequences, label, place, price, series, tell } from "./words";
 
 beforeAll(() => addWords("submarine", english));
@@ -176,8 +176,8 @@ describe("the sea in words", () => {
       ["C4", 1],
     ]);
     expect(lacking(VIEW, "a")).toEqual([2, 3]);
-    expect(kindSpoken(VIEW, seats, "a")).toBe("Amphora: 2 in the sea, A5, C4; missing to Bob and Cat");
-    expect(kindSpoken(VIEW, seats, "k")).toBe("Key: none in the sea; missing to Ann, Bob, and Cat");
+    expect(kindNeeds(VIEW, seats, "a")).toBe("2 in the sea (A5, C4). Missing to Bob and Cat.");
+    expect(kindNeeds(VIEW, seats, "k")).toBe("None in the sea. Missing to Ann, Bob, and Cat.");
   });
 
   it("gives the standing by the order of the tie-breaks, and the treasures over time", () => {

@@ -33,7 +33,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const [helping, setHelping] = useState(false);
   const [stepping, setStepping] = useState(false);
-  const busy = useRef(false);
+  const sentOn = useRef(0);
   const mirror = live.mirror.value!;
   const { moments } = live.history.value;
   const view = mirror.view!;
@@ -55,11 +55,14 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   useEffect(() => () => void (explanation.value = null), []);
 
   async function play(line: string) {
-    if (busy.current || past) return;
-    busy.current = true;
+    // One decision for each position: the second half of a double click is not another one.
+    if (past || sentOn.current === mirror.seq) return;
+    sentOn.current = mirror.seq;
     explanation.value = null;
-    await live.do({ do: "move", seat: mirror.seat, line }).catch(sayWhyNot);
-    busy.current = false;
+    await live.do({ do: "move", seat: mirror.seat, line }).catch((error: unknown) => {
+      sentOn.current = 0;
+      sayWhyNot(error);
+    });
   }
   async function why(line: string) {
     if (past) return say(t("walk.is_past"));
