@@ -50,7 +50,11 @@ def test_code_cites_rules_that_are_there() -> None:
 def refusals(path: Path) -> Iterator[tuple[str, set[str]]]:
     """The refusals that a module makes: code and names of the parameters."""
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("refuse", "forbid", "Refusal"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("refuse", "forbid", "Refusal")
+        ):
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
             if texts:
                 yield texts[0], {keyword.arg for keyword in node.keywords if keyword.arg}

@@ -3,6 +3,7 @@
 import asyncio
 from fathom.client import BotSeat, Client, Me
 
+
 async def main() -> None:
     async with Client("http://127.0.0.1:8000", name="Ann") as ann:
         table = await ann.create("submarine", [Me(), BotSeat(bot="greedy", level=2)])
@@ -13,6 +14,7 @@ async def main() -> None:
                 break
             if table.my_turn:
                 await table.move(table.moves[0])
+
 
 asyncio.run(main())
 """

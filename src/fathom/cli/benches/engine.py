@@ -1,27 +1,23 @@
-"""`fathom bench`: the engine's speed, and beside it OpenSpiel's, in one run and in CPU time.
+"""The engine's speed, and beside it OpenSpiel's, in one run and in CPU time.
 
 Every contender runs in every round, so that a busy machine hurts all alike; the figures are
 medians over the rounds, and what counts are the ratios.
 """
 
-import argparse
-import json
-import platform
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
 import fathom
 from fathom.cli.arguments import Setup
+from fathom.cli.benches.peers import open_spiel_contenders
 from fathom.cli.party import Party
-from fathom.cli.peers import open_spiel_contenders
 from fathom.core.game import State
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -156,7 +152,7 @@ def sampling(name: str, players: int) -> Iterator[Contender]:
     yield Contender(title, "draws", True, timed(draw))
 
 
-def goals(contenders: list[Contender]) -> list[dict[str, object]]:
+def goals(contenders: list[Contender]) -> list[dict[str, Any]]:
     """What is to be reached, as ratios in this run."""
     best = {
         group: max((c.rate for c in contenders if c.group == group and not c.ours), default=None)
@@ -169,7 +165,7 @@ def goals(contenders: list[Contender]) -> list[dict[str, object]]:
         ("loop", "Submarine, 4 players", 1.3),
         ("loop", "Submarine Hunt", 1.3),
     ]
-    reached: list[dict[str, object]] = []
+    reached: list[dict[str, Any]] = []
     for group, name, least in wanted:
         ours = next(c.rate for c in contenders if c.ours and (c.group, c.name) == (group, name))
         peer = best[group]
@@ -178,7 +174,7 @@ def goals(contenders: list[Contender]) -> list[dict[str, object]]:
     return reached
 
 
-def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
+def show(contenders: list[Contender], ratios: list[dict[str, Any]]) -> None:
     """The table for people."""
     console = Console()
     engine = "compiled" if fathom.compiled() else "interpreted"
@@ -205,38 +201,23 @@ def show(contenders: list[Contender], ratios: list[dict[str, object]]) -> None:
             console.print(f"{contender.name}, clone: {nanoseconds:.0f} ns (goal 1000)", highlight=False)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long, and where to."""
-    parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
-    parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Measure, print the table, write the figures."""
+def measure(rounds: int) -> dict[str, Any]:
+    """Measure, print the table; the figures."""
     contenders = [*our_contenders(), *open_spiel_contenders(Contender)]
-    for number in range(args.rounds):
+    for number in range(rounds):
         for contender in contenders:
             contender.measure(1000 * number)
     ratios = goals(contenders)
     show(contenders, ratios)
-    figures = {
-        "version": fathom.__version__,
-        "compiled": fathom.compiled(),
-        "python": platform.python_version(),
-        "rounds": args.rounds,
-        "measured": [
-            {
-                "name": c.name,
-                "group": c.group,
-                "ours": c.ours,
-                "rate": c.rate,
-                "legal": c.legal,
-                "rates": c.rates,
-            }
-            for c in contenders
-        ],
-        "ratios": ratios,
-    }
-    Path(args.json).write_text(json.dumps(figures, indent=1) + "\n")
-    print(f"Figures: {args.json}")
-    return 0
+    measured = [
+        {
+            "name": contender.name,
+            "group": contender.group,
+            "ours": contender.ours,
+            "rate": contender.rate,
+            "legal": contender.legal,
+            "rates": contender.rates,
+        }
+        for contender in contenders
+    ]
+    return {"measured": measured, "ratios": ratios}

@@ -1,4 +1,4 @@
-"""What `fathom bench` measures us against: OpenSpiel's own random play, where it is installed."""
+"""What the engine is measured against: OpenSpiel's own random play, where it is installed."""
 
 import random
 import sys
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fathom.cli.bench import Contender
+    from fathom.cli.benches.engine import Contender
 
 MODULE_GAMES = ("crazy_eights(players=5)", "hearts", "battleship", "gin_rummy")
 LOOP_GAME = "crazy_eights(players=5)"

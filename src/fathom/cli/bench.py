@@ -1,0 +1,35 @@
+"""Measure Fathom: the engine beside OpenSpiel, the server beside itself without rules and storage."""
+
+import argparse
+import json
+import platform
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import fathom
+from fathom.cli.benches import engine, server
+
+PARTS: dict[str, Callable[[int], dict[str, Any]]] = {"engine": engine.measure, "server": server.measure}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What, how long, and where to."""
+    parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all", help="engine or server (both)")
+    parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
+    parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, print the tables, write the figures."""
+    figures: dict[str, Any] = {
+        "version": fathom.__version__,
+        "compiled": fathom.compiled(),
+        "python": platform.python_version(),
+        "rounds": args.rounds,
+    }
+    for name in PARTS if args.part == "all" else [args.part]:
+        figures[name] = PARTS[name](args.rounds)
+    Path(args.json).write_text(json.dumps(figures, indent=1) + "\n")
+    print(f"Figures: {args.json}")
+    return 0

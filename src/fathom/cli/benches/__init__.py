@@ -1,0 +1,1 @@
+"""What `fathom bench` measures, part by part."""

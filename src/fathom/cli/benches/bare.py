@@ -1,0 +1,142 @@
+"""The same server with rules and storage taken out: what the rest of it costs.
+
+HTTP, WebSockets, sessions, limits, the lock of each table and the sending to all who listen are the server's own. A
+table accepts whatever comes and answers with the messages that one real game had at that place, so that as many of
+them go out, and as large ones; nothing is checked, worked out or written.
+"""
+
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fathom.cli.main import main
+from fathom.server import run, tables
+from fathom.store.port import Session
+from fathom.table import commands as ask
+from fathom.table.messages import Accepted
+from fathom.table.settings import Me, Millis, NewTable, Open, Person
+from fathom.table.table import Change, Table
+
+SEATS = 4
+
+
+def real_game() -> tuple[list[Change], list[bytes]]:
+    """What happened at a real table, entry by entry; and what each audience is told who comes at the start."""
+    rng = random.Random(1)
+    people = [Person(f"person {seat}", f"player {seat}") for seat in range(1, SEATS + 1)]
+    wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (SEATS - 1)])
+    table, change = Table.create("-" * 22, wish, people[0], bytes(32), 1)
+    changes = [change]
+    changes += [table.obey(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]
+    changes += [table.obey(people[n], ask.Ready(id=f"ready {n}", seat=n + 1, part="00" * 16), n) for n in range(SEATS)]
+    changes.append(table.obey(people[0], ask.Start(id="start"), 9))
+    snapshots = [table.snapshot("", audience, 9) for audience in range(SEATS + 1)]
+    while table.play and not table.play.match.over:
+        line = rng.choice(table.play.match.legal())
+        move = ask.Move(id=f"{table.seq}", seq=table.seq, seat=table.to_move, line=line)
+        changes.append(table.obey(people[table.to_move - 1], move, table.seq))
+    return changes, snapshots
+
+
+CHANGES, SNAPSHOTS = real_game()
+
+
+class EchoTable:
+    """Plays that game again, whatever anybody says."""
+
+    commitment = "0" * 64
+
+    def __init__(self, table_id: str, host: Person) -> None:
+        self.id = table_id
+        self.seq = 1
+        self._seats = {host.id: [1]}
+
+    @classmethod
+    def create(
+        cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis
+    ) -> "tuple[EchoTable, Change]":
+        """A new one."""
+        return cls(table_id, host), CHANGES[0]
+
+    def obey(self, person: Person, command: ask.Command, now: Millis) -> Change:
+        """Accepted."""
+        if isinstance(command, ask.Sit):
+            self._seats[person.id] = [command.seat]
+        real = CHANGES[self.seq]
+        self.seq += 1
+        return Change(real.entries, real.updates, Accepted(id=command.id, seq=self.seq))
+
+    def seats_of(self, person: str) -> list[int]:
+        """One, for whoever sat down."""
+        return self._seats.get(person, [])
+
+    def audience(self, person: str, asked: int | None) -> int:
+        """The own seat."""
+        return self._seats[person][0]
+
+    def snapshot(self, person: str, audience: int, now: Millis) -> bytes:
+        """How things were at the start."""
+        return SNAPSHOTS[audience]
+
+    def presence(self, spectators: int, now: Millis) -> bytes:
+        """All are there."""
+        return b'{"type":"presence","away":{},"spectators":0}'
+
+    def nothing(self, *_: object) -> None:
+        """Nothing is due, and nobody counts who is there."""
+
+    alarm = bot_turn = arrive = depart = nothing
+
+
+class NoStore:
+    """Remembers people, for the sessions, and forgets everything else."""
+
+    key = bytes(32)
+
+    def __init__(self) -> None:
+        self._people: dict[str, Person] = {}
+        self._sessions: dict[bytes, str] = {}
+
+    @classmethod
+    async def open(cls, path: Path) -> "NoStore":
+        """An empty one."""
+        return cls()
+
+    async def append(self, table: str, first: int, entries: Sequence[bytes], summary: object) -> None:
+        """Done."""
+
+    async def count_unfinished(self, person: str) -> int:
+        """None."""
+        return 0
+
+    async def to_wake(self) -> list[str]:
+        """None."""
+        return []
+
+    async def last_beat(self) -> Millis:
+        """Never."""
+        return 0
+
+    async def add_person(self, person: Person, session: Session) -> None:
+        """In memory."""
+        self._people[person.id] = person
+        self._sessions[session.token_hash] = person.id
+
+    async def person_of(self, token_hash: bytes, kind: str, now: Millis) -> Person | None:
+        """From memory."""
+        return self._people.get(self._sessions.get(token_hash, ""))
+
+    async def beat(self, now: Millis) -> None:
+        """Done."""
+
+    async def close(self) -> None:
+        """Done."""
+
+
+if __name__ == "__main__":
+    replaced: list[tuple[Any, str, type]] = [(tables, "Table", EchoTable), (run, "SqliteStore", NoStore)]
+    for module, name, stand_in in replaced:
+        setattr(module, name, stand_in)
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""The memory of a server with very many tables at which nothing happens."""
+
+import asyncio
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from fathom.cli.benches.playing import API, PLAYERS
+from fathom.cli.benches.servers import Serving
+from fathom.store.place import data_file
+from fathom.store.sqlite import SqliteStore
+from fathom.table import commands as ask
+from fathom.table.settings import Me, NewTable, Open, Person
+from fathom.table.table import Change, Table
+
+MOVES = 8  # that were made at each
+CHUNK = 500
+
+
+def begun(number: int) -> tuple[Table, list[Change]]:
+    """A table with four people who have made a few moves."""
+    people = [Person(f"person {number} {seat}", f"player {seat}") for seat in range(1, PLAYERS + 1)]
+    wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (PLAYERS - 1)])
+    table, change = Table.create(f"{number:022}", wish, people[0], secrets.token_bytes(32), number)
+    changes = [change]
+
+    def does(seat: int, command: ask.Command) -> None:
+        changes.append(table.obey(people[seat - 1], command, number))
+
+    for seat in range(2, PLAYERS + 1):
+        does(seat, ask.Sit(id=f"sit-{seat}", seat=seat))
+    for seat in range(1, PLAYERS + 1):
+        does(seat, ask.Ready(id=f"ready-{seat}", seat=seat, part=secrets.token_hex(16)))
+    does(1, ask.Start(id="start"))
+    assert table.play is not None
+    for step in range(MOVES):
+        seat = table.to_move
+        does(seat, ask.Move(id=f"move-{step}", seq=table.seq, seat=seat, line=table.play.match.legal()[0]))
+    return table, changes
+
+
+async def fill(folder: Path, tables: int) -> list[str]:
+    """A store with so many tables; their ids."""
+    store = await SqliteStore.open(data_file(str(folder)))
+    ids = []
+    for first in range(0, tables, CHUNK):
+        made = [begun(number) for number in range(first, min(first + CHUNK, tables))]
+        ids += [table.id for table, _ in made]
+        await asyncio.gather(*(append(store, table, changes) for table, changes in made))
+    await store.close()
+    return ids
+
+
+async def append(store: SqliteStore, table: Table, changes: list[Change]) -> None:
+    """All that happened at a table, at once."""
+    entries = [entry.encode() for change in changes for entry in change.entries]
+    await store.append(table.id, 1, entries, table.summary())
+
+
+async def memory(folder: Path, tables: int) -> dict[str, Any]:
+    """Of a server on such a store: at its start, and when it holds all tables in memory."""
+    ids = await fill(folder, tables)
+    with Serving("fathom", folder) as server:
+        before = server.megabytes()
+        address = f"http://{server.host}:{server.port}"
+        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+            for first in range(0, tables, 10):
+                await asyncio.gather(*(http.get(f"{API}/tables/{table}") for table in ids[first : first + 10]))
+            figures = (await http.get("/metrics")).text
+        loaded = re.search(r"^fathom_tables_loaded (\S+)", figures, re.MULTILINE)
+        assert loaded is not None
+        return {
+            "tables": tables,
+            "megabytes_none_loaded": before,
+            "tables_loaded": int(float(loaded[1])),
+            "megabytes": server.megabytes(),
+        }

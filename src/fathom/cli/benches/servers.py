@@ -1,0 +1,66 @@
+"""Servers to measure, each a process of its own, on a core of its own where there are two."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+UNLIMITED = [
+    f"--limit={name}=1e9"
+    for name in (
+        "address_per_second", "address_burst", "person_per_second", "person_burst", "newcomers_per_hour",
+        "newcomers_burst", "connections_per_address", "unfinished_tables",
+    )
+]  # fmt: skip
+
+
+class Serving:
+    """`python -m MODULE serve` on a folder; nobody is told to slow down."""
+
+    def __init__(self, module: str, data: Path) -> None:
+        command = [sys.executable, "-m", module, "serve", "--port=0", f"--data={data}", "--log-level=error"]
+        self._process = subprocess.Popen([*command, *UNLIMITED], stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())
+        if found is None:
+            raise RuntimeError(f"{module} does not serve")
+        self.host, self.port = found[1], int(found[2])
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        return self._process.pid
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.terminate()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def cpu(self) -> float:
+        """Seconds of CPU time so far, of all threads."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self) -> float:
+        """Memory that it holds now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def keep_apart(*servers: Serving) -> None:
+    """Servers on one core, whoever drives them on another."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) >= 2:
+        os.sched_setaffinity(0, cores[1:])
+        for server in servers:
+            for thread in Path(f"/proc/{server.pid}/task").iterdir():
+                os.sched_setaffinity(int(thread.name), cores[:1])
