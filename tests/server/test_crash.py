@@ -95,7 +95,7 @@ async def read_log(data: Path, tables: list[str]) -> dict[str, list[bytes]]:
 
 
 def check_promises(table: str, log: list[Entry], ledger: Ledger) -> None:
-    """Each promised command is in the log where it was said to be, each refused one is not, and nothing is there twice."""
+    """Each promised command is in the log where it was said to be, no refused one is, and nothing is there twice."""
     done: dict[str, list[Entry]] = {}
     for command, its in groupby(log, lambda entry: entry.id):
         if command:

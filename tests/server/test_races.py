@@ -65,7 +65,7 @@ def test_the_same_command_sent_by_many_devices_is_done_once_and_answered_alike(c
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 def test_a_whole_game_in_which_everybody_always_wants_something_else(crowd: Crowd, game: str) -> None:
-    """At each turn the devices of whoever is to move differ about the move, and the others do not wait for their turn."""
+    """At each turn the devices of whoever is to move differ about it, and the others do not wait for their turn."""
     rng = random.Random(1)
     people = 3 if game == "submarine" else 2
 

@@ -12,13 +12,15 @@ from fathom.table.checks import check_seat, own_game
 from fathom.table.commands import Command, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
-from fathom.table.feed import KEPT, Feed
-from fathom.table.fold import RESEATING, Fold, LogFault
+from fathom.table.feed import Feed
+from fathom.table.fold import Fold, LogFault
 from fathom.table.messages import Accepted, Problem, problem
 from fathom.table.presence import Presence
 from fathom.table.settings import BotSeat, Millis, NewTable, Person
 from fathom.table.summary import Summary
 from fathom.table.words import ENGLISH
+
+RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
 
 
 @dataclass
@@ -68,7 +70,7 @@ class Table(Fold):
                 entry = DECODER.decode(data)
                 if entry.seq != number:
                     raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
-                if len(log) - number < KEPT:
+                if len(log) - number < RECALLED:
                     table._let_happen(entry)
                 else:
                     table._fold(entry)
@@ -211,16 +213,19 @@ class Table(Fold):
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
-        listed = self._listed()
+        listed, reseated = self._listed(), self.reseated_seq
         entries, told = [], []
         for event in happenings:
             entry, messages = self._let_happen(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
             entries.append(entry)
             told.append(messages)
-        updates = [list(messages) for messages in zip(*told, strict=True)]
-        reseated = any(isinstance(entry.event, RESEATING) for entry in entries)
-        answer = Accepted(id=command, seq=self.seq, table=self.rematch_id)
-        return Change(entries, updates, answer, reseated, self.summary() if self._listed() != listed else None)
+        return Change(
+            entries,
+            [list(messages) for messages in zip(*told, strict=True)],
+            Accepted(id=command, seq=self.seq, table=self.rematch_id),
+            self.reseated_seq != reseated,
+            self.summary() if self._listed() != listed else None,
+        )
 
     def _listed(self) -> tuple[object, ...]:
         """What decides about the row for the lists; most moves leave it as it is."""

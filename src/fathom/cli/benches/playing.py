@@ -3,6 +3,7 @@
 import asyncio
 import random
 import secrets
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
@@ -158,7 +159,7 @@ async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T
     table.players = [Player(table, seat, cookie) for seat, cookie in enumerate(cookies, 1)]
     loop = asyncio.get_running_loop()
     for player in table.players:
-        await loop.create_connection(lambda feed=player.feed: feed, server.host, server.port)  # type: ignore[misc]
+        await loop.create_connection(partial(itself, player.feed), server.host, server.port)
         await player.there.wait()
     return table
 
@@ -168,6 +169,11 @@ async def come(http: httpx.AsyncClient, name: str) -> str:
     response = await http.post("/session", json={"name": name})
     http.cookies.clear()
     return response.headers["set-cookie"].partition(";")[0]
+
+
+def itself(feed: Feed) -> Feed:
+    """For asyncio, which wants to make its protocols."""
+    return feed
 
 
 async def post(http: httpx.AsyncClient, cookie: str, path: str, message: object) -> dict[str, Any]:

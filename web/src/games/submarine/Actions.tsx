@@ -13,11 +13,13 @@ type Props = TableProps<SubmarineView>;
 
 /** The own hand, and every choice that is not made on the board. */
 export function Actions(props: Props) {
+  const explanations = useExplanations(props);
   const aim = intent.value;
+  if (!props.seat) return null;
   const deciding = aim !== null && aim.kind !== "boat" && !opened.value;
   return (
-    <div class="sub-actions" {...useExplanations(props)}>
-      {props.seat > 0 && <Hand {...props} />}
+    <div class="sub-actions" {...explanations}>
+      <Hand {...props} />
       {deciding ? <Chooser {...props} /> : <Choices {...props} />}
     </div>
   );

@@ -28,6 +28,10 @@ describe("the drawing of the sea", () => {
     });
   }
 
+  it("has the proportions that sea.css fits into its room", () => {
+    expect([WIDE.width, WIDE.height]).toEqual([992, 680]);
+  });
+
   it("draws tokens of at least 28 pixels on a phone 390 pixels wide", () => {
     expect((NARROW.token * 374) / NARROW.width).toBeGreaterThanOrEqual(28);
   });

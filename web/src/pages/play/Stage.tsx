@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
@@ -33,7 +34,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const [helping, setHelping] = useState(false);
   const [stepping, setStepping] = useState(false);
-  const sentOn = useRef(0);
+  const sentOn = useSignal(0);
   const mirror = live.mirror.value!;
   const { moments } = live.history.value;
   const view = mirror.view!;
@@ -56,11 +57,11 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
 
   async function play(line: string) {
     // One decision for each position: the second half of a double click is not another one.
-    if (past || sentOn.current === mirror.seq) return;
-    sentOn.current = mirror.seq;
+    if (past || sentOn.value === mirror.seq) return;
+    sentOn.value = mirror.seq;
     explanation.value = null;
     await live.do({ do: "move", seat: mirror.seat, line }).catch((error: unknown) => {
-      sentOn.current = 0;
+      sentOn.value = 0;
       sayWhyNot(error);
     });
   }
@@ -123,7 +124,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <div class="board-area">
             <ui.Board {...props} />
           </div>
-          <div class={`actions-area ${past ? "past" : ""}`}>
+          <div class={`actions-area ${past ? "past" : ""}`} aria-busy={sentOn.value === mirror.seq}>
             {past ? (
               <button type="button" class="button main" onClick={() => walk(null)}>
                 {t("walk.to_now")}
