@@ -64,7 +64,7 @@ def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
         response.headers["allow"] = ", ".join(sorted(set(allowed) - {"OPTIONS"}))
         return response
     if isinstance(error, NotFoundException):
-        return refused(Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH))
+        return pages.lost(request) or refused(Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH))
     if error.status_code < 500:
         return refused(Refusal(Kind.MALFORMED, "not_readable", ENGLISH, why="the request is not complete"))
     return on_incident(request, error)

@@ -114,6 +114,13 @@ async def table(request: Asked, table: str) -> Response[Any]:
     return client(request) or html(f"Fathom: {game_named(line.game).title}", table_body(line))
 
 
+def lost(request: Asked) -> Response[Any] | None:
+    """For people at an address where nothing is: the client's page, which says so. Programs get a problem instead."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return None
+    return client(request, 404)
+
+
 @get("/api/docs")
 async def docs(request: Asked) -> Response[Any]:
     """The operations, for people."""

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { Choice, SeatLine, ToldEvent } from "../api/types";
+import type { Choice, Problem, SeatLine, ToldEvent } from "../api/types";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
@@ -44,6 +44,8 @@ export interface GameUI<V = unknown> {
   due(p: TableProps<V>): string;
   /** A log line in words. */
   tell(event: ToldEvent, before: V | null, name: (seat: number) => string): string;
+  /** Why a line cannot be played, by the names that the board shows. */
+  problem?(problem: Problem): string;
   /** Standing, tie-breaks included, for the end screen. */
   place(view: V, seat: number): { label: string; value: string }[];
   /** For the chart at the end. */

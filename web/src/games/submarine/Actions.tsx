@@ -95,7 +95,7 @@ function Choices(props: Props) {
       {off && <Choose {...props} choice={off} />}
       {end && <Choose {...props} choice={end} main={moves.length === 1} />}
       {view.phase === "act" && !end && (
-        <button type="button" class="button sub-not-yet" onClick={() => props.why("done")}>
+        <button type="button" class="button" aria-disabled="true" onClick={() => props.why("done")}>
           {say("act.done")}
         </button>
       )}

@@ -6,6 +6,7 @@ import "./actions.css";
 import "./art.css";
 import { Board } from "./Board";
 import english from "./en.json";
+import { problem } from "./problems";
 import "./sea.css";
 import { Side } from "./Side";
 import "./side.css";
@@ -13,7 +14,5 @@ import { due, place, series, tell } from "./words";
 
 addWords("submarine", english);
 
-export { problem } from "./problems";
-
-const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, place, series };
+const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, series };
 export default ui;

@@ -69,7 +69,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     if (past) return say(t("walk.is_past"));
     if (!mirror.seat) return say(t("watching"));
     const problem = await live.why(line).catch(sayWhyNot);
-    if (problem) say(sentence(problem), "bad", problem.rule);
+    if (problem) say(ui.problem?.(problem) ?? sentence(problem), "bad", problem.rule);
   }
   const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
   const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
