@@ -50,7 +50,7 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and pre
 	@$(BIN)/python web/client_build.py npm run --silent format
 
 .PHONY: bench
-bench: .venv/extra-bench ## measure the engine, and OpenSpiel beside it
+bench: .venv/extra-bench ## measure engine and server, and what they compare with; ARGS=server measures one
 	@$(BIN)/fathom bench $(ARGS)
 
 .PHONY: clean

@@ -12,7 +12,7 @@ import msgspec
 
 from fathom.core.game import SPECTATOR, Choice
 from fathom.table import info
-from fathom.table.events import Entry, Happening, Moved
+from fathom.table.events import Entry, Moved
 from fathom.table.messages import ToldEvent, Update
 from fathom.table.told import hidden, told
 
@@ -40,14 +40,12 @@ class Sight:
 
 
 class Feed:
-    """Tells what an entry has changed.
-
-    How things were is looked at anew each time: to keep it would take more memory than all the rest of a table.
-    """
+    """Remembers how things were, while something happens at a table, so that only what has changed is told."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
+        self._sight: Sight | None = None
 
     def missed(self, audience: int, since: int) -> list[bytes] | None:
         """The updates after entry `since`, if all of them are still at hand."""
@@ -55,28 +53,19 @@ class Feed:
             return None
         return [messages[audience] for seq, messages in self._kept if seq > since]
 
-    def look(self, event: Happening) -> Sight:
-        """How things are, as far as such an event can change them: to be called before it happens."""
-        table = self._table
-        if not table.seq:
-            return Sight({}, {}, [])
-        around = info.moved_info(table) if isinstance(event, Moved) else msgspec.structs.asdict(info.table_info(table))
-        if table.play is None:
-            return Sight(around, {}, [])
-        match, game = table.play.match, table.game
-        result = match.result
-        public = {
-            "to_move": match.to_move,
-            "over": match.over,
-            "reason": result.reason if result else "",
-            "ranking": result.ranking if result else (),
-            **game.public_fields(match),
-        }
-        return Sight(around, public, [game.private_fields(match, seat) for seat in range(match.players + 1)])
+    def look(self) -> None:
+        """See how things are before something happens, unless that is known."""
+        if self._sight is None and self._table.seq:
+            self._sight = self._look({})
 
-    def tell(self, entry: Entry, before: Sight) -> list[bytes]:
+    def forget(self) -> None:
+        """Nothing is likely to happen soon: how things are takes much memory, and can be seen again."""
+        self._sight = None
+
+    def tell(self, entry: Entry) -> list[bytes]:
         """The messages for an entry that has just happened, by audience."""
-        after = self.look(entry.event)
+        before = self._sight or Sight({}, {}, [])
+        after = self._sight = self._look(before.around if isinstance(entry.event, Moved) else {})
         whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
         view = {} if whole else changed(before.public, after.public)
         telling = Telling(self._table, entry, changed(before.around, after.around), view)
@@ -94,6 +83,23 @@ class Feed:
             messages.append(telling.to(audience, own))
         self._kept.append((entry.seq, messages))
         return messages
+
+    def _look(self, around: Fields) -> Sight:
+        """How things are; a move changes little of what was around the game before it."""
+        table = self._table
+        around = {**around, **info.moved_info(table)} if around else msgspec.structs.asdict(info.table_info(table))
+        if table.play is None:
+            return Sight(around, {}, [])
+        match, game = table.play.match, table.game
+        result = match.result
+        public = {
+            "to_move": match.to_move,
+            "over": match.over,
+            "reason": result.reason if result else "",
+            "ranking": result.ranking if result else (),
+            **game.public_fields(match),
+        }
+        return Sight(around, public, [game.private_fields(match, seat) for seat in range(match.players + 1)])
 
     def _whole(self, audience: int) -> Fields:
         """At the start and at the end: all fields of a view."""

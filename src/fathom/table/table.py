@@ -77,6 +77,7 @@ class Table(Fold):
         except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
         table._loading = False
+        table._feed.forget()
         return table
 
     # What people and time do.
@@ -232,9 +233,9 @@ class Table(Fold):
         return self.status, self.to_move, self.lines, *self.seats
 
     def _let_happen(self, entry: Entry) -> tuple[Entry, list[bytes]]:
-        before = self._feed.look(entry.event)
+        self._feed.look()
         entry = self._fold(entry)
-        return entry, self._feed.tell(entry, before)
+        return entry, self._feed.tell(entry)
 
     def _silence(self) -> list[list[bytes]]:
         return [[] for _ in range(len(self.seats) + 1)]

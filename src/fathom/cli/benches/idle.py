@@ -63,7 +63,7 @@ async def append(store: SqliteStore, table: Table, changes: list[Change]) -> Non
 async def memory(folder: Path, tables: int) -> dict[str, Any]:
     """Of a server on such a store: at its start, and when it holds all tables in memory."""
     ids = await fill(folder, tables)
-    with Serving("fathom", folder) as server:
+    with Serving("fathom.cli.benches.keeping", folder) as server:
         before = server.megabytes()
         address = f"http://{server.host}:{server.port}"
         async with httpx.AsyncClient(base_url=address, timeout=60) as http:

@@ -129,9 +129,7 @@ function Cell(props: GridProps & { field: number; tabbable: boolean; hunter: num
       aria-label={state ? `${words}; ${state}` : words}
       aria-selected={armed === key}
     >
-      <span class="hunt-number" aria-hidden="true">
-        {field}
-      </span>
+      <span class="hunt-number" data-number={field} aria-hidden="true" />
       {content.ship && <ShipPiece ship={content.ship} />}
       {content.mine && <Piece name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />}
       {content.submarine && <Piece name="submarine" fleet={sea.hider} class="in-cell" />}

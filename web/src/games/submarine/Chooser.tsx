@@ -29,7 +29,7 @@ export function Chooser(props: Props) {
         <Ways {...props} ways={lifts(props.moves, aim.field, aim.token)} chosen={aim.line} />
       ) : (
         <>
-          <h3>{label(choice)}</h3>
+          <h2>{label(choice)}</h2>
           <Consequences {...props} choice={choice} />
         </>
       )}
@@ -70,10 +70,10 @@ function Ways(props: Props & { ways: Choice[]; chosen: string }) {
   const title = say("act.ways", { count: ways.length, token: tokenName(aim.token), field: aim.field });
   return (
     <>
-      <h3>
+      <h2>
         <TokenIcon name={aim.token} size={40} />
         {title}
-      </h3>
+      </h2>
       {ways.length > 1 && (
         <div class="sub-ways" role="radiogroup" aria-label={title}>
           {ways.map((way) => (
