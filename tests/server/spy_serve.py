@@ -12,7 +12,8 @@ import msgspec
 
 from fathom.cli.main import main
 from fathom.core.chance import HashChance
-from fathom.core.match import Match, Step
+from fathom.core.match import Match
+from fathom.core.step import Step
 from fathom.server import bots, live, obeying
 from fathom.server.logs import log
 from fathom.table import play, told

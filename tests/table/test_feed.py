@@ -6,6 +6,7 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.options import Options
 from fathom.table import commands as ask
+from fathom.table.settings import GameClock
 from play import variants
 from table.company import ANN, BOB, EVE, Company, seats
 
@@ -60,14 +61,14 @@ def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
 
 @pytest.mark.parametrize("spectators", ["off", "after"])
 def test_a_game_that_is_not_for_spectators_tells_them_nothing_of_it(spectators: str) -> None:
-    company = Company(spectators=spectators).start()
+    company = Company(spectators=spectators, clock=GameClock(seconds=999, increment=0)).start()
     company.do(ANN, ask.Chat, text="I hold a red card")
     for _ in company.play_on(seed=4, most=20):
         pass
     company.look(0)
     told = b"".join(company.sent[0][-22:])
     assert b'"moved"' in told
-    for secret in (b'"line"', b'"motions"', b'"news"', b"red card", b'"view"', b'"seal"'):
+    for secret in (b'"line"', b'"motions"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
         assert secret not in told
     for _ in company.play_on(seed=5):
         pass

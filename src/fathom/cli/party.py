@@ -13,9 +13,10 @@ from fathom.bots.bot import bot_named, bot_names
 from fathom.cli.arguments import Misuse, Setup
 from fathom.core.chance import HashChance
 from fathom.core.errors import Kind, Refusal
-from fathom.core.match import Match, Step
+from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.rng import Rng
+from fathom.core.step import Step
 
 HUMAN = "human"
 

@@ -4,33 +4,12 @@ from collections.abc import Mapping
 from sys import intern
 from typing import Any
 
-import msgspec
-
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR, Game, Outcome, View
 from fathom.core.options import Options
+from fathom.core.step import Step
 from fathom.core.words import ENGLISH
-
-
-class Step(msgspec.Struct, gc=False):  # there are millions of them, and never one in a cycle
-    """One decision: who, what, the full line and all that came to pass with it, and what others have of it."""
-
-    seat: int
-    action: int
-    line: str
-    masked: str = ""  # the line as others read it
-    news: tuple[int, ...] = ()
-    seen: tuple[tuple[int, ...], ...] = ()  # the news as seen, the spectator first; empty if there were none
-    outcome: int | None = None  # what chance decided, where it had to
-
-    def line_for(self, seat: int) -> str:
-        """The line as a seat or the spectator may read it before the end."""
-        return self.line if seat == self.seat else self.masked
-
-    def news_for(self, seat: int) -> tuple[int, ...]:
-        """The news as a seat or the spectator saw them."""
-        return self.seen[seat] if self.seen else ()
 
 
 class Match:

@@ -128,4 +128,5 @@ def table_row(summary: Summary) -> Row:
     """What stands in `tables`."""
     turns = encode([person for person, turn in summary.people.items() if turn]).decode()
     line = encode(summary.line).decode()
-    return summary.table, summary.status, summary.public, summary.wake, summary.updated, turns, line
+    public, wake = int(summary.public), int(summary.wake)  # what is not exactly an int, sqlite3 looks for adapters of
+    return summary.table, summary.status, public, wake, summary.updated, turns, line

@@ -5,7 +5,6 @@ it is made once; whoever sees no more than everybody gets the very same bytes.
 """
 
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,17 +25,19 @@ Seen = tuple[str, tuple[int, ...]]  # a line and its news, as somebody saw them
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    """The fields that are not what they were."""
-    return {name: value for name, value in after.items() if name not in before or before[name] != value}
+    """The fields that are not what they were. Most are the same objects, so that is asked first."""
+    return {
+        name: value
+        for name, value in after.items()
+        if name not in before or (before[name] is not value and before[name] != value)
+    }
 
 
-@dataclass(slots=True)
 class Sight:
     """How things are at a moment: around the game, in it for all to see, and for each audience alone."""
 
-    around: Fields
-    public: Fields
-    private: list[Fields]
+    def __init__(self, around: Fields, public: Fields, private: list[Fields]) -> None:
+        self.around, self.public, self.private = around, public, private
 
 
 class Feed:
@@ -56,7 +57,7 @@ class Feed:
     def look(self) -> None:
         """See how things are before something happens, unless that is known."""
         if self._sight is None and self._table.seq:
-            self._sight = self._look({})
+            self._sight = self._look(msgspec.structs.asdict(info.table_info(self._table)))
 
     def forget(self) -> None:
         """Nothing is likely to happen soon: how things are takes much memory, and can be seen again."""
@@ -64,30 +65,32 @@ class Feed:
 
     def tell(self, entry: Entry) -> list[bytes]:
         """The messages for an entry that has just happened, by audience."""
+        moved = type(entry.event) is Moved
+        around = info.moved_info(self._table) if moved else msgspec.structs.asdict(info.table_info(self._table))
         before = self._sight or Sight({}, {}, [])
-        after = self._sight = self._look(before.around if isinstance(entry.event, Moved) else {})
+        around = changed(before.around, around)
+        after = self._sight = self._look({**before.around, **around} if around else before.around)
         whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
         view = {} if whole else changed(before.public, after.public)
-        telling = Telling(self._table, entry, changed(before.around, after.around), view)
-        if isinstance(entry.event, Moved):
+        telling = Telling(self._table, entry, around, view)
+        if moved:
             telling.move(before.public, after.public)
         else:
             telling.event(told(self._table, entry))
-        messages = []
-        for audience in range(len(self._table.seats) + 1):
-            own: Fields = {}
-            if whole:
-                own = self._whole(audience)
-            elif after.private and after.private[audience] != before.private[audience]:
-                own = changed(before.private[audience], after.private[audience])
-            messages.append(telling.to(audience, own))
+        if whole:
+            own = [self._whole(audience) for audience in range(len(self._table.seats) + 1)]
+        elif after.private:
+            pairs = zip(before.private, after.private, strict=True)
+            own = [{} if was == now else changed(was, now) for was, now in pairs]
+        else:
+            own = [{}] * (len(self._table.seats) + 1)
+        messages = [telling.to(audience, its) for audience, its in enumerate(own)]
         self._kept.append((entry.seq, messages))
         return messages
 
     def _look(self, around: Fields) -> Sight:
-        """How things are; a move changes little of what was around the game before it."""
+        """How things are in the game, if it has begun."""
         table = self._table
-        around = {**around, **info.moved_info(table)} if around else msgspec.structs.asdict(info.table_info(table))
         if table.play is None:
             return Sight(around, {}, [])
         match, game = table.play.match, table.game
@@ -137,19 +140,20 @@ class Telling:
     def to(self, audience: int, own: Fields) -> bytes:
         """The message for one audience; `own` are the fields that changed for it alone."""
         if audience == SPECTATOR and self._closed:
-            return self._update(hidden(self._entry.event), {}, ())
+            around = {name: its for name, its in self._around.items() if name not in info.OF_THE_GAME}
+            return self._update(hidden(self._entry.event), {}, (), around)
         event = self._event or self._seen_by(audience)
         moves = self._moves if audience == self._mover != SPECTATOR else ()
         if own or moves:
-            return self._update(event, {**self._view, **own}, moves)
+            return self._update(event, {**self._view, **own}, moves, self._around)
         made = self._made.get(id(event))
         if made is None:
-            made = self._made[id(event)] = self._update(event, self._view, ())
+            made = self._made[id(event)] = self._update(event, self._view, (), self._around)
         return made
 
-    def _update(self, event: ToldEvent, view: Fields, moves: tuple[Choice, ...]) -> bytes:
+    def _update(self, event: ToldEvent, view: Fields, moves: tuple[Choice, ...], around: Fields) -> bytes:
         entry = self._entry
-        return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=self._around, moves=moves))
+        return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=around, moves=moves))
 
     def _seen_by(self, audience: int) -> ToldEvent:
         """The move as one audience saw it; the end opens it to all."""

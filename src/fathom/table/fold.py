@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 import fathom.bots.simple  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
@@ -36,20 +37,25 @@ class Asked:
     person: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fold:
     """What a table is after the entries so far, with all its secrets."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.seq = 0
+        self.status: Status = "open"
+        self.to_move = 0  # the seat that is to decide, if one is
         self.position_seq = 0  # the last entry that changed what can be decided
         self.reseated_seq = 0  # the last entry by which a seat changed hands
+        self.around_seq = 0  # the last entry that changed anything but the game and what is said
         self.game: Game
         self.settings: Settings
         self.secret = b""
         self.commitment = ""
         self.host = Person("", "")
         self.seats: list[Occupant] = []
+        self.owners: dict[str, list[int]] = {}  # by person: their seats
         self.parts: list[str] = []
         self.lines: list[SeatLine] = []  # the seats as everybody sees them
         self.created: Millis = 0
@@ -64,25 +70,18 @@ class Fold:
         self._answers: dict[tuple[str, str], int] = {}
         self._loading = False
 
-    @property
-    def status(self) -> Status:
-        """Waiting for players, in play, or over."""
-        if self.play is None:
-            return "open"
-        return "over" if self.play.match.over else "playing"
-
-    @property
-    def to_move(self) -> int:
-        """The seat that is to decide, or 0."""
-        return self.play.match.to_move if self.play else 0
-
-    def people(self) -> list[str]:
-        """Everybody who holds a seat, once."""
-        return list(dict.fromkeys(its.person for its in self.seats if isinstance(its, Human)))
-
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to somebody."""
-        return [n for n, its in enumerate(self.seats, 1) if isinstance(its, Human) and its.person == person]
+        return self.owners.get(person, [])
+
+    def _seat(self, changes: dict[int, Occupant]) -> None:
+        """Other occupants on these seats."""
+        for seat, occupant in changes.items():
+            self.seats[seat - 1] = occupant
+        self.owners = {}
+        for seat, occupant in enumerate(self.seats, 1):
+            if isinstance(occupant, Human):
+                self.owners.setdefault(occupant.person, []).append(seat)
 
     def _fold(self, entry: Entry) -> Entry:
         """The entry has happened. A move gets what was announced added to it."""
@@ -92,21 +91,26 @@ class Fold:
             self._answers[entry.by, entry.id] = entry.seq
             if len(self._answers) > REMEMBERED:
                 del self._answers[next(iter(self._answers))]
-        if not isinstance(event, AMONG_THE_SEATED):
+        kind = type(event)
+        if kind not in AMONG_THE_SEATED:
+            self.around_seq = entry.seq
             self.lines = [seat_line(n, its, bool(self.parts[n - 1])) for n, its in enumerate(self.seats, 1)]
-        if isinstance(event, RESEATING):
+        if kind in RESEATING:
             self.reseated_seq = entry.seq
-        if isinstance(event, POSITIONAL):
-            self.position_seq = entry.seq
-            self._run_clock(entry.at)
-            if self.status == "over":
-                self.asked.clear()
+        if kind in POSITIONAL:
+            self._position_changed(entry)
         return entry if event is entry.event else msgspec.structs.replace(entry, event=event)
 
-    def _run_clock(self, at: Millis) -> None:
+    def _position_changed(self, entry: Entry) -> None:
+        assert self.play is not None
+        match = self.play.match
+        self.position_seq = entry.seq
+        self.to_move = seat = match.to_move
+        self.status = "over" if match.over else "playing"
         if self.clock:
-            seat = self.to_move
-            self.clock.turn(seat if seat and isinstance(self.seats[seat - 1], Human) else 0, at)
+            self.clock.turn(seat if seat and isinstance(self.seats[seat - 1], Human) else 0, entry.at)
+        if self.status == "over":
+            self.asked.clear()
 
     def _created(self, event: events.Created, entry: Entry) -> None:
         self.settings = event.settings
@@ -114,23 +118,24 @@ class Fold:
         self.secret = bytes.fromhex(event.secret)
         self.commitment = commitment(self.secret)
         self.host = Person(entry.by, event.host)
-        self.seats = list(event.seats)
+        self.seats = [*event.seats]
+        self._seat({})
         self.parts = [""] * len(self.seats)
         self.created = entry.at
         self.rematch_of = event.rematch_of
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
         before = self.seats[event.seat - 1]
-        self.seats[event.seat - 1] = event.occupant
+        self._seat({event.seat: event.occupant})
         self.parts[event.seat - 1] = ""
         if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
             others = [its for its in self.seats if isinstance(its, Human)]
             self.host = Person(others[0].person, others[0].name) if others else self.host
 
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:
-        one, other = event.seat - 1, event.other - 1
-        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
-        self.parts[one] = self.parts[other] = ""
+        one, other = event.seat, event.other
+        self._seat({one: self.seats[other - 1], other: self.seats[one - 1]})
+        self.parts[one - 1] = self.parts[other - 1] = ""
 
     def _readied(self, event: events.Readied, entry: Entry) -> None:
         self.parts[event.seat - 1] = event.part
@@ -140,7 +145,7 @@ class Fold:
         settings = self.settings
         self.play = Play(self.game, settings.players, settings.options, self.id, self.secret, self.parts)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
-        self.held = {person: set(self.seats_of(person)) for person in self.people()}
+        self.held = {person: set(seats) for person, seats in self.owners.items()}
         self.asked.clear()
 
     def _moved(self, event: events.Moved, entry: Entry) -> events.Moved:
@@ -156,7 +161,7 @@ class Fold:
         self.play.undo()
 
     def _handed_over(self, event: events.HandedOver, entry: Entry) -> None:
-        self.seats[event.seat - 1] = event.occupant
+        self._seat({event.seat: event.occupant})
         if isinstance(event.occupant, Human):
             self.held.setdefault(event.occupant.person, set()).add(event.seat)
 
@@ -206,6 +211,6 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
     events.Rematched: Fold._rematched,
     events.Resumed: Fold._resumed,
 }
-POSITIONAL = (events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended)
-AMONG_THE_SEATED = (events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered)
-RESEATING = (events.Seated, events.Swapped, events.HandedOver)
+POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
+AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
+RESEATING = {events.Seated, events.Swapped, events.HandedOver}

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fathom.table.table import Table
 
 ENCODER = msgspec.json.Encoder()
+OF_THE_GAME = {"pending", "clock", "undo"}  # around it, and yet they tell how it goes
 
 
 def table_info(table: Fold) -> TableInfo:
@@ -76,6 +77,7 @@ def fairness(table: Fold) -> Fairness:
 def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
     """Everything that an audience may know, at once."""
     blind = table.play is not None and audience == SPECTATOR and not table.watched
+    around = table_info(table)
     return ENCODER.encode(
         Snapshot(
             version=VERSION,
@@ -83,7 +85,7 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
             at=now,
             seat=audience,
             yours=table.seats_of(person),
-            table=table_info(table),
+            table=msgspec.structs.replace(around, pending=[], clock=None, undo=0) if blind else around,
             fairness=None if blind else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,
             moves=choices(table) if audience == table.to_move != SPECTATOR else (),
@@ -124,7 +126,7 @@ def summary(table: Fold) -> Summary:
         public=table.settings.public,
         updated=table.updated,
         wake=isinstance(mover, BotSeat) or bool(table.clock and table.clock.running),
-        people={person: isinstance(mover, Human) and mover.person == person for person in table.people()},
+        people={person: table.to_move in seats for person, seats in table.owners.items()},
         line=line,
     )
 

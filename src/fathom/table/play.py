@@ -1,8 +1,9 @@
 """The game itself at a table: dealt and spun from the secret and the parts, with seals on what others cannot read."""
 
 from fathom.core.game import Game
-from fathom.core.match import Match, Step
+from fathom.core.match import Match
 from fathom.core.options import Options
+from fathom.core.step import Step
 from fathom.table.fairness import bot_seed, deal_chance, disc_chance, salt, seal
 from fathom.table.messages import Opening, Seal
 

@@ -6,7 +6,8 @@ import msgspec
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR
-from fathom.core.match import Match, Step
+from fathom.core.match import Match
+from fathom.core.step import Step
 from fathom.table.feed import Fields, changed
 from fathom.table.messages import Said, ToldEvent
 from fathom.table.table import Table

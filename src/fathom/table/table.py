@@ -230,7 +230,7 @@ class Table(Fold):
 
     def _listed(self) -> tuple[object, ...]:
         """What decides about the row for the lists; most moves leave it as it is."""
-        return self.status, self.to_move, self.lines, *self.seats
+        return self.status, self.to_move, self.around_seq
 
     def _let_happen(self, entry: Entry) -> tuple[Entry, list[bytes]]:
         self._feed.look()

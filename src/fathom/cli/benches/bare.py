@@ -1,8 +1,8 @@
 """The same server with rules and storage taken out: what the rest of it costs.
 
 HTTP, WebSockets, sessions, limits, the lock of each table and the sending to all who listen are the server's own. A
-table accepts whatever comes and answers with the messages that one real game had at that place, so that as many of
-them go out, and as large ones; nothing is checked, worked out or written.
+table accepts whatever comes and answers with the messages that one real game had at that place, with its own numbers
+and times in them, so that as many are made and go out, and as large ones; nothing is checked, worked out or stored.
 """
 
 import random
@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from fathom.cli.main import main
 from fathom.server import run, tables
 from fathom.store.port import Session
 from fathom.table import commands as ask
-from fathom.table.messages import Accepted
+from fathom.table.messages import Accepted, Update
 from fathom.table.settings import Me, Millis, NewTable, Open, Person
 from fathom.table.table import Change, Table
 
@@ -41,16 +43,21 @@ def real_game() -> tuple[list[Change], list[bytes]]:
 
 
 CHANGES, SNAPSHOTS = real_game()
+READ = msgspec.json.Decoder(Update).decode
+WRITE = msgspec.json.Encoder().encode
+UPDATES = [[READ(message) for (message,) in change.updates] for change in CHANGES]
+FIRST_MOVE, LAST_MOVE = 2 * SEATS + 1, len(CHANGES) - 2  # by place in `CHANGES`; the end is left out
 
 
 class EchoTable:
-    """Plays that game again, whatever anybody says."""
+    """Plays that game again and again, whatever anybody says."""
 
     commitment = "0" * 64
 
     def __init__(self, table_id: str, host: Person) -> None:
         self.id = table_id
         self.seq = 1
+        self._place = 1
         self._seats = {host.id: [1]}
 
     @classmethod
@@ -64,9 +71,15 @@ class EchoTable:
         """Accepted."""
         if isinstance(command, ask.Sit):
             self._seats[person.id] = [command.seat]
-        real = CHANGES[self.seq]
         self.seq += 1
-        return Change(real.entries, real.updates, Accepted(id=command.id, seq=self.seq))
+        place = self._place
+        self._place = place + 1 if place < LAST_MOVE else FIRST_MOVE
+        made: dict[bytes, bytes] = {}  # those who were told the same then are told the same now
+        for (before,), update in zip(CHANGES[place].updates, UPDATES[place], strict=True):
+            if before not in made:
+                made[before] = WRITE(msgspec.structs.replace(update, seq=self.seq, at=now))
+        told = [[made[before]] for (before,) in CHANGES[place].updates]
+        return Change(CHANGES[place].entries, told, Accepted(id=command.id, seq=self.seq))
 
     def seats_of(self, person: str) -> list[int]:
         """One, for whoever sat down."""

@@ -55,6 +55,9 @@ class Submarine(Game):
         """A card that is drawn or discarded has been seen."""
         return any(picture.shows(event) for event in match.steps[index].news)
 
+    def notebook(self) -> picture.Painter:
+        return picture.Painter()
+
     def public_fields(self, match: Match) -> dict[str, Any]:
         return view.public_fields(match)
 

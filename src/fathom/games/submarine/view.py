@@ -4,7 +4,7 @@ from typing import Any
 
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
-from fathom.games.submarine.picture import cards_in, picture
+from fathom.games.submarine.picture import Painter, cards_in
 from fathom.games.submarine.state import State
 
 
@@ -36,7 +36,8 @@ class SubmarineView(View, frozen=True, kw_only=True, tag="submarine"):
 def public_fields(match: Match) -> dict[str, Any]:
     """The picture of the table, and how it was dealt as far as that is open."""
     assert isinstance(match.state, State)
-    fields: dict[str, Any] = picture(match.state)
+    assert isinstance(match.notebook, Painter)
+    fields: dict[str, Any] = match.notebook.paint(match.state)
     fields["opening"] = match.deal["board"]  # S2.1: face up
     fields["mussels"] = match.deal.get("mussels", "")
     fields["deal"] = None
