@@ -5,13 +5,14 @@ from playwright.sync_api import expect
 from web.playing import SPOKEN, Offer, Player
 
 PRESSES = 150  # lead all around a page
-# The key that leads nearer to what has this role and name: inside a grid an arrow, elsewhere Tab, as the page is ordered.
+# The key that leads nearer to what has this role and name: in a grid an arrow, elsewhere Tab, as the page is ordered.
 NEARER = (
     """([role, wanted]) => {"""
     + SPOKEN
     + """
-  const selector = role === 'gridcell' ? '[role=gridcell]' : 'dialog[open] button, body:not(:has(dialog[open])) main button';
-  const aim = [...document.querySelectorAll(selector)].filter(seen).find((its) => name(its) === wanted);
+  const root = document.querySelector('dialog[open]') ?? document.querySelector('main');
+  const all = [...root.querySelectorAll(role === 'gridcell' ? '[role=gridcell]' : 'button')];
+  const aim = all.filter(seen).find((its) => name(its) === wanted);
   const here = document.activeElement;
   if (!aim || aim === here) return '';
   const grid = aim.closest('[role=grid]');

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
@@ -17,8 +17,8 @@ TARGETS = "(possible target|can lift|can move|can be chosen|press again to confi
 IN_SHEET = "( Lift| Move)$|^Lift the "
 CONFIRM = "^(Confirm|Lift the|Place a submarine|Sail to|Move from)"
 ACTIONS = (
-    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|End the turn|Hide the rest|Pick a place|Ship \\d|Drop to|Hold"
-    "|Fire at|End turn)"
+    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|End the turn|Hide the rest|Pick a place|Ship \\d|Drop to"
+    "|Hold|Fire at|End turn)"
 )
 LAZY = "^(Sail off|Keep your hand|Hold|End turn)"
 LIVELY = "can lift| Lift$|can move|^(?!Open sea).*possible target|^Hide the rest|^Drop to|^Fire at"
@@ -36,7 +36,8 @@ READ = (
     + SPOKEN
     + """
   const found = (root, kind, role, names) =>
-    [...root.querySelectorAll(kind)].filter(seen).map(name).filter((its) => RegExp(names).test(its)).map((its) => [role, its]);
+    [...root.querySelectorAll(kind)].filter(seen).map(name).filter((its) => RegExp(names).test(its))
+      .map((its) => [role, its]);
   const sheet = document.querySelector('dialog[open]');
   const main = document.querySelector('main');
   const inside = sheet ? found(sheet, 'button', 'button', inSheet) : [];
@@ -133,3 +134,26 @@ def play(*players: Player, moves: int = 0, until: str = "") -> None:
                 return
         assert monotonic() < ends, players[0].person.text
         players[0].person.page.wait_for_timeout(GLANCE)
+
+
+def tour(player: Player, check: Callable[[str], None]) -> None:
+    """Play a whole game alone among bots, and check each kind of thing that is due, and the end."""
+    checked: set[str] = set()
+    ends = monotonic() + LONGEST
+    while not (now := look(player.person)).over:
+        if not (now.my_turn and now.offers):
+            assert monotonic() < ends, player.person.text
+            player.person.page.wait_for_timeout(GLANCE)
+            continue
+        if (kind := kind_of(now)) not in checked:
+            check(kind)
+            checked.add(kind)
+        player.act(now)
+    assert len(checked) > 4, checked
+    player.person.button("Rematch").wait_for()
+    check("the end")
+
+
+def kind_of(seen: Seen) -> str:
+    """What is due, as the first words of all that can be chosen."""
+    return " ".join(sorted({its.name.split()[0] if its.role == "button" else "a cell" for its in seen.offers}))

@@ -1,4 +1,4 @@
-"""Every page and state, by day and by night, without findings of axe-core."""
+"""Every page and state, by day and by night, without findings of axe-core. At phone size: see test_phone.py."""
 
 import re
 from collections.abc import Callable
@@ -6,13 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from serving import Serving
 from web.axe import findings
-from web.people import PHONE, People, Person
-from web.playing import GLANCE, Player, Seen, look
-from web.tables import Plan, gather, invitation, make
-
-SHORT = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "2"}}
-SIZES = {"wide": {}, "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
+from web.people import People, Person
+from web.playing import Player, play, tour
+from web.tables import SHORT, Plan, gather, invitation, make
+from web.touch import TOUCH
 
 
 def lobby(person: Person) -> None:
@@ -37,8 +36,8 @@ def nothing(person: Person) -> None:
     expect(person.heading("Nothing here")).to_be_visible()
 
 
-def ready(person: Person) -> None:
-    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+def welcome(person: Person) -> None:
+    expect(person.heading("Welcome back")).to_be_visible()
 
 
 PAGES: dict[str, Callable[[Person], None]] = {
@@ -48,15 +47,15 @@ PAGES: dict[str, Callable[[Person], None]] = {
     "/settings": settings,
     "/rules/submarine": text,
     "/rules/notation": text,
-    "/enter": ready,
+    "/enter": welcome,
     "/nowhere": nothing,
     "/t/aaaaaaaaaaaaaaaaaaaaaa": nothing,
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_page(people: People, size: str) -> None:
-    person = people("Ann", **SIZES[size])
+@pytest.mark.parametrize("settings", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_every_page_and_the_waiting_room(people: People, settings: dict[str, object]) -> None:
+    person, guest = people("Ann", **settings), people(**settings)
     person.forgive("status of 404", "WebSocket connection")
     found = []
     for path, prepare in PAGES.items():
@@ -66,51 +65,59 @@ def test_every_page(people: People, size: str) -> None:
     person.open()
     person.button(re.compile("^Your name")).click()
     found += findings(person, "the dialog for the name")
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_waiting_room_of_the_host_and_of_a_guest(people: People, size: str) -> None:
-    host, guest = people("Ann", **SIZES[size]), people(**SIZES[size])
-    make(host, Plan(friends=2))
-    address = invitation(host)
-    found = findings(host, "the host waits")
+    make(person, Plan(friends=2))
+    address = invitation(person)
+    found += findings(person, "the host waits")
     guest.page.goto(address)
     expect(guest.button(re.compile("^Sit down")).first).to_be_visible()
     found += findings(guest, "a guest looks at the free seats")
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_each_phase_of_a_game_its_dialogs_and_its_end(people: People, game: str, size: str) -> None:
-    plan = Plan(game, friends=0, bots=1, options=SHORT[game])
-    (person,) = gather(people, plan, **SIZES[size])
-    player = Player(person, lively=40)
-    seen: set[str] = set()
-    found: list[str] = []
-    while not (now := look(person)).over:
-        state = kind_of(now)
-        if now.my_turn and now.offers and state not in seen:
-            seen.add(state)
-            found += findings(person, f"{game}: {state}")
-        if now.my_turn and now.offers:
-            player.act(now)
-        else:
-            person.page.wait_for_timeout(GLANCE)
-    assert len(seen) > 4
-    expect(person.button("Rematch")).to_be_visible()
-    found += findings(person, f"the end of {game}")
-    person.button("Menu").click()
-    found += findings(person, "the menu")
-    person.dialog.get_by_role("button", name="Keys").click()
-    found += findings(person, "the keys")
-    person.page.keyboard.press("Escape")
-    person.page.get_by_role("tab", name=re.compile("^Chat")).click()
-    found += findings(person, "the chat")
+@pytest.mark.parametrize("game", SHORT)
+def test_each_phase_of_a_game_and_its_end(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]))
+    found = []
+    tour(Player(person, lively=40), lambda state: found.extend(findings(person, state)))
     assert not found, "\n".join(found)
 
 
-def kind_of(seen: Seen) -> str:
-    """What is due, as the first words of all that can be chosen."""
-    return " ".join(sorted({its.name.split()[0] if its.role == "button" else "a cell" for its in seen.offers}))
+@pytest.mark.parametrize("game", SHORT)
+def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., Serving], game: str) -> None:
+    serving = own_server()
+    ann, bob = gather(people, Plan(game, friends=1), url=serving.url)
+    ann.forgive("ERR_", "WebSocket connection")
+    bob.forgive("ERR_", "WebSocket connection")
+    play(Player(ann), Player(bob), moves=5)
+    ann.button("To the beginning").click()
+    found = findings(ann, "the past")
+    ann.button("Now").click()
+    ann.button("Menu").click()
+    found += findings(ann, "the menu")
+    ann.dialog.get_by_role("button", name="Keys").click()
+    found += findings(ann, "the keys")
+    ann.page.keyboard.press("Escape")
+    ann.button("Menu").click()
+    ann.dialog.get_by_role("button", name="Resign").click()
+    found += findings(ann, "a question")
+    ann.dialog.get_by_role("button", name="Cancel").click()
+    ann.page.get_by_role("tab", name=re.compile("^Chat")).click()
+    ann.page.get_by_role("textbox", name="Say something").fill("Ahoy")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("list", name="Chat")).to_contain_text("Ahoy")
+    found += findings(ann, "the chat")
+    bob.button("Menu").click()
+    bob.dialog.get_by_role("button", name="Offer to end the game here").click()
+    expect(ann.page.get_by_text("Bob asks")).to_be_visible()
+    found += findings(ann, "a proposal")
+    serving.kill9()
+    expect(ann.page.get_by_text("The connection is lost")).to_be_visible()
+    found += findings(ann, "a lost connection")
+    assert not found, "\n".join(found)
+
+
+def test_the_curtain(people: People) -> None:
+    person = people("Ann")
+    make(person, Plan(friends=0, here=["Bob"]))
+    expect(person.button(re.compile("^I am "))).to_be_visible()
+    assert not findings(person, "the curtain")

@@ -32,6 +32,15 @@ def test_a_page_that_does_not_exist(people: People) -> None:
     says(person, "There is nothing at this address")
 
 
+def test_a_personal_link_that_is_none(people: People) -> None:
+    person = people()
+    person.forgive("status of 4")
+    person.open("/enter#nonsense")
+    says(person, "This personal link is not known here, or has expired")
+    person.open("/enter")
+    says(person, "there is none in the address")
+
+
 def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
     ann, bob, cat = people("Ann"), people("Bob"), people()
     make(ann, Plan(friends=1))
@@ -43,8 +52,16 @@ def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
     expect(ann.button("Begin", exact=True)).to_be_enabled()
     cat.dialog.get_by_label("Your name").fill("Cat")
     cat.dialog.get_by_role("button", name="That’s me").click()
-    says(cat, "taken|seat 2")
-    expect(cat.page.get_by_text("Bob")).to_be_visible()
+    says(cat, "Seat 2 is taken")
+    expect(cat.page.get_by_text("Bob", exact=True)).to_be_visible()
+
+
+def test_a_table_that_is_full(people: People) -> None:
+    ann, _ = gather(people, Plan(friends=1), begin=False)
+    eve = people().open(ann.table())
+    expect(eve.page.get_by_text("Ann begins the game")).to_be_visible()
+    expect(eve.button(re.compile("^Sit down"))).to_have_count(0)
+    expect(eve.button("Begin")).to_have_count(0)
 
 
 def test_what_is_not_allowed_says_why_and_by_which_rule(people: People) -> None:
@@ -133,7 +150,7 @@ def test_a_game_that_is_not_for_spectators(people: People) -> None:
     eve = people()
     eve.forgive("status of 40", "WebSocket connection")
     eve.open(ann.table())
-    says(eve, "only|watch|not")
+    says(eve, "only (shown to|for) those who play it")
     expect(grids(eve)).to_have_count(0)
     assert "Your hand" not in eve.text
 
@@ -167,3 +184,62 @@ def test_only_those_who_sit_can_move(people: People) -> None:
     eve = people().open(ann.table())
     expect(grids(eve)).to_be_visible()
     assert not look(eve).offers
+    eve.page.get_by_role("gridcell", name=re.compile("^A2")).click()
+    says(eve, "Only those who sit can move")
+
+
+def test_the_past_cannot_be_played(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1))
+    play(Player(person), moves=3)
+    person.button("To the beginning").click()
+    person.page.get_by_role("gridcell", name=re.compile("^A2")).click()
+    says(person, "This is the past")
+
+
+def test_a_rule_that_there_is_not(people: People) -> None:
+    person = people("Ann")
+    person.forgive("status of 4")
+    make(person, Plan(friends=0, bots=1, options={"Barren voyages until the end": "many"}))
+    says(person, "Option .*stalemate_voyages.* is ")
+    expect(person.heading("A new table")).to_be_visible()
+
+
+def test_more_tables_than_one_person_may_have(people: People, own_server: Callable[..., Serving]) -> None:
+    serving = own_server("--limit=unfinished_tables=1")
+    person = people("Ann", url=serving.url)
+    person.forgive("status of 429")
+    make(person, Plan())
+    assert invitation(person)
+    make(person, Plan())
+    says(person, "Finish one of them first|finish one of them first")
+
+
+def test_more_who_watch_than_there_is_room_for(people: People, own_server: Callable[..., Serving]) -> None:
+    serving = own_server("--limit=spectators_per_table=1")
+    ann, _ = gather(people, Plan(friends=1), url=serving.url)
+    eve, dan = people(url=serving.url), people(url=serving.url)
+    dan.forgive("status of 429", "WebSocket connection")
+    eve.open(ann.table())
+    expect(grids(eve)).to_be_visible()
+    dan.open(ann.table())
+    says(dan, "1 people watch this table already")
+
+
+def test_a_second_question_before_the_first_is_answered(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1))
+    for _ in range(2):
+        ann.button("Menu").click()
+        ann.dialog.get_by_role("button", name="Offer to end the game here").click()
+        expect(bob.page.get_by_text("Ann asks")).to_be_visible()
+    says(ann, "withdraw it first")
+    bob.button("No", exact=True).click()
+    expect(ann.page.get_by_text("Ann asks")).to_have_count(0)
+    expect(ann.page.get_by_text("Bob does not agree")).to_be_visible()
+
+
+def test_who_was_signed_out_in_another_tab_is_told(people: People) -> None:
+    (ann,) = gather(people, Plan(friends=0, bots=1))
+    settings = ann.new_tab("/settings")
+    settings.get_by_role("button", name="Sign out").click()
+    settings.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    says(ann, "This browser was signed out")

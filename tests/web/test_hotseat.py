@@ -9,7 +9,10 @@ from web.people import People, Person
 from web.playing import Player, look
 from web.tables import Plan, make
 
-HIDDEN = {"submarine": re.compile("data-card|Your hand"), "subhunt": re.compile("your submarine|your mine", re.IGNORECASE)}
+HIDDEN = {
+    "submarine": re.compile("data-card|Your hand"),
+    "subhunt": re.compile("your submarine|your mine", re.IGNORECASE),
+}
 
 
 def html(person: Person) -> str:
