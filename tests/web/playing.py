@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
+from typing import cast
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Position
 
 from web.people import PATIENCE, Person
 
@@ -30,6 +31,10 @@ SPOKEN = """
   const name = (its) => its.getAttribute('aria-label') ?? spoken(its).join(' ');
   const seen = (its) => its.getClientRects().length > 0 && its.getAttribute('aria-disabled') !== 'true';
 """
+WATER = """(cell) => {
+  const [inner, outer] = [cell.querySelector('.sea-frame') ?? cell, cell].map((its) => its.getBoundingClientRect());
+  return { x: inner.x - outer.x + 6, y: inner.y - outer.y + 6 };
+}"""
 # All at once, because a page is asked this very often.
 READ = (
     """([targets, inSheet, actions]) => {"""
@@ -80,6 +85,11 @@ def look(person: Person) -> Seen:
     return Seen(offers, found["steps"], found["title"].startswith("●"), found["over"])
 
 
+def water(cell: Locator) -> Position:
+    """The corner of a cell, where nothing lies; pieces may stick out of it."""
+    return cast(Position, cell.evaluate(WATER))
+
+
 class Player:
     """Somebody who points at things: for a while at what brings something, then at what ends the game soon."""
 
@@ -96,9 +106,9 @@ class Player:
         return self._rng.choice(seen.offers)
 
     def point(self, offer: Offer) -> None:
-        """Click on it; on a cell, on the water in its corner."""
-        corner = {"x": 6, "y": 6} if offer.role == "gridcell" else None
-        offer.on(self.person).click(position=corner)  # type: ignore[arg-type]
+        """Click on it."""
+        where = offer.on(self.person)
+        where.click(position=water(where) if offer.role == "gridcell" else None)
         self.wait_for_more(offer)
 
     def wait_for_more(self, offer: Offer) -> None:

@@ -108,7 +108,7 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
     found += findings(ann, "the chat")
     bob.button("Menu").click()
     bob.dialog.get_by_role("button", name="Offer to end the game here").click()
-    expect(ann.page.get_by_text("Bob asks")).to_be_visible()
+    expect(ann.button("Yes", exact=True)).to_be_visible()
     found += findings(ann, "a proposal")
     serving.kill9()
     expect(ann.page.get_by_text("The connection is lost")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from serving import Serving
 from web.line import Line
 from web.people import People, Person, introduce
-from web.playing import Player, look, play
+from web.playing import Player, look, play, water
 from web.tables import Plan, gather, grids
 
 LOST = re.compile("The connection is lost")
@@ -34,7 +34,8 @@ def test_a_cut_network_is_said_and_mends_by_itself(people: People, server: Servi
         says_lost(bob)
         before = look(ann).steps
         mover = ann if look(ann).my_turn else bob
-        mover.page.get_by_role("gridcell", name=re.compile("possible target$")).first.click(position={"x": 6, "y": 6})
+        cell = mover.page.get_by_role("gridcell", name=re.compile("possible target$")).first
+        cell.click(position=water(cell))
         mover.button(re.compile("^Place a submarine")).click()  # goes out when there is a line again
         line.mend()
         for person in (ann, bob):

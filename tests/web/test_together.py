@@ -7,22 +7,19 @@ from playwright.sync_api import expect
 
 from web.people import People
 from web.playing import Player, play
-from web.tables import NAMES, Plan, gather
+from web.tables import NAMES, SHORT, Plan, gather
 
-BARREN = {"Barren voyages until the end": "1"}  # games end soon if nobody lifts anything
-DRAWN = {"Turns until a draw": "4"}
+# Friends and how many moves long they are after something; then they let the game end.
+GAMES = [
+    pytest.param(Plan(friends=1, options=SHORT["submarine"]), 40, id="two at Submarine"),
+    pytest.param(Plan(friends=1, bots=1, options=SHORT["submarine"]), 20, id="two and a bot at Submarine"),
+    pytest.param(Plan(friends=2, options=SHORT["submarine"]), 25, id="three at Submarine"),
+    pytest.param(Plan(friends=4, options=SHORT["submarine"]), 0, id="five at Submarine"),
+    pytest.param(Plan("subhunt", friends=1, options=SHORT["subhunt"]), 200, id="two at the Hunt"),
+]
 
 
-@pytest.mark.parametrize(
-    ("plan", "lively"),
-    [
-        pytest.param(Plan(friends=1, options=BARREN), 60, id="two at Submarine"),
-        pytest.param(Plan(friends=1, bots=2, options=BARREN), 40, id="two and two bots at Submarine"),
-        pytest.param(Plan(friends=2, options=BARREN), 40, id="three at Submarine"),
-        pytest.param(Plan(friends=4, options=BARREN), 0, id="five at Submarine"),
-        pytest.param(Plan("subhunt", friends=1, options=DRAWN), 200, id="two at the Hunt"),
-    ],
-)
+@pytest.mark.parametrize(("plan", "lively"), GAMES)
 def test_friends_play_a_whole_game_and_see_the_same_end(people: People, plan: Plan, lively: int) -> None:
     persons = gather(people, plan)
     play(*[Player(person, seed, lively) for seed, person in enumerate(persons)])

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator
 
 from web.people import PHONE
-from web.playing import Offer, Player
+from web.playing import Offer, Player, water
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -15,7 +15,8 @@ class Thumb(Player):
     """Somebody who taps."""
 
     def point(self, offer: Offer) -> None:
-        offer.on(self.person).tap()
+        where = offer.on(self.person)
+        where.tap(position=water(where) if offer.role == "gridcell" else None)
         self.wait_for_more(offer)
 
 
