@@ -51,7 +51,8 @@ READ = (
     : [...found(main, '[role=gridcell]', 'gridcell', targets), ...found(main, 'button', 'button', actions)];
   const steps = document.querySelectorAll('[data-step]').length - 1;
   const busy = !!document.querySelector('[aria-busy=true]');
-  return { offers, steps, busy, title: document.title, over: !!document.querySelector('#end-title') };
+  const begun = found(main, 'button', 'button', '^Cancel$').length > 0;
+  return { offers, steps, busy, begun, title: document.title, over: !!document.querySelector('#end-title') };
 }"""
 )
 
@@ -74,6 +75,7 @@ class Seen:
 
     offers: tuple[Offer, ...]  # none while a choice is on its way to the server
     steps: int
+    begun: bool  # something that can be confirmed or cancelled
     my_turn: bool
     over: bool
 
@@ -82,7 +84,7 @@ def look(person: Person) -> Seen:
     """Read the page."""
     found = person.page.evaluate(READ, [TARGETS, IN_SHEET, ACTIONS])
     offers = () if found["busy"] else tuple(Offer(role, name) for role, name in found["offers"])
-    return Seen(offers, found["steps"], found["title"].startswith("●"), found["over"])
+    return Seen(offers, found["steps"], found["begun"], found["title"].startswith("●"), found["over"])
 
 
 def water(cell: Locator) -> Position:
