@@ -149,7 +149,7 @@ def play(*players: Player, moves: int = 0, until: str = "") -> None:
 
 
 def tour(player: Player, check: Callable[[str], None]) -> None:
-    """Play a whole game alone among bots, and check each kind of thing that is due, and the end."""
+    """Play a whole game alone among bots, and check each kind of thing that is due, the end, and a look back."""
     checked: set[str] = set()
     ends = monotonic() + LONGEST
     while not (now := look(player.person)).over:
@@ -164,6 +164,9 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
     assert len(checked) > 4, checked
     player.person.button("Rematch").wait_for()
     check("the end")
+    player.person.button("One move back").click()
+    player.person.button("Back to now").wait_for()
+    check("the past")
 
 
 def kind_of(seen: Seen) -> str:
