@@ -13,6 +13,7 @@ from web.tables import SHORT, Plan, gather, invitation, make
 from web.touch import TOUCH, Thumb, pressed
 
 PAGES = ["/", "/new#submarine", "/new#subhunt", "/settings", "/enter", "/nowhere"]
+LIVELY = {"submarine": 0, "subhunt": 40}
 TEXTS = ["/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"]
 
 
@@ -46,7 +47,7 @@ def test_a_whole_game_by_touch_fits_in_the_hand_in_each_of_its_states(people: Pe
         fingers(person, state)
         found.extend(findings(person, state))
 
-    tour(Thumb(person, lively=40), check)
+    tour(Thumb(person, lively=LIVELY[game]), check)
     assert not found, "\n".join(found)
 
 
