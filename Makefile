@@ -28,6 +28,7 @@ test: export FATHOM_REQUIRE_COMPILED := 1
 test: lint client ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
+	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
 	@$(BIN)/pytest --numprocesses auto $(ARGS)
 
 .PHONY: client

@@ -47,4 +47,6 @@ test("what is typed becomes what the option is like", () => {
   expect(typed("4, 3 2", [4, 3, 2])).toEqual([4, 3, 2]);
   expect(typed("12", 5)).toBe(12);
   expect(typed("1/3", "1/3")).toBe("1/3");
+  expect(typed("many", 5)).toBe("many");
+  expect(typed("4, few", [4, 3, 2])).toBe("4, few");
 });

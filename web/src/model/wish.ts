@@ -72,10 +72,8 @@ export function localNames(plan: Plan, own: string): Record<number, string> | un
 
 /** An option as somebody typed it: the server says whether it makes sense. */
 export function typed(text: string, like: Value): Value {
-  if (Array.isArray(like))
-    return text
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map(Number);
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  if (words.length === 0 || words.some((word) => Number.isNaN(Number(word)))) return text;
+  if (Array.isArray(like)) return words.map(Number);
   return typeof like === "number" ? Number(text) : text;
 }

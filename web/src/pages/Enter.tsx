@@ -5,6 +5,11 @@ import { enter, myName } from "../model/session";
 import { sentence } from "../model/toasts";
 import { Page } from "../parts/Page";
 
+/** Why a link leads nowhere. A part of one was lost on its way if it cannot even be read. */
+function refused({ problem }: Refusal): string {
+  return problem.code === "not_readable" ? t("enter.broken") : sentence(problem);
+}
+
 /** Where a personal link leads: this device becomes the same person's. */
 export default function Enter() {
   const [said, setSaid] = useState(t("enter.reading"));
@@ -14,7 +19,7 @@ export default function Enter() {
     if (!token) return setSaid(t("enter.none"));
     enter(token).then(
       () => setSaid(t("enter.done", { name: myName.value })),
-      (error) => setSaid(error instanceof Refusal ? sentence(error.problem) : t("problem.unreachable")),
+      (error) => setSaid(error instanceof Refusal ? refused(error) : t("problem.unreachable")),
     );
   }, []);
   return (

@@ -107,7 +107,7 @@ function Boats({ p, cell, view, moves, seat }: Props) {
             {own && <ellipse class="sea-halo" cx="-1" cy="0" rx="29" ry="20" />}
             <Boat seat={owner} />
             {count > 1 && (
-              <g transform="translate(17 -9)" class="sea-count">
+              <g transform="translate(17 -9)" class="sea-count" aria-hidden="true">
                 <circle r="9.5" />
                 <text y="5">{count}</text>
               </g>
@@ -128,7 +128,7 @@ function Boats({ p, cell, view, moves, seat }: Props) {
 /** A card's back with the number of cards that a lift hands to others. */
 function Toll({ count, transform }: { count: number; transform: string }) {
   return (
-    <g class="sea-toll" transform={transform} data-explain="toll">
+    <g class="sea-toll" transform={transform} data-explain="toll" aria-hidden="true">
       <rect x="-11" y="-15" width="22" height="30" rx="3.5" />
       <text y="7">{count}</text>
     </g>

@@ -77,24 +77,38 @@ function worded(props: Props, what: string): Explanation | null {
 /** Handlers for the root of a component: hover, focus and a long press on anything in it explain it. */
 export function useExplanations(props: Props) {
   const held = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const asked = useRef(false); // by a long press, whose end is a click that chooses nothing
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => () => clearTimeout(held.current), []);
   const show = (target: EventTarget | null) =>
     latest.current.explain(target instanceof Element ? explanationOf(latest.current, target) : null);
   const release = () => clearTimeout(held.current);
-  const soon = (target: EventTarget | null, wait: number) => {
+  const soon = (target: EventTarget | null) => {
     release();
-    held.current = setTimeout(() => show(target), wait);
+    held.current = setTimeout(() => show(target), HOVER);
+  };
+  const press = (target: EventTarget | null) => {
+    release();
+    asked.current = false;
+    held.current = setTimeout(() => {
+      asked.current = true;
+      show(target);
+    }, HOLD);
+  };
+  const swallow = (event: MouseEvent) => {
+    if (asked.current) event.stopPropagation();
+    asked.current = false;
   };
   const hide = () => {
     release();
     latest.current.explain(null);
   };
   return {
-    onPointerOver: (event: PointerEvent) => event.pointerType === "mouse" && (hide(), soon(event.target, HOVER)),
+    onPointerOver: (event: PointerEvent) => event.pointerType === "mouse" && (hide(), soon(event.target)),
     onPointerLeave: hide,
-    onPointerDown: (event: PointerEvent) => (event.pointerType === "mouse" ? hide() : soon(event.target, HOLD)),
+    onPointerDown: (event: PointerEvent) => (event.pointerType === "mouse" ? hide() : press(event.target)),
+    onClickCapture: swallow,
     onPointerUp: release,
     onPointerCancel: release,
     onFocusIn: (event: FocusEvent) =>

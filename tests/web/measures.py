@@ -1,0 +1,32 @@
+"""What can be measured on a page: that nothing sticks out, and that a finger hits everything."""
+
+from web.people import Person
+
+LEAST = 44  # CSS pixels
+SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+# Everything that can be touched and is smaller than a finger. Inline links within a text are exempt, as in WCAG 2.5.8.
+SMALL = """(least) => {
+  const inText = (its) => its.matches('a') && getComputedStyle(its).display === 'inline';
+  const shown = (its) =>
+    its.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !its.closest('.unseen');
+  const area = (its) => ((its.matches('input') && its.closest('label')) || its).getBoundingClientRect();
+  const tooSmall = ({ width, height, right }) =>
+    width > 1 && height > 1 && right > 0 && Math.min(Math.round(width), Math.round(height)) < least;
+  return [...document.querySelectorAll('a[href], button, input, select, summary, [role=gridcell]')]
+    .filter((its) => shown(its) && !inText(its) && tooSmall(area(its)))
+    .map((its) => {
+      const { width, height } = area(its);
+      return `${its.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+}"""
+
+
+def fits(person: Person, what: str) -> None:
+    """Nothing has to be scrolled sideways."""
+    assert person.page.evaluate(SIDEWAYS) <= 0, f"{what} scrolls sideways by {person.page.evaluate(SIDEWAYS)}"
+
+
+def fingers(person: Person, what: str) -> None:
+    """Everything is large enough for a finger."""
+    small = person.page.evaluate(SMALL, LEAST)
+    assert not small, f"{what}:\n" + "\n".join(small)

@@ -1,0 +1,141 @@
+"""A person at a browser: what they see and do, and all that came over the wire to them."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 20_000  # milliseconds, on a machine that is busy
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Person:
+    """One browser profile with one tab, or more."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.frames: list[str] = []  # every message that came over a feed
+        self.complaints: list[str] = []  # of the console, and errors that nobody caught
+        self._forgiven: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        context.on("page", self._follow)
+        self.page = context.new_page()
+
+    def _follow(self, page: Page) -> None:
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("websocket", self._listen)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    @property
+    def unforgiven(self) -> list[str]:
+        """Complaints of the console that no test has foreseen."""
+        return [each for each in self.complaints if not any(re.search(known, each) for known in self._forgiven)]
+
+    def forgive(self, *patterns: str) -> None:
+        """The browser itself complains of what this test does on purpose, such as cutting the network."""
+        self._forgiven += patterns
+
+    def open(self, path: str = "/") -> Self:
+        self.page.goto(self.url + path)
+        return self
+
+    def new_tab(self, path: str) -> Page:
+        page = self.context.new_page()
+        page.goto(self.url + path)
+        return page
+
+    # What a person sees: everything by its role and name.
+
+    def button(self, name: str | re.Pattern[str], exact: bool = False) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def link(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("link", name=name)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=name)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def says(self) -> Locator:
+        """What the page says in passing."""
+        return self.page.get_by_role("status").filter(has_text=re.compile("."))
+
+    @property
+    def text(self) -> str:
+        return self.page.locator("body").inner_text()
+
+    @property
+    def my_turn(self) -> bool:
+        """As the tab shows it."""
+        return self.page.title().startswith("●")
+
+    def table(self) -> str:
+        """The path of the table that is shown."""
+        self.page.wait_for_url(re.compile("/t/"))
+        return self.page.url.removeprefix(self.url)
+
+
+class People:
+    """All who take part in a test."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+        self._all: list[Person] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for person in self._all:
+            person.context.close()
+        if error is None:
+            complaints = [each for person in self._all for each in person.unforgiven]
+            assert not complaints, "\n".join(complaints)
+
+    def __call__(self, name: str = "", url: str = "", **settings: Any) -> Person:
+        """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one."""
+        settings = {"viewport": WIDE, "reduced_motion": "reduce", **settings}
+        person = Person(self._browser.new_context(**settings), url or self._url)
+        self._all.append(person)
+        if name:
+            introduce(person, name)
+        return person
+
+
+def introduce(person: Person, name: str) -> None:
+    """Give a name, where every page asks for it."""
+    person.open()
+    person.button(re.compile("^Your name")).click()
+    person.dialog.get_by_label("Your name").fill(name)
+    person.dialog.get_by_role("button", name="That’s me").click()
+    expect(person.dialog).to_have_count(0)
+
+
+@contextmanager
+def offline(person: Person) -> Iterator[None]:
+    """Cut the network for a while."""
+    person.forgive("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    person.context.set_offline(True)
+    try:
+        yield
+    finally:
+        person.context.set_offline(False)

@@ -1,0 +1,61 @@
+"""What came to somebody over the wire, compared with what was true and not for their eyes."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.core.match import Match
+from fathom.core.record import read, replay
+from web.people import Person
+
+
+def record(person: Person) -> Match:
+    """The finished game as it really was."""
+    table = person.page.url.rsplit("/", 1)[1]
+    return replay(read(httpx.get(f"{person.url}/api/v1/tables/{table}/record").raise_for_status().content))
+
+
+def heard(person: Person) -> list[dict[str, Any]]:
+    """All messages of the feed up to the end of the game, when everything is opened."""
+    messages = [json.loads(frame) for frame in person.frames]
+    ended = [index for index, its in enumerate(messages) if its.get("event", {}).get("type") == "ended" or over(its)]
+    return messages[: ended[0]] if ended else messages
+
+
+def over(message: dict[str, Any]) -> bool:
+    return bool((message.get("view") or {}).get("over"))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a message, at any depth. What can be chosen names every field there is, and tells nothing."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from () if key in ("moves", "legal") else texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+def motions(message: dict[str, Any]) -> list[dict[str, str]]:
+    return message.get("event", {}).get("motions") or []
+
+
+def hidden_cells(match: Match, seat: int) -> set[str]:
+    """Where a fleet's submarines lay in the Hunt."""
+    lines = [step.line.split() for step in match.steps if step.seat == seat]
+    return {words[1] for words in lines if words[0] == "hide"}
+
+
+def foreign_cards(message: dict[str, Any], seat: int) -> list[dict[str, str]]:
+    """Cards of Submarine that were seen by somebody whom they do not concern; what is discarded, all see."""
+    return [
+        its
+        for its in motions(message)
+        if its["piece"].startswith("card") and its["piece"] != "card ?" and its["to"] != "discard"
+        and not {its["from"], its["to"]} & {f"hand {seat}"}
+    ]  # fmt: skip

@@ -1,0 +1,86 @@
+"""Tables made and joined through the pages."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from web.people import People, Person
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+# Games that end soon if nobody lifts or hits anything.
+SHORT = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "2"}}
+
+
+@dataclass
+class Plan:
+    """What is chosen on the page for a new table."""
+
+    game: str = "submarine"
+    friends: int = 1  # who are invited
+    bots: int = 0
+    here: Sequence[str] = ()  # who share the host's device
+    options: dict[str, str] = field(default_factory=dict)  # by label
+    spectators: str = ""
+
+
+def make(host: Person, plan: Plan) -> None:
+    """Open a table; with nobody to wait for, the game begins."""
+    host.open(f"/new#{plan.game}")
+    kinds = [*["Whoever is invited"] * plan.friends, *["Bot"] * plan.bots, *["On this device"] * len(plan.here)]
+    for _ in kinds[1:]:
+        host.button("Add a player").click()
+    for seat, kind in enumerate(kinds, 2):
+        host.page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
+    for number, name in enumerate(plan.here):
+        host.page.get_by_label("Name", exact=True).nth(number).fill(name)
+    for select in host.page.get_by_label("Which bot").all():
+        select.select_option("Random")  # decides at once
+    if plan.options:
+        host.page.get_by_text("All options").click()
+    for label, value in plan.options.items():
+        field = host.page.get_by_label(label)
+        field.fill(value)
+        field.press("Tab")
+    if plan.spectators:
+        host.page.get_by_label("Spectators").select_option(plan.spectators)
+    host.button("Open the table" if plan.friends else "Begin").click()
+
+
+def invitation(host: Person) -> str:
+    """The address that is to be given to others."""
+    return host.page.get_by_role("textbox", name="Invite somebody").input_value()
+
+
+def sit(person: Person, address: str, name: str) -> None:
+    """Come by an invitation and take the first free seat."""
+    person.page.goto(address)
+    person.button(re.compile("^Sit down")).first.click()
+    if not person.page.evaluate("localStorage.getItem('fathom.name')"):
+        person.dialog.get_by_label("Your name").fill(name)
+        person.dialog.get_by_role("button", name="That’s me").click()
+    expect(person.page.get_by_text("you", exact=True)).to_be_visible()
+
+
+def gather(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -> list[Person]:
+    """A host and friends at one table, and the game has begun unless it is not to."""
+    persons = [people(NAMES[0], **settings), *[people(**settings) for _ in range(plan.friends)]]
+    host = persons[0]
+    make(host, plan)
+    if plan.friends:
+        address = invitation(host)
+        for person, name in zip(persons[1:], NAMES[1:], strict=False):
+            sit(person, address, name)
+        if not begin:
+            return persons
+        host.button("Begin", exact=True).click()
+    for person in persons:
+        expect(grids(person).first).to_be_visible()
+    return persons
+
+
+def grids(person: Person) -> Locator:
+    """The boards of a game."""
+    return person.page.get_by_role("grid")

@@ -1,0 +1,46 @@
+"""Somebody who has never seen the games opens the address."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from fathom.table.verify import verify
+from web.people import People, Person
+from web.playing import Player, play
+
+BEGINNINGS = {
+    "Submarine": ("Play against bots", "Your turn: choose a mussel"),
+    "Submarine Hunt": ("Play against a bot", "Hide submarine 1 of 3"),
+}
+
+
+def begin(person: Person, game: str) -> None:
+    """One click."""
+    button, due = BEGINNINGS[game]
+    person.page.get_by_role("region", name=game, exact=True).get_by_role("button", name=button).click()
+    expect(person.page.get_by_text(due)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", BEGINNINGS)
+def test_one_click_begins_a_game_that_says_what_to_do_and_can_be_played(people: People, game: str) -> None:
+    person = people().open()
+    begin(person, game)
+    play(Player(person), moves=20)
+
+
+def test_the_end_gives_a_record_that_can_be_checked_and_a_rematch(people: People) -> None:
+    person = people().open()
+    begin(person, "Submarine Hunt")
+    play(Player(person), moves=12)
+    person.button("Menu").click()
+    person.dialog.get_by_role("button", name="Resign").click()
+    person.dialog.get_by_role("button", name="Resign").click()
+    expect(person.heading(re.compile(" wins$"))).to_be_visible()
+    with person.page.expect_download() as download:
+        person.link("Download the game").click()
+    assert all(check.fault is None for check in verify(download.value.path().read_bytes()))
+    first = person.table()
+    person.button("Rematch").click()
+    expect(person.heading(re.compile("before the game"))).to_be_visible()
+    assert person.table() != first

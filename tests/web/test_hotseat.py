@@ -1,0 +1,60 @@
+"""Several people around one device: a curtain falls between two turns."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.people import People, Person
+from web.playing import Player, look
+from web.tables import Plan, make
+
+HIDDEN = {
+    "submarine": re.compile("data-card|Your hand"),
+    "subhunt": re.compile("your submarine|your mine", re.IGNORECASE),
+}
+
+
+def html(person: Person) -> str:
+    return str(person.page.evaluate("document.body.outerHTML"))
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: People, game: str) -> None:
+    person = people("Ann")
+    short = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "1"}}[game]
+    make(person, Plan(game, friends=0, here=["Bob"], options=short))
+    expect(person.heading(re.compile("Pass the device to"))).to_be_visible()
+    player = Player(person, lively=20)
+    lifted = 0
+    shown = ""
+    while not (now := look(person)).over:
+        curtain = person.button(re.compile("^I am "))
+        passing = person.button(re.compile("^Pass the device to"))
+        if curtain.count():
+            assert not HIDDEN[game].search(html(person))
+            shown = curtain.inner_text().removeprefix("I am ")
+            curtain.click()
+            lifted += 1
+            expect(curtain).to_have_count(0)
+        elif passing.count():
+            passing.click()
+            expect(curtain).to_be_visible()
+        elif now.offers:
+            to_move = person.page.get_by_role("listitem").filter(has_text="is to move")
+            expect(to_move).to_contain_text(shown)
+            player.act(now)
+        else:
+            person.page.wait_for_timeout(20)
+    assert lifted > 3
+    expect(person.button("Rematch")).to_be_visible()
+
+
+def test_after_f5_the_curtain_is_down_again(people: People) -> None:
+    person = people("Ann")
+    make(person, Plan(friends=0, here=["Bob"]))
+    person.button(re.compile("^I am ")).click()
+    expect(person.page.get_by_role("list", name="Your hand")).to_be_visible()
+    person.page.reload()
+    expect(person.button(re.compile("^I am "))).to_be_visible()
+    assert not HIDDEN["submarine"].search(html(person))

@@ -1,0 +1,75 @@
+"""Whole games, and everything around them, without a mouse."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.keys import Typist
+from web.people import People
+from web.playing import look, play
+from web.tables import Plan, gather
+
+
+def test_a_whole_game_of_submarine_by_keyboard_alone(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1, options={"Barren voyages until the end": "1"}))
+    play(Typist(person, lively=30))
+    expect(person.page.get_by_role("heading", name=re.compile("wins|win!|draw|share"))).to_be_visible()
+
+
+def test_a_whole_game_of_the_hunt_by_keyboard_alone(people: People) -> None:
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, options={"Turns until a draw": "3"}))
+    play(Typist(person, lively=100))
+    expect(person.heading("A draw")).to_be_visible()
+
+
+def test_the_lobby_leads_into_a_game_by_keyboard(people: People) -> None:
+    person = people().open()
+    expect(person.button("Play against bots")).to_be_visible()
+    person.page.keyboard.press("Tab")
+    expect(person.link("To the contents")).to_be_focused()
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Tab")
+    expect(person.button("Play against bots")).to_be_focused()
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_text("Your turn: choose a mussel")).to_be_visible()
+
+
+def test_arrow_keys_walk_through_the_game_while_it_goes_on(people: People) -> None:
+    (ann, bob) = gather(people, Plan(friends=1))
+    play(*map(Typist, (ann, bob)), moves=6)
+    steps = look(ann).steps
+    ann.page.evaluate("document.activeElement.blur()")
+    ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.get_by_text(f"As it was after move {steps - 1}")).to_be_visible()
+    assert not look(ann).offers
+    ann.page.keyboard.press("Home")
+    expect(ann.page.get_by_text("As it was after move 0")).to_be_visible()
+    ann.page.keyboard.press("End")
+    expect(ann.page.get_by_text("As it was after")).to_have_count(0)
+    ann.page.keyboard.press("?")
+    expect(ann.dialog.get_by_role("heading", name="Keys")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(ann.dialog).to_have_count(0)
+    ann.page.keyboard.press("c")
+    expect(ann.page.get_by_role("textbox", name="Say something")).to_be_focused()
+    ann.page.keyboard.type("Ahoy")
+    ann.page.keyboard.press("Enter")
+    bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
+    expect(bob.page.get_by_role("list", name="Chat")).to_contain_text("Ahoy")
+
+
+@pytest.mark.parametrize("name", ["Menu", "Your name"])
+def test_a_dialog_keeps_the_focus_and_gives_it_back(people: People, name: str) -> None:
+    person = people("Ann").open() if name == "Your name" else gather(people, Plan(friends=1))[0]
+    opener = person.button(re.compile(f"^{name}"))
+    opener.focus()
+    person.page.keyboard.press("Enter")
+    expect(person.dialog).to_be_visible()
+    for _ in range(30):
+        person.page.keyboard.press("Tab")
+        inside = "() => !!document.activeElement.closest('dialog') || document.activeElement === document.body"
+        assert person.page.evaluate(inside)
+    person.page.keyboard.press("Escape")
+    expect(person.dialog).to_have_count(0)
+    expect(opener).to_be_focused()

@@ -1,0 +1,81 @@
+"""In the hand: 390 by 844 points, by touch; and at 200 % zoom."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.axe import findings
+from web.measures import fingers, fits
+from web.people import PHONE, WIDE, People
+from web.playing import Player, look, play, tour
+from web.tables import SHORT, Plan, gather, invitation, make
+from web.touch import TOUCH, Thumb, pressed
+
+PAGES = ["/", "/new#submarine", "/new#subhunt", "/settings", "/enter", "/nowhere"]
+LIVELY = {"submarine": 0, "subhunt": 40}
+TEXTS = ["/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"]
+
+
+@pytest.mark.parametrize("width", [640, 390, 320])
+def test_no_page_scrolls_sideways_and_everything_is_large_enough_for_a_finger(people: People, width: int) -> None:
+    """640 points are what 200 % leave of a laptop; 320 are the least that WCAG asks for."""
+    person = people("Ann", **{**TOUCH, "viewport": {"width": width, "height": 844}})
+    person.forgive("status of 404")
+    for path in [*PAGES, *TEXTS]:
+        person.open(path)
+        expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+        if path in TEXTS:
+            expect(person.page.get_by_role("article")).to_be_visible()
+        for summary in person.page.locator("summary").all():
+            summary.click()
+        fits(person, path)
+        fingers(person, path)
+    make(person, Plan())
+    assert invitation(person)
+    fits(person, "the waiting room")
+    fingers(person, "the waiting room")
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_by_touch_fits_in_the_hand_in_each_of_its_states(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]), **TOUCH)
+    found = []
+
+    def check(state: str) -> None:
+        fits(person, state)
+        fingers(person, state)
+        found.extend(findings(person, state))
+
+    tour(Thumb(person, lively=LIVELY[game]), check)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_the_actions_are_in_sight_together_with_the_board(people: People, game: str) -> None:
+    """Under the thumb: what can be done now needs no scrolling."""
+    (person,) = gather(people, Plan(game, friends=0, bots=1), **TOUCH)
+    expect(person.button(re.compile("^Take the|^Hide the rest")).first).to_be_in_viewport(ratio=0.9)
+    grid = person.page.get_by_role("grid").first.bounding_box()
+    assert grid is not None
+    assert grid["y"] + grid["height"] / 2 < PHONE["height"]
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_long_press_explains_and_chooses_nothing(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1), **TOUCH)
+    play(Thumb(person), moves=12)
+    expect(person.page).to_have_title(re.compile("^●"))
+    before = look(person)
+    something = re.compile("possible target$|can lift|can move|your ship|your submarine")
+    with pressed(person.page.get_by_role("gridcell", name=something).first):
+        expect(person.page.locator(".explain")).to_be_visible()
+    assert look(person) == before
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_game_can_be_played_at_two_hundred_percent(people: People, game: str) -> None:
+    half = {"width": WIDE["width"] // 2, "height": WIDE["height"] // 2}
+    (person,) = gather(people, Plan(game, friends=0, bots=1), viewport=half, device_scale_factor=2)
+    play(Player(person), moves=20)
+    fits(person, game)

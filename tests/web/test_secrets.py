@@ -1,0 +1,75 @@
+"""What is hidden is in no page and in no message of those who may not know it."""
+
+import re
+
+from playwright.sync_api import expect
+
+from web.people import People, Person
+from web.playing import Player, look, play
+from web.secrets import foreign_cards, heard, hidden_cells, motions, record, texts
+from web.tables import Plan, gather, grids
+
+
+def watcher(people: People, host: Person) -> Person:
+    """Somebody who comes with the link and only looks."""
+    person = people().open(host.table())
+    expect(grids(person).first).to_be_visible()
+    return person
+
+
+def page_of(person: Person) -> str:
+    """All that is in the page, shown or not."""
+    return str(person.page.evaluate("document.documentElement.outerHTML"))
+
+
+def test_a_spectator_of_submarine_sees_no_hand_in_page_or_network(people: People) -> None:
+    players = gather(people, Plan(friends=1, options={"Barren voyages until the end": "1"}))
+    eve = watcher(people, players[0])
+    expect(players[0].page.get_by_text("1 watches")).to_be_visible()
+    play(*map(Player, players), moves=40)
+    page = page_of(eve)
+    assert "Your hand" not in page
+    assert "data-card" not in page
+    assert 'data-place="hand 1"' in page  # the number of cards is for all
+    play(*[Player(person, lively=0) for person in players])
+    match = record(players[0])
+    for person, seat in ((eve, 0), (players[0], 1), (players[1], 2)):
+        messages = heard(person)
+        assert len(messages) > 20
+        hands = [message["view"]["hand"] for message in messages if "hand" in (message.get("view") or {})]
+        assert any(hands) == (seat > 0)
+        assert not [leak for message in messages for leak in foreign_cards(message, seat)]
+        lines = [message["event"]["line"] for message in messages if message.get("event", {}).get("type") == "moved"]
+        swaps = [(step.seat, step.line) for step in match.steps if step.line.startswith("swap")]
+        assert not [line for owner, line in swaps if owner != seat and line in lines and (seat, line) not in swaps]
+
+
+def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -> None:
+    players = gather(people, Plan("subhunt", friends=1, options={"Turns until a draw": "2"}))
+    eve = watcher(people, players[0])
+    play(*map(Player, players), moves=10)
+    labels = [cell.get_attribute("aria-label") or "" for cell in eve.page.get_by_role("gridcell").all()]
+    assert len(labels) == 2 * 4 * 36
+    assert not [label for label in labels if re.search("submarine|mine", label.replace("no submarine", ""))]
+    play(*map(Player, players))
+    match = record(players[0])
+    fleets = {seat: hidden_cells(match, seat) for seat in (1, 2)}
+    for person, own, others in ((eve, set(), (1, 2)), (players[0], fleets[1], (2,)), (players[1], fleets[2], (1,))):
+        messages = heard(person)
+        assert len(messages) > 10
+        dropped = {its["to"] for message in messages for its in motions(message) if its["piece"].startswith("charge")}
+        told = {word for message in messages for text in texts(message) for word in text.split()}
+        for seat in others:
+            assert not fleets[seat] & told - own - dropped, f"{person.page.title()} was told where seat {seat} hides"
+
+
+def test_after_the_end_both_seas_are_open_to_all(people: People) -> None:
+    """Also: the test above looks for something that does come, once it may."""
+    players = gather(people, Plan("subhunt", friends=1, options={"Turns until a draw": "1"}))
+    eve = watcher(people, players[0])
+    play(*map(Player, players))
+    expect(eve.heading("A draw")).to_be_visible()
+    assert look(eve).over
+    secret = hidden_cells(record(players[0]), 1)
+    whole = {word for frame in eve.frames for word in re.findall(r"\d{3}", frame)}
+    assert secret <= whole

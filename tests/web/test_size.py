@@ -1,0 +1,27 @@
+"""What is fetched before anything can be seen is small."""
+
+import gzip
+import re
+
+import httpx
+
+from serving import Serving
+
+MOST = 120_000  # bytes of JavaScript and style sheets, packed
+
+
+def test_the_first_page_is_small(server: Serving) -> None:
+    page = httpx.get(server.url).text
+    files = re.findall(r'(?:src|href)="(/assets/[^"]+\.(?:js|css))"', page)
+    assert len(files) >= 2
+    sizes = {name: len(gzip.compress(httpx.get(server.url + name).content)) for name in files}
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+def test_files_come_packed_and_are_kept_for_ever(server: Serving) -> None:
+    page = httpx.get(server.url)
+    assert page.headers["cache-control"] == "no-cache"
+    for name in re.findall(r'="(/assets/[^"]+)"', page.text):
+        answer = httpx.get(server.url + name, headers={"accept-encoding": "gzip"})
+        assert answer.headers.get("content-encoding") == "gzip"
+        assert "immutable" in answer.headers["cache-control"]

@@ -1,0 +1,33 @@
+"""A phone in the hand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator
+
+from web.people import PHONE
+from web.playing import Offer, Player, water
+
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+class Thumb(Player):
+    """Somebody who taps."""
+
+    def point(self, offer: Offer) -> None:
+        where = offer.on(self.person)
+        where.tap(position=water(where) if offer.role == "gridcell" else None)
+        self.wait_for_more(offer)
+
+
+@contextmanager
+def pressed(spot: Locator) -> Iterator[None]:
+    """A finger that rests on something for a while."""
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
+    assert box is not None
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    glass = spot.page.context.new_cdp_session(spot.page)
+    glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    yield
+    glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
