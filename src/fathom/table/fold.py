@@ -22,6 +22,7 @@ from fathom.table.summary import SeatLine, Status, seat_line
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
 CHAT_KEPT = 200
+NOTES_KEPT = 200
 
 
 class LogFault(FathomError):
@@ -58,6 +59,7 @@ class Fold:
         self.clock: Clock | None = None
         self.asked: dict[int, Asked] = {}
         self.chat: list[ChatLine] = []
+        self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
         self.rematch_id = ""
         self.rematch_of = ""
@@ -96,12 +98,21 @@ class Fold:
             self.lines = [seat_line(n, its, bool(self.parts[n - 1])) for n, its in enumerate(self.seats, 1)]
         if isinstance(event, RESEATING):
             self.reseated_seq = entry.seq
+        if self.play and isinstance(event, NOTED):
+            self._note(len(self.play.match.steps), entry)
         if isinstance(event, POSITIONAL):
             self.position_seq = entry.seq
             self._run_clock(entry.at)
             if self.status == "over":
                 self.asked.clear()
         return entry if event is entry.event else msgspec.structs.replace(entry, event=event)
+
+    def _note(self, steps: int, entry: Entry) -> None:
+        """What goes with steps that are taken back stays in the story."""
+        if isinstance(entry.event, events.Undone):
+            self.notes = [(min(step, steps), its) for step, its in self.notes]
+        self.notes.append((steps, entry))
+        del self.notes[:-NOTES_KEPT]
 
     def _run_clock(self, at: Millis) -> None:
         if self.clock:
@@ -208,4 +219,13 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
 }
 POSITIONAL = (events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended)
 AMONG_THE_SEATED = (events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered)
+NOTED = (
+    events.Undone,
+    events.HandedOver,
+    events.Proposed,
+    events.Answered,
+    events.Ended,
+    events.Rematched,
+    events.Resumed,
+)
 RESEATING = (events.Seated, events.Swapped, events.HandedOver)

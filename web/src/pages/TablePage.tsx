@@ -10,8 +10,15 @@ import { Lost } from "./Lost";
 import { Play } from "./play/Play";
 import { Waiting } from "./Waiting";
 
-/** A table, from the first who sits down to the last word after the game. */
+const ID = /^[\w-]{22}$/;
+
+/** A table, if the address can be one's; a link that was cut short is not worth a question to the server. */
 export function TablePage({ id }: { id: string }) {
+  return ID.test(id) ? <Table id={id} /> : <Lost text={t("lost.table")} />;
+}
+
+/** From the first who sits down to the last word after the game. */
+function Table({ id }: { id: string }) {
   const table = useMemo(() => new LiveTable(id), [id]);
   useEffect(() => {
     loadGames().catch(() => undefined); // only titles come from it

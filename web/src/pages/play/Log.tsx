@@ -97,5 +97,18 @@ function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: We
       if (words) lines.push({ step, seat: 0, text: words, note: true });
     }
   });
-  return lines;
+  return gathered(lines);
+}
+
+/** The same note several times in a row is one line. */
+function gathered(lines: Line[]): Line[] {
+  const found: Line[] = [];
+  let count = 1;
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    count = line.note && before?.note && before.text === line.text ? count + 1 : 1;
+    if (count > 1) found[found.length - 1] = { ...line, text: t("event.times", { text: line.text, count }) };
+    else found.push(line);
+  });
+  return found;
 }
