@@ -12,9 +12,15 @@ import { Waiting } from "./Waiting";
 
 const ID = /^[\w-]{22}$/;
 
-/** A table, if the address can be one's; a link that was cut short is not worth a question to the server. */
+/** A table, if there can be one: a link that was cut short, or led nowhere, is not worth another question. */
 export function TablePage({ id }: { id: string }) {
-  return ID.test(id) ? <Table id={id} /> : <Lost text={t("lost.table")} />;
+  return ID.test(id) && !ledNowhere() ? <Table id={id} /> : <Lost text={t("lost.table")} />;
+}
+
+/** Has the server said already, with this very page, that there is nothing at its address? */
+function ledNowhere(): boolean {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return page?.responseStatus === 404 && new URL(page.name).pathname === location.pathname;
 }
 
 /** From the first who sits down to the last word after the game. */

@@ -83,9 +83,14 @@ export function useExplanations(props: Props) {
   const show = (target: EventTarget | null) =>
     latest.current.explain(target instanceof Element ? explanationOf(latest.current, target) : null);
   const release = () => clearTimeout(held.current);
+  const asked = useRef(false); // a long press was answered: letting go is no click
   const soon = (target: EventTarget | null, wait: number) => {
     release();
-    held.current = setTimeout(() => show(target), wait);
+    asked.current = false;
+    held.current = setTimeout(() => {
+      asked.current = wait === HOLD;
+      show(target);
+    }, wait);
   };
   const hide = () => {
     release();
@@ -96,6 +101,10 @@ export function useExplanations(props: Props) {
     onPointerLeave: hide,
     onPointerDown: (event: PointerEvent) => (event.pointerType === "mouse" ? hide() : soon(event.target, HOLD)),
     onPointerUp: release,
+    onClickCapture: (event: MouseEvent) => {
+      if (asked.current) event.stopPropagation();
+      asked.current = false;
+    },
     onPointerCancel: release,
     onFocusIn: (event: FocusEvent) =>
       event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target),
