@@ -31,7 +31,7 @@ export function Log({ ui, history, name, at, go }: Props) {
   const now = history.moments.length - 1;
   const shown = at ?? now;
   useEffect(() => {
-    const line = box.current?.querySelector<HTMLElement>(`[data-step="${shown}"]`);
+    const line = box.current?.querySelector(`[data-step="${shown}"]`)?.closest("li");
     if (line && box.current) box.current.scrollTop = line.offsetTop - box.current.clientHeight / 2;
   }, [shown, lines.length]);
   function clicked(event: MouseEvent) {
