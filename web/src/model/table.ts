@@ -142,7 +142,8 @@ export class LiveTable {
   /** The game up to now, for those who come later. */
   async #recall(seat: number): Promise<void> {
     const { view, seq } = this.mirror.value!;
-    if (!reaches(this.history.value, view!)) this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
+    if (!reaches(this.history.value, view!))
+      this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
     const story = await ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {

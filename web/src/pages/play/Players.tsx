@@ -20,7 +20,7 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
           {yours.includes(line.seat) && yours.length === 1 && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
           {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          {table.clock && <Clock live={live} seat={line.seat} />}
+          {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
         </li>
       ))}
       {spectators > 0 && (
