@@ -91,6 +91,17 @@ def test_everybody_hears_who_comes_and_goes(server: Serving) -> None:
                 pass
 
 
+def test_who_sits_down_does_not_watch_any_more(server: Serving) -> None:
+    with Somebody(server) as ada, Somebody(server) as bob:
+        table = ada.make_table("me", "open")
+        with ada.listen(table) as feed, bob.listen(table):
+            while feed.next("presence")["spectators"] != 1:
+                pass
+            bob.command(table, "sit", seat=2)
+            while (said := feed.next("presence"))["spectators"] or said["away"]:
+                pass
+
+
 @pytest.mark.parametrize(
     "message",
     ["", "{", "[]", "null", '{"do":"move"}', '{"do":"fly","id":"a"}', '{"do":"ping","do":"ping"}', "[" * 2000,

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from fathom.store.port import Store
 from fathom.table.summary import Summary, TableLine
 from store.keeping import keep, row
@@ -43,7 +45,8 @@ def test_lines_come_back_as_they_were(tmp_path: Path) -> None:
 
     async def story(store: Store) -> None:
         await write(store, summary)
-        assert await store.lobby(9) == await store.tables_of("a", 9) == [summary.line]
+        assert await store.lobby(9) == await store.tables_of("b", 9) == [summary.line]
+        assert await store.tables_of("a", 9) == [replace(summary.line, my_turn=True)]
 
     keep(tmp_path, story)
 
@@ -61,6 +64,7 @@ def test_my_tables_are_those_that_wait_for_me_then_unfinished_then_over(tmp_path
         )
         assert names(await store.tables_of("me", 9)) == ["mine late", "mine early", "theirs", "open", "over"]
         assert names(await store.tables_of("me", 2)) == ["mine late", "mine early"]
+        assert names([line for line in await store.tables_of("me", 4) if line.my_turn]) == ["mine late", "mine early"]
         assert names(await store.tables_of("you", 9)) == ["theirs", "not seated", "mine late", "mine early"]
         assert await store.tables_of("m", 9) == []
         assert (await store.count_unfinished("me"), await store.count_unfinished("nobody")) == (4, 0)

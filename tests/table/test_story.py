@@ -8,6 +8,7 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.table import commands as ask
 from fathom.table.story import story
+from fathom.table.table import Table
 from table.company import ANN, BOB, Company
 
 SPECTATOR = 0
@@ -59,6 +60,26 @@ def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
         ]
         told = msgspec.json.decode(msgspec.json.encode(story(company.table, audience).steps))
         assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
+
+
+def test_it_keeps_what_happened_beside_the_moves() -> None:
+    company = Company("subhunt", undo=True).start()
+    company.play("hide 101")
+    company.do(BOB, ask.Propose, what=ask.ToEnd())
+    company.do(ANN, ask.Undo, seat=1)
+    company.do(ANN, ask.Answer, proposal=company.table.seq - 1, yes=False)
+    company.play("hide 102")
+    company.do(BOB, ask.Resign, seat=2)
+    for audience in (SPECTATOR, 1, 2):
+        notes = story(company.table, audience).notes
+        assert [(note.step, note.event.type) for note in notes] == [
+            (0, "proposed"),
+            (0, "undone"),
+            (0, "answered"),
+            (1, "ended"),
+        ]
+    stored = Table.load(company.table.id, company.log)
+    assert story(stored, 1) == story(company.table, 1)
 
 
 def test_there_is_none_before_the_game() -> None:

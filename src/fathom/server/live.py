@@ -72,6 +72,8 @@ class Live:
             else:
                 listener.post(frames[listener.audience])
         self._told = table.seq
+        if change.reseated:
+            self._presence_changed()  # who sits does not watch, and a bot is never away
 
     def join(self, listener: Listener, since: int | None) -> None:
         """One more listener: from here on it misses nothing."""

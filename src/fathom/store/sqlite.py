@@ -23,11 +23,14 @@ ENTRIES = """
     SELECT json_group_array(hex(entry))
     FROM (SELECT entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq)
 """
-LINES = "SELECT '[' || coalesce(group_concat(line), '') || ']' FROM (SELECT line FROM tables {})"
-LOBBY = LINES.format("WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT ?")  # open, playing
+LINES = "SELECT '[' || coalesce(group_concat(line), '') || ']' FROM ({})"
+LOBBY = LINES.format(  # open, then playing
+    "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT ?"
+)
 TABLES_OF = LINES.format("""
-    JOIN members ON members.table_id = tables.id WHERE person = ?
-    ORDER BY status = 'over', person NOT IN (SELECT value FROM json_each(turns)), updated DESC LIMIT ?
+    SELECT iif(my_turn, json_set(line, '$.my_turn', json('true')), line) AS line
+    FROM (SELECT *, person IN (SELECT value FROM json_each(turns)) AS my_turn FROM tables JOIN members ON table_id = id)
+    WHERE person = ? ORDER BY status = 'over', my_turn DESC, updated DESC LIMIT ?
 """)
 UNFINISHED = "SELECT count(*) FROM members JOIN tables ON id = table_id WHERE person = ? AND status <> 'over'"
 TO_WAKE = "SELECT json_group_array(id) FROM tables WHERE wake"

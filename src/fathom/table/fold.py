@@ -23,6 +23,7 @@ from fathom.table.summary import SeatLine, Status, seat_line
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
 CHAT_KEPT = 200
+NOTES_KEPT = 200
 
 
 class LogFault(FathomError):
@@ -64,6 +65,7 @@ class Fold:
         self.clock: Clock | None = None
         self.asked: dict[int, Asked] = {}
         self.chat: list[ChatLine] = []
+        self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
         self.rematch_id = ""
         self.rematch_of = ""
@@ -97,9 +99,18 @@ class Fold:
             self.lines = [seat_line(n, its, bool(self.parts[n - 1])) for n, its in enumerate(self.seats, 1)]
         if kind in RESEATING:
             self.reseated_seq = entry.seq
+        if self.play and kind in NOTED:
+            self._note(len(self.play.match.steps), entry)
         if kind in POSITIONAL:
             self._position_changed(entry)
         return entry if event is entry.event else msgspec.structs.replace(entry, event=event)
+
+    def _note(self, steps: int, entry: Entry) -> None:
+        """What goes with steps that are taken back stays in the story."""
+        if isinstance(entry.event, events.Undone):
+            self.notes = [(min(step, steps), its) for step, its in self.notes]
+        self.notes.append((steps, entry))
+        del self.notes[:-NOTES_KEPT]
 
     def _position_changed(self, entry: Entry) -> None:
         assert self.play is not None
@@ -214,3 +225,6 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
 RESEATING = {events.Seated, events.Swapped, events.HandedOver}
+NOTED = {
+    events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed
+}  # fmt: skip

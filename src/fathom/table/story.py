@@ -8,9 +8,11 @@ from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR
 from fathom.core.match import Match
 from fathom.core.step import Step
+from fathom.table.events import Entry
 from fathom.table.feed import Fields, changed
 from fathom.table.messages import Said, ToldEvent
 from fathom.table.table import Table
+from fathom.table.told import told
 from fathom.table.words import ENGLISH
 
 
@@ -21,11 +23,19 @@ class StoryStep(Said, frozen=True, kw_only=True):
     view: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
+class StoryNote(Said, frozen=True, kw_only=True):
+    """Something that happened beside the moves, after so many steps of those that stand."""
+
+    step: int
+    event: ToldEvent
+
+
 class Story(Said, frozen=True, kw_only=True):
     """The view after the deal, and one step after the other; to be taken in like updates."""
 
     first: Any
     steps: list[StoryStep]
+    notes: list[StoryNote]
 
 
 def story(table: Table, audience: int) -> Story:
@@ -46,11 +56,16 @@ def story(table: Table, audience: int) -> Story:
         before, before_own = public, own
         public, own = fields(match, audience)
         view = whole(match, audience) if match.over else {**changed(before, public), **changed(before_own, own)}
-        steps.append(StoryStep(event=told(match, before, public, match.steps[-1], audience), view=view))
-    return Story(first=first, steps=steps)
+        steps.append(StoryStep(event=moved(match, before, public, match.steps[-1], audience), view=view))
+    return Story(first=first, steps=steps, notes=[noted(table, step, entry) for step, entry in table.notes])
 
 
-def told(match: Match, before: Fields, after: Fields, step: Step, audience: int) -> ToldEvent:
+def noted(table: Table, step: int, entry: Entry) -> StoryNote:
+    """What everybody was told then, but for the proof of fairness, which the snapshot has."""
+    return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
+
+
+def moved(match: Match, before: Fields, after: Fields, step: Step, audience: int) -> ToldEvent:
     """A move as an audience saw it."""
     line, news = (step.line, step.news) if match.over else (step.line_for(audience), step.news_for(audience))
     motions = match.game.motions(before, after, step.seat, line, news)

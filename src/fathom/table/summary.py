@@ -44,6 +44,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     to_move: int = 0
     reason: str = ""
     ranking: list[list[int]] = []
+    my_turn: bool = False  # in the list of my games: does it wait for me
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

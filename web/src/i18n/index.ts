@@ -15,13 +15,17 @@ void i18next.init({
   resources: { en: { translation: english } },
 });
 
-const plain = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
+const found = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
+const REMEMBERED = 4000;
 
-/** The words for a key. */
+/** The words for a key. Parameters are texts and numbers. */
 export function t(key: string, params?: Record<string, unknown>): string {
-  if (params) return i18next.t(key, params);
-  const words = plain.get(key) ?? i18next.t(key);
-  plain.set(key, words);
+  const asked = params ? [key, ...Object.entries(params)].join("\n") : key;
+  const known = found.get(asked);
+  if (known !== undefined) return known;
+  const words = params ? i18next.t(key, params) : i18next.t(key);
+  if (found.size >= REMEMBERED) found.clear();
+  found.set(asked, words);
   return words;
 }
 
@@ -39,5 +43,5 @@ export function worded(key: string): boolean {
 export function addWords(game: string, words: Record<string, string>): void {
   const prefixed = Object.fromEntries(Object.entries(words).map(([key, text]) => [`${game}.${key}`, text]));
   i18next.addResourceBundle("en", "translation", prefixed, true, true);
-  plain.clear();
+  found.clear();
 }

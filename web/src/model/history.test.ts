@@ -10,7 +10,10 @@ describe.each(fixtures.filter(([name]) => name.includes("playing")))("the histor
   });
 
   test("is the same for those who were there and for those who came later", () => {
-    const later = told(story);
+    const { moments: later, notes } = told(story);
+    expect(notes.map(({ step, event }) => [step, event.type])).toEqual(
+      lived.notes.map(({ step, event }) => [step, event.type]),
+    );
     expect(later.map((moment) => ({ ...moment.view, legal: [] }))).toEqual(
       lived.moments.map((moment) => ({ ...moment.view, legal: [] })),
     );

@@ -22,7 +22,7 @@ export interface History {
 export const NO_HISTORY: History = { moments: [], notes: [] };
 
 /** The whole game as one audience lived it. */
-export function told(story: Story): Moment[] {
+export function told(story: Story): History {
   const first: View = { ...(story.first as View), legal: [] };
   const moments: Moment[] = [{ event: null, view: first }];
   let view = first;
@@ -30,7 +30,7 @@ export function told(story: Story): Moment[] {
     view = look(view, event, changes ?? {}, []);
     moments.push({ event, view });
   }
-  return moments;
+  return { moments, notes: story.notes };
 }
 
 const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started"]);
@@ -41,7 +41,11 @@ export function noted(history: History, update: Update, view: View): History {
   const { moments, notes } = history;
   if (event.type === "started") return { moments: [{ event: null, view }], notes };
   if (event.type === "moved") return { moments: [...moments, { event, view }], notes };
-  if (event.type === "undone") return { moments: replaceLast(moments.slice(0, event.steps! + 1), view), notes };
+  if (event.type === "undone") {
+    const steps = event.steps!;
+    const later = notes.map((note) => ({ ...note, step: Math.min(note.step, steps) }));
+    return { moments: replaceLast(moments.slice(0, steps + 1), view), notes: [...later, { step: steps, event }] };
+  }
   const later = SILENT.has(event.type) ? notes : [...notes, { step: moments.length - 1, event }];
   return { moments: replaceLast(moments, view), notes: later };
 }

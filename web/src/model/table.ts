@@ -124,7 +124,7 @@ export class LiveTable {
     const mirror = begin(message);
     this.mirror.value = mirror;
     if (!mirror.view) this.history.value = NO_HISTORY;
-    else if (!reaches(this.history.value, mirror.view)) void this.#recall(mirror.seat);
+    else void this.#recall(mirror.seat);
     this.#beReady();
   }
 
@@ -142,13 +142,14 @@ export class LiveTable {
   /** The game up to now, for those who come later. */
   async #recall(seat: number): Promise<void> {
     const { view, seq } = this.mirror.value!;
-    this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
+    if (!reaches(this.history.value, view!))
+      this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
     const story = await ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
       return void this.#recall(seat); // the game has gone on meanwhile
     }
-    this.history.value = { ...this.history.value, moments: told(story) };
+    this.history.value = told(story);
   }
 
   /** Whoever sits is ready: their random part goes to the server at once. */

@@ -30,7 +30,7 @@ export function Lobby() {
       </div>
       {openTables.value && (
         <>
-          {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} mine />}
+          {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} />}
           <TableList title={t("lobby.open")} tables={others} empty={t("lobby.none")} />
         </>
       )}

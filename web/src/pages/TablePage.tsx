@@ -10,8 +10,21 @@ import { Lost } from "./Lost";
 import { Play } from "./play/Play";
 import { Waiting } from "./Waiting";
 
-/** A table, from the first who sits down to the last word after the game. */
+const ID = /^[\w-]{22}$/;
+
+/** A table, if there can be one: a link that was cut short, or led nowhere, is not worth another question. */
 export function TablePage({ id }: { id: string }) {
+  return ID.test(id) && !ledNowhere() ? <Table id={id} /> : <Lost text={t("lost.table")} />;
+}
+
+/** Has the server said already, with this very page, that there is nothing at its address? */
+function ledNowhere(): boolean {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return page?.responseStatus === 404 && new URL(page.name).pathname === location.pathname;
+}
+
+/** From the first who sits down to the last word after the game. */
+function Table({ id }: { id: string }) {
   const table = useMemo(() => new LiveTable(id), [id]);
   useEffect(() => {
     loadGames().catch(() => undefined); // only titles come from it

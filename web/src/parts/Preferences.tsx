@@ -38,7 +38,9 @@ export function Preferences() {
       <label class="choice">
         <input type="checkbox" checked={notify.value} onChange={toggleNotify} />
         <span>
-          <b>{t("settings.notify")}</b> <span class="hint">{t("settings.notify.text")}</span>
+          <b>{t("settings.notify")}</b>
+          <br />
+          <span class="hint">{t("settings.notify.text")}</span>
         </span>
       </label>
     </div>

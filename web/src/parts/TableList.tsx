@@ -1,18 +1,16 @@
 import type { TableLine } from "../api/types";
 import { t } from "../i18n";
 import { games } from "../model/lobby";
-import { myName } from "../model/session";
 import { SeatName } from "./SeatName";
 
 interface Props {
   title: string;
   tables: TableLine[];
   empty?: string;
-  mine?: boolean;
 }
 
 /** Tables to go to, one in a line. */
-export function TableList({ title, tables, empty, mine = false }: Props) {
+export function TableList({ title, tables, empty }: Props) {
   return (
     <section class="table-list">
       <h2>{title}</h2>
@@ -20,14 +18,14 @@ export function TableList({ title, tables, empty, mine = false }: Props) {
       <ul class="stack">
         {tables.map((line) => (
           <li key={line.table}>
-            <a class={`table-line card ${mine && myTurn(line) ? "turn" : ""}`} href={`/t/${line.table}`}>
+            <a class={`table-line card ${line.my_turn ? "turn" : ""}`} href={`/t/${line.table}`}>
               <span class="table-line-game">{gameTitle(line.game)}</span>
               <span class="table-line-seats">
                 {line.seats.map((seat) => (
                   <SeatName key={seat.seat} line={seat} size={14} />
                 ))}
               </span>
-              <span class={`status ${line.status}`}>{statusOf(line, mine)}</span>
+              <span class={`status ${line.status}`}>{statusOf(line)}</span>
             </a>
           </li>
         ))}
@@ -41,17 +39,12 @@ export function gameTitle(name: string): string {
   return games.value?.games.find((game) => game.name === name)?.title ?? "";
 }
 
-function myTurn(line: TableLine): boolean {
-  const seat = line.seats[line.to_move - 1];
-  return line.status === "playing" && seat?.kind === "person" && seat.name === myName.value;
-}
-
-function statusOf(line: TableLine, mine: boolean): string {
+function statusOf(line: TableLine): string {
   if (line.status === "open") {
     const open = line.seats.filter((seat) => seat.kind === "open").length;
     return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");
   }
   if (line.status === "over") return t("lobby.over");
-  if (mine && myTurn(line)) return t("lobby.your_turn");
+  if (line.my_turn) return t("lobby.your_turn");
   return t("lobby.playing");
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { NotLoaded } from "./NotLoaded";
 import { Page } from "./Page";
 
 /** A page that is fetched when somebody goes there. */
@@ -22,10 +23,6 @@ export function lazy(load: () => Promise<{ default: ComponentType }>): Component
       const Loaded = loaded;
       return <Loaded />;
     }
-    return (
-      <Page title={state === "failed" ? t("lost.title") : t("loading")}>
-        {state === "failed" && <p>{t("problem.unreachable")}</p>}
-      </Page>
-    );
+    return state === "failed" ? <NotLoaded /> : <Page title={t("loading")}>{null}</Page>;
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Sea } from "./sea";
+import { pictured } from "../../parts/still";
+import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Content, type Sea } from "./sea";
 import type { Props } from "./chosen";
 import { Piece } from "./art";
 import { Explaining } from "./explaining";
@@ -95,7 +96,7 @@ export function Grid(props: GridProps) {
       {Array.from({ length: SIDE }, (_, row) => (
         <div class="hunt-row" role="row" key={row}>
           {FIELDS.slice(row * SIDE, row * SIDE + SIDE).map((field) => (
-            <Cell key={field} {...props} field={field} tabbable={field === current} hunter={sea.hunter} />
+            <Cell key={field} {...props} field={field} tabbable={field === current} />
           ))}
         </div>
       ))}
@@ -103,31 +104,48 @@ export function Grid(props: GridProps) {
   );
 }
 
-function Cell(props: GridProps & { field: number; tabbable: boolean; hunter: number }) {
+type CellProps = GridProps & { field: number; tabbable: boolean };
+
+/** What is there, and how it is marked; its picture in one line, since most moves change only a few of 288 fields. */
+function Cell(props: CellProps) {
   const { p, sea, level, field, targets, way, trail, notes, armed } = props;
   const place = placeName(level, field);
   const key = `${sea.hunter}:${place}`;
   const content = contentOf(p.view, sea, level, field, notes);
-  const target = targets.has(key);
   const step = level === 0 && sea.hunter === p.seat ? way.indexOf(place) : -1;
   const marks = [
-    target && "target",
+    targets.has(key) && "target",
     armed === key && "armed",
     content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
     trail.has(key) && "trail",
     step >= 0 && "on-way",
     content.peg !== "." && `has-${content.peg}`,
-  ];
+  ].filter(Boolean);
+  const picture = JSON.stringify([p.seat, sea, place, content, marks, step, props.tabbable]);
+  return <CellPicture {...props} {...{ place, content, marks, step, picture }} />;
+}
+
+interface Shown {
+  picture: string;
+  place: string;
+  content: Content;
+  marks: unknown[];
+  step: number;
+}
+
+const CellPicture = pictured(({ place, content, marks, step, ...props }: CellProps & Shown) => {
+  const { p, sea, level, field, notes } = props;
   const words = fieldWords(p.view, p.seat, sea, level, field, notes);
-  const state = armed === key ? say("spoken.armed") : target ? say("spoken.target") : "";
+  const armed = marks.includes("armed");
+  const state = armed ? say("spoken.armed") : marks.includes("target") ? say("spoken.target") : "";
   return (
     <div
-      class={`hunt-cell ${marks.filter(Boolean).join(" ")}`}
+      class={`hunt-cell ${marks.join(" ")}`}
       role="gridcell"
       tabIndex={props.tabbable ? 0 : -1}
       data-place={place}
       aria-label={state ? `${words}; ${state}` : words}
-      aria-selected={armed === key}
+      aria-selected={armed}
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {content.ship && <ShipPiece ship={content.ship} />}
@@ -140,4 +158,4 @@ function Cell(props: GridProps & { field: number; tabbable: boolean; hunter: num
       {step >= 0 && <span class="hunt-step">{step + 1}</span>}
     </div>
   );
-}
+});

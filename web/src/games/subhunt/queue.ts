@@ -4,8 +4,8 @@ import { nextOf, queue } from "./layouts";
 
 /** Play the lines that wait, one by one as they become legal; one that is final is left to be confirmed. */
 export function useQueue(p: Props): void {
-  const position = p.view.log.length;
-  const answered = useRef(-1); // one line for each position, then the next one is awaited
+  const position = p.view.log; // another one after each move, and after each that is taken back
+  const answered = useRef<string[] | null>(null); // one line for each position, then the next one is awaited
   useEffect(() => {
     const [line, ...rest] = queue.value;
     if (!line || !p.moves.length || answered.current === position) return;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { Field, Surface } from "./cells";
+import { Field, pictureOf, Surface, type CellProps } from "./cells";
 import { useDragging } from "./dragging";
 import { useExplanations } from "./explain";
 import { FieldSheet } from "./FieldSheet";
@@ -35,14 +35,17 @@ export function Board(props: TableProps<SubmarineView>) {
   const dragging = useDragging(props, svg, click);
   const cells = openCells(moves, intent.value);
   const marked = new Set((last?.motions ?? []).flatMap((its) => [its.from, its.to]).filter((its) => its.length < 3));
-  const shared = (cell: string) => ({
-    ...props,
-    p,
-    cell,
-    current: cell === current,
-    open: cells.has(cell),
-    marked: marked.has(cell),
-  });
+  const shared = (cell: string): CellProps => {
+    const its = {
+      ...props,
+      p,
+      cell,
+      current: cell === current,
+      open: cells.has(cell),
+      marked: marked.has(cell),
+    };
+    return { ...its, picture: pictureOf(its, intent.value) };
+  };
 
   function onClick(event: MouseEvent) {
     const its = clicked(event, layout === "narrow");

@@ -1,5 +1,6 @@
 import type { SubmarineView } from "../../api/types";
 import { SeatSign } from "../../look/seats";
+import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { KINDS, KindIcon } from "./kinds";
@@ -10,8 +11,19 @@ import { ShipIcon } from "./vessels";
 
 type Props = TableProps<SubmarineView> & { owner: number };
 
-/** One player: where the ship is, how many cards, which kinds the container holds, and the jokers beside it. */
+/** What is shown of a player, in one line: most moves change only one of them. */
+function pictureOf({ view, seats, seat, owner }: Props): string {
+  const at = owner - 1;
+  const shown = [view.ships, view.hands, view.stocks, view.containers, view.jokers].map((its) => its[at]);
+  return JSON.stringify([seats[at], seat, owner, view.to_move === owner && !view.over, shown, view.fresh]);
+}
+
 export function Player(props: Props) {
+  return <PlayerCard {...props} picture={pictureOf(props)} />;
+}
+
+/** One player: where the ship is, how many cards, which kinds the container holds, and the jokers beside it. */
+const PlayerCard = pictured((props: Props & { picture: string }) => {
   const { view, seats, owner, seat } = props;
   const name = nameOf(seats, owner);
   const ship = view.ships[owner - 1] ?? "left";
@@ -37,7 +49,7 @@ export function Player(props: Props) {
       </div>
     </li>
   );
-}
+});
 
 /** Twelve places, one for each kind. */
 function Container({ view, owner, name }: Props & { name: string }) {

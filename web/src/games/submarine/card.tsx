@@ -1,7 +1,7 @@
 import { CardBorder } from "./borders";
 import { paintOf } from "./colours";
 import { Letter } from "./Letter";
-import { still } from "./still";
+import { still } from "../../parts/still";
 
 /** A salvage card around the origin, 40 by 56; the back if it is not seen (`?`), the place of one if there is none (`-`). */
 export function Card({ colour }: { colour: string }) {

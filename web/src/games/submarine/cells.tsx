@@ -1,13 +1,16 @@
 import type { SubmarineView } from "../../api/types";
+import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type Plan } from "./geometry";
 import { say } from "./names";
-import { intent, kindShown, lifts, startsOf, tollOn } from "./plan";
+import { intent, kindShown, lifts, startsOf, tollOn, type Intent } from "./plan";
 import { boatsOn, fieldSpoken, stateSpoken, surfaceSpoken } from "./spoken";
 import { Token } from "./token";
 import { Boat, Ship } from "./vessels";
 
-type Props = TableProps<SubmarineView> & {
+export type CellProps = TableProps<SubmarineView> & {
+  /** All that matters of the rest: see `pictureOf`. */
+  picture: string;
   p: Plan;
   cell: string;
   /** Arrow keys move one tab stop through the grid. */
@@ -19,7 +22,7 @@ type Props = TableProps<SubmarineView> & {
 const at = (spot: { x: number; y: number }, scale: number): string =>
   `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`;
 
-function state(props: Props): string {
+function state(props: CellProps): string {
   const aim = intent.value;
   const chosen =
     aim?.kind === "line"
@@ -40,8 +43,24 @@ function Frame({ box, inset }: { box: Box; inset: number }) {
   );
 }
 
+/** What a cell shows, in one line: as long as it is the same, nothing needs to be drawn anew. */
+export function pictureOf(props: Omit<CellProps, "picture">, aim: Intent | null): string {
+  const { view, moves, seats, seat, p, cell } = props;
+  const doable = moves.filter((its) => its.from === cell || its.to === cell);
+  return JSON.stringify([
+    p.width,
+    [props.current, props.open, props.marked, aim],
+    view.board[cell],
+    boatsOn(view, cell),
+    view.ships.map((its, i) => its === cell && [i, view.to_move === i + 1]),
+    doable.map((its) => [its.line, its.costs?.length]),
+    moves.some((its) => its.verb === "sail"),
+    [seat, ...seats.map((its) => its.name)],
+  ]);
+}
+
 /** One field under water: its treasures, the submarines above them, and what a lift would cost. */
-export function Field(props: Props) {
+export const Field = pictured((props: CellProps) => {
   const { p, cell, view } = props;
   const box = fieldBox(p, cell);
   const tokens = view.board[cell] ?? [];
@@ -64,9 +83,9 @@ export function Field(props: Props) {
       <Boats {...props} />
     </g>
   );
-}
+});
 
-function tokenState({ cell, moves }: Props, token: string): string {
+function tokenState({ cell, moves }: CellProps, token: string): string {
   const aim = intent.value;
   if (aim?.kind === "lift" && aim.token === token) return "is-open is-chosen";
   return lifts(moves, cell, token).length && aim?.kind !== "boat" ? "is-open" : "";
@@ -84,7 +103,7 @@ function Treasure({ token, transform, state }: { token: string; transform: strin
 }
 
 /** The submarines, one for each owner, and behind them the toll: it is for them that a lift costs more. */
-function Boats({ p, cell, view, moves, seat }: Props) {
+function Boats({ p, cell, view, moves, seat }: CellProps) {
   const boats = boatsOn(view, cell);
   const toll = tollOn(moves, cell);
   const aim = intent.value;
@@ -136,10 +155,11 @@ function Toll({ count, transform }: { count: number; transform: string }) {
 }
 
 /** The surface over a column, the harbour, or the open sea: ships only. */
-export function Surface(props: Props) {
+export const Surface = pictured((props: CellProps) => {
   const { p, cell, view, moves, seats, seat } = props;
   const here = view.ships.flatMap((its, i) => (its === cell ? [i + 1] : []));
   const spots = shipSpots(p, cell, here.length);
+  const sailing = moves.some((its) => its.verb === "sail");
   const spoken = [surfaceSpoken(view, seats, seat, cell), stateSpoken(moves, intent.value, cell)]
     .filter(Boolean)
     .join("; ");
@@ -161,14 +181,14 @@ export function Surface(props: Props) {
           transform={at(spots[i]!, spots[i]!.scale)}
           data-ship={owner}
           data-explain={`ship ${owner}`}
-          class={view.to_move === owner ? "sea-ship is-due" : "sea-ship"}
+          class={`sea-ship ${view.to_move === owner ? "is-due" : ""} ${owner === seat && sailing ? "is-open" : ""}`}
         >
           <Ship seat={owner} />
         </g>
       ))}
     </g>
   );
-}
+});
 
 /** On the horizon: where ships come from and where they go, as long as no ship shows it. */
 function HorizonName({ p, cell, shown }: { p: Plan; cell: string; shown: boolean }) {

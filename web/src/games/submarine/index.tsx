@@ -8,6 +8,8 @@ import { Board } from "./Board";
 import english from "./en.json";
 import { problem } from "./problems";
 import "./sea.css";
+import "./scenery.css";
+import "./cells.css";
 import { Side } from "./Side";
 import "./side.css";
 import { due, place, series, tell } from "./words";

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { still } from "./still";
+import { still } from "../../parts/still";
 
 /** The letter of a kind is the first of its English name: `Rc` is the red crown. `*` is a mussel. */
 export const KINDS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"] as const;

@@ -2,7 +2,7 @@ import { RoundBorder } from "./borders";
 import { paintOf } from "./colours";
 import { KindDrawing } from "./kinds";
 import { Letter } from "./Letter";
-import { still } from "./still";
+import { still } from "../../parts/still";
 
 /** A treasure (`Rc`) or a mussel (`R*`) around the origin, 48 units wide. A mussel is drawn the other way round. */
 export const Token = still(({ name }: { name: string }) => {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { SeatShape } from "../../look/seats";
-import { still } from "./still";
+import { still } from "../../parts/still";
 
 /** Towers tell the submarines of the seats apart, as their signs do. */
 const TOWERS: Record<number, JSX.Element> = {

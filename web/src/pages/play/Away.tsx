@@ -13,7 +13,9 @@ const GRACE = 60_000;
 export function Away({ live, seats }: { live: LiveTable; seats: SeatLine[] }) {
   const { yours, table } = live.mirror.value!;
   const { away } = live.presence.value;
-  const gone = Object.entries(away).filter(([seat]) => !yours.includes(Number(seat)));
+  const gone = Object.entries(away).filter(
+    ([seat]) => !yours.includes(Number(seat)) && seats[Number(seat) - 1]?.kind === "person",
+  );
   useEffect(() => (gone.length ? watchTime() : undefined), [gone.length > 0]);
   if (!yours.length || table.status !== "playing") return null;
   const at = now.value + live.offset.value;

@@ -17,8 +17,8 @@ const EDGE = { left: 26, right: 20, top: 12, bottom: 22 };
 export function Chart({ series, seats, walk }: Props) {
   const width = wide.value ? 640 : 340; // so that the words in it are as large as those around it
   const steps = Math.max(0, ...series.map((each) => each.values.length)) - 1;
-  if (steps < 1) return null;
-  const top = Math.max(1, ...series.flatMap((each) => each.values));
+  const top = Math.max(0, ...series.flatMap((each) => each.values));
+  if (steps < 1 || !top) return null; // nothing has happened that a line could show
   const x = (step: number) => EDGE.left + (step / steps) * (width - EDGE.left - EDGE.right);
   const y = (value: number) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const ticks = marks(top);

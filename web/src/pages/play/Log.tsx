@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import { SeatSign } from "../../look/seats";
 import type { History, Moment } from "../../model/history";
 import { Icon } from "../../parts/Icon";
+import { still } from "../../parts/still";
 import { eventWords, type Naming } from "./words";
 
 interface Props {
@@ -30,9 +31,13 @@ export function Log({ ui, history, name, at, go }: Props) {
   const now = history.moments.length - 1;
   const shown = at ?? now;
   useEffect(() => {
-    const line = box.current?.querySelector<HTMLElement>(`[data-step="${shown}"]`);
+    const line = box.current?.querySelector(`[data-step="${shown}"]`)?.closest("li");
     if (line && box.current) box.current.scrollTop = line.offsetTop - box.current.clientHeight / 2;
   }, [shown, lines.length]);
+  function clicked(event: MouseEvent) {
+    const line = (event.target as Element).closest<HTMLElement>("[data-step]");
+    if (line) go(Number(line.dataset.step) === now ? null : Number(line.dataset.step));
+  }
   return (
     <div class="log">
       <div class="walk" role="group" aria-label={t("walk")}>
@@ -44,31 +49,27 @@ export function Log({ ui, history, name, at, go }: Props) {
           {t("walk.now")}
         </button>
       </div>
-      <ol ref={box} class="log-lines">
-        {lines.map((line, index) =>
-          line.note ? (
-            <li key={index} class="log-note">
-              {line.text}
-            </li>
-          ) : (
-            <li key={index}>
-              <button
-                type="button"
-                class="log-line"
-                data-step={line.step}
-                aria-current={line.step === shown ? "step" : undefined}
-                onClick={() => go(line.step === now ? null : line.step)}
-              >
-                {line.seat ? <SeatSign seat={line.seat} size={13} /> : <span class="log-dot" />}
-                <span>{line.text}</span>
-              </button>
-            </li>
-          ),
-        )}
+      <ol ref={box} class="log-lines" onClick={clicked}>
+        {lines.map((line, index) => (
+          <LogLine key={index} {...line} current={!line.note && line.step === shown} />
+        ))}
       </ol>
     </div>
   );
 }
+
+/** A long game has hundreds of these, and each move adds one. */
+const LogLine = still(({ step, seat, text, note, current }: Line & { current: boolean }) => {
+  if (note) return <li class="log-note">{text}</li>;
+  return (
+    <li>
+      <button type="button" class="log-line" data-step={step} aria-current={current ? "step" : undefined}>
+        {seat ? <SeatSign seat={seat} size={13} /> : <span class="log-dot" />}
+        <span>{text}</span>
+      </button>
+    </li>
+  );
+});
 
 function WalkButton(props: { icon: "first" | "back" | "forward"; label: string; off: boolean; onClick(): void }) {
   return (
@@ -97,5 +98,18 @@ function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: We
       if (words) lines.push({ step, seat: 0, text: words, note: true });
     }
   });
-  return lines;
+  return gathered(lines);
+}
+
+/** The same note several times in a row is one line. */
+function gathered(lines: Line[]): Line[] {
+  const found: Line[] = [];
+  let count = 1;
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    count = line.note && before?.note && before.text === line.text ? count + 1 : 1;
+    if (count > 1) found[found.length - 1] = { ...line, text: t("event.times", { text: line.text, count }) };
+    else found.push(line);
+  });
+  return found;
 }

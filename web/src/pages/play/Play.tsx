@@ -6,6 +6,7 @@ import { callBack, showNothing, showTurn } from "../../model/attention";
 import { named } from "../../model/names";
 import { wide } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
+import { NotLoaded } from "../../parts/NotLoaded";
 import { Page } from "../../parts/Page";
 import { seatName } from "../../parts/SeatName";
 import { gameTitle } from "../../parts/TableList";
@@ -37,7 +38,7 @@ export function Play({ live }: { live: LiveTable }) {
     if (yours.length < 2 || seat === view?.to_move) setHanding(false);
   }, [seat, view?.to_move, yours.length]);
 
-  if (failed) return <Page title={t("lost.title")}>{t("problem.unreachable")}</Page>;
+  if (failed) return <NotLoaded />;
   if (!view)
     return (
       <Page title={title} lead={t("table.blind")} slim>

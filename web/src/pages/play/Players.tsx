@@ -19,8 +19,8 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
           <SeatName line={line} size={16} />
           {yours.includes(line.seat) && yours.length === 1 && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
-          {String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          {table.clock && <Clock live={live} seat={line.seat} />}
+          {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
+          {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
         </li>
       ))}
       {spectators > 0 && (

@@ -125,16 +125,17 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             <ui.Board {...props} />
           </div>
           <div class={`actions-area ${past ? "past" : ""}`} aria-busy={sentOn.value === mirror.seq}>
-            {past ? (
-              <button type="button" class="button main" onClick={() => walk(null)}>
-                {t("walk.to_now")}
-              </button>
-            ) : passTo ? (
+            {passTo && !past ? (
               <button type="button" class="button main large" onClick={passTo.now}>
                 {t("curtain.pass", { name: passTo.name })}
               </button>
             ) : (
               <ui.Actions {...props} />
+            )}
+            {past && (
+              <button type="button" class="button main" onClick={() => walk(null)}>
+                {t("walk.to_now")}
+              </button>
             )}
           </div>
         </div>

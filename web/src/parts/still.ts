@@ -1,0 +1,30 @@
+import { Component, type ComponentType, type FunctionComponent } from "preact";
+
+/** A drawing that is made anew only when what it shows has changed: there are hundreds of them. */
+export function still<P extends object>(Drawing: FunctionComponent<P>): ComponentType<P> {
+  return memoised(Drawing, (before, next) =>
+    Object.entries(next).some(([name, value]) => before[name as keyof P] !== value),
+  );
+}
+
+/**
+ * The same for what gets more than it shows: `picture` names all that matters of it. Signals are to be read by whoever
+ * draws it, since they belong to the picture.
+ */
+export function pictured<P extends { picture: string }>(Drawing: FunctionComponent<P>): ComponentType<P> {
+  return memoised(Drawing, (before, next) => before.picture !== next.picture);
+}
+
+function memoised<P extends object>(
+  Drawing: FunctionComponent<P>,
+  differs: (before: Readonly<P>, next: Readonly<P>) => boolean,
+): ComponentType<P> {
+  return class Still extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      return differs(this.props as Readonly<P>, next);
+    }
+    override render() {
+      return Drawing(this.props as P);
+    }
+  };
+}
