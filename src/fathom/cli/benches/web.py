@@ -1,0 +1,120 @@
+"""The browser client in Chromium, which is slowed down, on a real server: what it weighs, and how it feels."""
+
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fathom.cli.extras import need_extra
+
+GAMES = ("submarine", "subhunt")
+CLICKS = 100  # in a game
+MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1.0, 100, 0, 200  # the goals; milliseconds
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    """Measure, print the table; the figures."""
+    with need_extra("bench"):
+        from fathom.cli.benches.chromium import SLOWER, chromium
+        from fathom.cli.benches.servers import Serving
+    with tempfile.TemporaryDirectory() as folder, Serving("fathom", Path(folder)) as server, chromium() as browser:
+        address = f"http://{server.host}:{server.port}"
+        figures = {
+            "slower": SLOWER,
+            "lobby": lobby(browser, address, rounds),
+            "games": {game: playing(browser, address, game, rounds) for game in GAMES},
+        }
+    show(figures)
+    return figures
+
+
+def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
+    """What a newcomer has to load, and how long it takes."""
+    from fathom.cli.benches.chromium import loaded, newcomer, slow_page
+
+    notes, files = [], []
+    for _ in range(rounds):
+        with newcomer(browser) as context:
+            page = slow_page(context)
+            notes.append(loaded(page, address))
+            files = page.evaluate("performance.getEntriesByType('resource').map((its) => its.name)")
+    code = [name for name in files if name.endswith((".js", ".css"))]
+    return {**loading(notes), "bytes": {name.rpartition("/")[2]: packed(name) for name in code}}
+
+
+def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
+    """One game against bots, begun and played by clicking; then its table is loaded again and again."""
+    from fathom.cli.benches.chromium import loaded, newcomer, noted, slow_page
+    from fathom.cli.benches.clicking import play
+
+    with newcomer(browser) as context:
+        page = slow_page(context)
+        loaded(page, address)
+        page.locator(f"section[aria-labelledby=game-{game}] button").click()
+        page.locator(".board-area [role=grid]").first.wait_for()
+        play(page, CLICKS, seed=1)
+        while_playing = noted(page)
+        again = [loaded(slow_page(context), page.url) for _ in range(rounds)]
+    answers = sorted(while_playing["answers"])
+    return {
+        **loading(again),
+        "clicks": len(answers),
+        "answer_ms": {"median": statistics.median(answers), "p95": answers[len(answers) * 95 // 100], "most": answers[-1]},
+        "unanswered": while_playing["silent"],
+        "shift_playing": while_playing["shift"],
+        "shifted": sorted(set(while_playing["shifted"])),
+        "longest_task_ms": max(while_playing["tasks"], default=0),
+        "long_tasks": len(while_playing["tasks"]),
+    }
+
+
+def loading(notes: list[dict[str, Any]]) -> dict[str, Any]:
+    """How pages came up: medians, and the worst shift."""
+    worst = max(notes, key=lambda its: float(its["shift"]))
+    return {
+        "usable_seconds": statistics.median(its["usable"] for its in notes) / 1000,
+        "rounds_usable_seconds": [its["usable"] / 1000 for its in notes],
+        "shift_loading": worst["shift"],
+        "shifted_loading": sorted(set(worst["shifted"])),
+        "longest_task_loading_ms": statistics.median(max(its["tasks"], default=0) for its in notes),
+    }
+
+
+def packed(url: str) -> int:
+    """Bytes of a file as it travels, packed with gzip."""
+    import httpx
+
+    with httpx.stream("GET", url, headers={"accept-encoding": "gzip"}) as answer:
+        return sum(map(len, answer.iter_raw()))
+
+
+def show(figures: dict[str, Any]) -> None:
+    """The table for people."""
+    first, games = figures["lobby"], figures["games"]
+    table = Table(title=f"The browser client, the processor {figures['slower']}× slower")
+    table.add_column("")
+    for heading in ("lobby", *GAMES, "goal"):
+        table.add_column(heading, justify="right")
+
+    def row(name: str, form: str, goal: str, values: list[float | None]) -> None:
+        table.add_row(name, *("" if value is None else form.format(value) for value in values), goal)
+
+    pages = [first, *games.values()]
+    row("JavaScript and CSS, gzip, kB", "{:.1f}", f"≤ {MOST_KILOBYTES}", [kilobytes(first), None, None])
+    row("usable after, s", "{:.2f}", f"≤ {MOST_SECONDS:.0f}", [page["usable_seconds"] for page in pages])
+    row("layout shift, loading", "{:.4f}", f"{MOST_SHIFT}", [page["shift_loading"] for page in pages])
+    row("layout shift, playing", "{:.4f}", f"{MOST_SHIFT}", [None, *(its["shift_playing"] for its in games.values())])
+    for name, key, goal in (("median", "median", ""), ("95 %", "p95", ""), ("worst", "most", f"≤ {MOST_ANSWER}")):
+        values = [None, *(its["answer_ms"][key] for its in games.values())]
+        row(f"a click is answered after, ms, {name}", "{:.0f}", goal, values)
+    row("clicks that nothing answered", "{:d}", "0", [None, *(its["unanswered"] for its in games.values())])
+    row("longest task, playing, ms", "{:.0f}", f"≤ {MOST_TASK}", [None, *(its["longest_task_ms"] for its in games.values())])
+    Console(highlight=False).print(table)
+
+
+def kilobytes(page: dict[str, Any]) -> float:
+    """All code of a page."""
+    return float(sum(page["bytes"].values()) / 1000)
