@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-import fathom.bots.simple  # noqa: F401  # makes the bots known
+import fathom.bots.simple  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.bot import bot_named
 from fathom.core.rng import Rng

@@ -17,13 +17,15 @@ from playwright.sync_api import Browser, Page
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
+
 from fathom.cli.benches.chromium import chromium
 from fathom.table.settings import Open, Person
-from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
 from serving import Serving
 
 IMAGES = ROOT / "docs" / "images"
-QUALITY = 78  # of WebP: edges and letters are still sharp
+QUALITY = 70  # of WebP: edges and letters are still sharp
+PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio })"
 
 
@@ -49,20 +51,31 @@ class Shot:
 
 
 def table(scene: Scene) -> str:
+    """Its address."""
     return f"/t/{scene.id}"
 
 
 def lift(page: Page) -> None:
     """Point at a treasure: what it costs is shown before it is lifted."""
-    page.locator(".sea-token.is-open").first.click()
+    page.locator("[data-cell=E4] [data-token=Vk]").click()
+
+
+def dive(page: Page) -> None:
+    """Look under water."""
+    page.get_by_role("button", name="Show Level 200").click()
+
+
+def read_lists(page: Page) -> None:
+    """The tables come a moment later than the games."""
+    page.get_by_role("heading", name="Your games").wait_for()
 
 
 SHOTS = [
     Shot("submarine", table(SALVAGE), "light", (BOB,), prepare=lift),
     Shot("hunt", table(HUNT), "dark", (BOB,)),
-    Shot("lobby", "/", "light"),
+    Shot("lobby", "/", "light", prepare=read_lists),
     Shot("submarine-phone", table(POCKET), "dark", (CAT,), phone=True),
-    Shot("hunt-phone", table(HUNT), "light", (BOB,), phone=True),
+    Shot("hunt-phone", table(HUNT), "light", (BOB,), phone=True, prepare=dive),
 ]
 
 
@@ -78,7 +91,7 @@ class Studio:
         page = self._open(ANN, shot)
         if shot.prepare:
             shot.prepare(page)
-        page.wait_for_timeout(1500)
+        page.evaluate(PAINTED)
         (IMAGES / f"{shot.name}.webp").write_bytes(picture(page))
         for each in (page, *others):
             each.context.close()
@@ -88,7 +101,7 @@ class Studio:
         size = {"width": 390, "height": 844} if shot.phone else {"width": 1440, "height": 900}
         page = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
-            device_scale_factor=2 if shot.phone else 1,
+            device_scale_factor=1.5 if shot.phone else 1,
             color_scheme=shot.scheme,
             reduced_motion="reduce",
         ).new_page()
