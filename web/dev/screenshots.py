@@ -57,7 +57,7 @@ def table(scene: Scene) -> str:
 
 def lift(page: Page) -> None:
     """Point at a treasure: what it costs is shown before it is lifted."""
-    page.locator("[data-cell=E4] [data-token=Vk]").click()
+    page.locator(".sea-token.is-open").last.click()
 
 
 def dive(page: Page) -> None:
