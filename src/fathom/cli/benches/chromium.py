@@ -1,5 +1,6 @@
 """Chromium on a slow machine, and what it notes of a page while somebody uses it."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ ARGUMENTS = [
 # Times are in milliseconds. A change of a page counts when it has been painted: after the next frame, and what that
 # frame took. `aria-busy` and `tabindex` are changes that nobody sees.
 NOTE = """
-  const noted = (window.noted = { usable: 0, shift: 0, shifted: [], tasks: [], answers: [], silent: 0 });
+  const noted = (window.noted = { usable: 0, shift: 0, shifted: [], tasks: [], answers: [] });
   const unseen = new Set(["aria-busy", "tabindex"]);
   const painted = (then) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
@@ -30,10 +31,7 @@ NOTE = """
     channel.port2.postMessage(0);
   });
   let clicked = 0;
-  addEventListener("click", (event) => {
-    if (clicked) noted.silent++;
-    clicked = event.timeStamp;
-  }, true);
+  addEventListener("click", (event) => (clicked = event.timeStamp), true);
   new MutationObserver((changes) => {
     if (!noted.usable && document.querySelector(".game-card button, .board-area [role=grid]")) {
       noted.usable = -1;
@@ -91,6 +89,18 @@ def loaded(page: Page, url: str) -> dict[str, Any]:
     if not becomes(page, "window.noted.usable > 0", PATIENCE):
         raise RuntimeError(f"{url} shows nothing to play with: {page.locator('body').inner_text()[:500]}")
     return noted(page)
+
+
+def longest_task(trace: bytes) -> float:
+    """The longest task of a page by the CPU time of its main thread, which a busy machine lengthens less; ms."""
+    events = json.loads(trace)["traceEvents"]
+    main = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    times = [event["tdur"] for event in events if "tdur" in event and (event["pid"], event["tid"]) in main]
+    return max(times, default=0) / 1000
 
 
 def becomes(page: Page, condition: str, seconds: float) -> bool:

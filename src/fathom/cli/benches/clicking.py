@@ -56,14 +56,18 @@ def choose(offers: list[Offer], rng: random.Random) -> Offer:
     return rng.choice(first or lively or offers)
 
 
-def play(page: Page, clicks: int, seed: int) -> None:
-    """Play until so many clicks were made, or the game is over."""
+def play(page: Page, clicks: int, seed: int) -> list[str]:
+    """Play until so many clicks were made, or the game is over; what was clicked on and gave no answer."""
     rng = random.Random(seed)
+    unanswered = []
     for _ in range(clicks):
         offers = wait_for_offers(page)
         if not offers:
-            return
-        click(page, choose(offers, rng))
+            break
+        offer = choose(offers, rng)
+        if not click(page, offer):
+            unanswered.append(offer.name)
+    return unanswered
 
 
 def wait_for_offers(page: Page) -> list[Offer]:
@@ -76,8 +80,8 @@ def wait_for_offers(page: Page) -> list[Offer]:
     return offers or []
 
 
-def click(page: Page, offer: Offer) -> None:
-    """Click, and wait until the page has shown anything; if it never does, the next click notes it."""
+def click(page: Page, offer: Offer) -> bool:
+    """Click, and wait until the page has shown anything. Does it?"""
     answered = len(noted(page)["answers"])
     page.mouse.click(offer.x, offer.y)
-    becomes(page, f"window.noted.answers.length > {answered}", ANSWER)
+    return becomes(page, f"window.noted.answers.length > {answered}", ANSWER)

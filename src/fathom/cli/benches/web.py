@@ -12,7 +12,7 @@ from rich.table import Table
 from fathom.cli.extras import need_extra
 
 GAMES = ("submarine", "subhunt")
-CLICKS = 100  # in a game
+CLICKS = 60  # in a game
 MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1, 100, 0, 200  # the goals; milliseconds
 
 
@@ -50,7 +50,7 @@ def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
 
 def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
     """One game against bots, begun and played by clicking; then its table is loaded again and again."""
-    from fathom.cli.benches.chromium import loaded, newcomer, noted, slow_page
+    from fathom.cli.benches.chromium import loaded, longest_task, newcomer, noted, slow_page
     from fathom.cli.benches.clicking import play
 
     with newcomer(browser) as context:
@@ -58,7 +58,9 @@ def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any
         loaded(page, address)
         page.locator(f"section[aria-labelledby=game-{game}] button").click()
         page.locator(".board-area [role=grid]").first.wait_for()
-        play(page, CLICKS, seed=1)
+        browser.start_tracing(page=page, categories=["toplevel"])
+        unanswered = play(page, CLICKS, seed=1)
+        trace = browser.stop_tracing()
         while_playing = noted(page)
         again = [loaded(slow_page(context), page.url) for _ in range(rounds)]
     answers = sorted(while_playing["answers"])
@@ -68,10 +70,12 @@ def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any
         "answer_median_ms": statistics.median(answers),
         "answer_p95_ms": answers[len(answers) * 95 // 100],
         "answer_worst_ms": answers[-1],
-        "unanswered": while_playing["silent"],
+        "unanswered": len(unanswered),
+        "unanswered_clicks": unanswered,
         "shift_playing": while_playing["shift"],
         "shifted": sorted(set(while_playing["shifted"])),
         "longest_task_ms": max(while_playing["tasks"], default=0),
+        "longest_task_cpu_ms": longest_task(trace),
         "long_tasks": len(while_playing["tasks"]),
     }
 
@@ -117,6 +121,7 @@ def show(figures: dict[str, Any]) -> None:
     row("the slowest", "{:.0f}", "answer_worst_ms", games, f"≤ {MOST_ANSWER}")
     row("clicks that nothing answered", "{}", "unanswered", games, "0")
     row("longest task while playing, ms", "{:.0f}", "longest_task_ms", games, f"≤ {MOST_TASK}")
+    row("in CPU time", "{:.0f}", "longest_task_cpu_ms", games)
     console = Console(highlight=False)
     console.print(table)
     if figures["load"] is not None:
