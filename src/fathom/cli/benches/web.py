@@ -24,6 +24,7 @@ def measure(rounds: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, Serving("fathom", Path(folder)) as server, chromium() as browser:
         address = f"http://{server.host}:{server.port}"
         figures = {
+            "chromium": browser.version,
             "slower": SLOWER,
             "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
             "lobby": lobby(browser, address, rounds),
