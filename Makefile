@@ -17,7 +17,7 @@ export DEBIAN_FRONTEND := noninteractive
 
 .PHONY: help
 help: ## list the targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 8
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 13
 
 .PHONY: run
 run: .venv/extra-server ## start the server; ARGS="play submarine" runs any other `fathom` command
@@ -51,8 +51,14 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and pre
 	@$(BIN)/python web/client_build.py npm run --silent format
 
 .PHONY: bench
-bench: .venv/extra-bench ## measure engine and server, and what they compare with; ARGS=server measures one
+bench: .venv/extra-bench ## measure engine, server and browser client, and what they compare with; ARGS=web measures one
+	@$(if $(filter engine server,$(ARGS)),,$(call need,command -v chromium,chromium,Chromium to measure its browser client))
 	@$(BIN)/fathom bench $(ARGS)
+
+.PHONY: screenshots
+screenshots: .venv/extra-test ## take the pictures in docs/images anew
+	@$(call need,command -v chromium,chromium,Chromium to take its screenshots)
+	@$(BIN)/python web/dev/screenshots.py
 
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made

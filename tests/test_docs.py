@@ -26,7 +26,7 @@ def test_readme_shows_the_clients_own_example() -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_links(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", path.read_text()):
+    for target in re.findall(r'(?:\]\(|src=")([^)"]+)[)"]', path.read_text()):
         if not re.match(r"https?:", target):
             assert (path.parent / target.partition("#")[0]).exists(), target
 

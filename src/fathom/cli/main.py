@@ -22,7 +22,7 @@ COMMANDS = {
     "backup": "copy all data of the server, while it runs",
     "restore": "put a backup back",
     "rules": "show the rules, or one rule by its number",
-    "bench": "measure the engine and the server",
+    "bench": "measure the engine, the server and the browser client",
 }
 
 FINE, FAULT, MISUSE, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141  # the last two as a shell would say it

@@ -1,0 +1,129 @@
+"""The browser client in Chromium, which is slowed down, on a real server: what it weighs, and how it feels."""
+
+import os
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fathom.cli.extras import need_extra
+
+GAMES = ("submarine", "subhunt")
+CLICKS = 60  # in a game
+MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1, 100, 0, 200  # the goals; milliseconds
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    """Measure, print the table; the figures."""
+    with need_extra("bench"):
+        from fathom.cli.benches.chromium import SLOWER, chromium
+        from fathom.cli.benches.servers import Serving
+    with tempfile.TemporaryDirectory() as folder, Serving("fathom", Path(folder)) as server, chromium() as browser:
+        address = f"http://{server.host}:{server.port}"
+        figures = {
+            "chromium": browser.version,
+            "slower": SLOWER,
+            "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+            "lobby": lobby(browser, address, rounds),
+            "games": {game: playing(browser, address, game, rounds) for game in GAMES},
+        }
+    show(figures)
+    return figures
+
+
+def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
+    """What a newcomer has to load, and how long it takes."""
+    from fathom.cli.benches.chromium import loaded, newcomer, slow_page
+
+    notes, files = [], []
+    for _ in range(rounds):
+        with newcomer(browser) as context:
+            page = slow_page(context)
+            notes.append(loaded(page, address))
+            files = page.evaluate("performance.getEntriesByType('resource').map((its) => its.name)")
+    code = [name for name in files if name.endswith((".js", ".css"))]
+    sizes = {name.rpartition("/")[2]: packed(name) for name in code}
+    return {**loading(notes), "bytes": sizes, "kilobytes": sum(sizes.values()) / 1000}
+
+
+def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
+    """One game against bots, begun and played by clicking; then its table is loaded again and again."""
+    from fathom.cli.benches.chromium import loaded, longest_task, newcomer, noted, slow_page
+    from fathom.cli.benches.clicking import play
+
+    with newcomer(browser) as context:
+        page = slow_page(context)
+        loaded(page, address)
+        page.locator(f"section[aria-labelledby=game-{game}] button").click()
+        page.locator(".board-area [role=grid]").first.wait_for()
+        browser.start_tracing(page=page, categories=["toplevel"])
+        unanswered = play(page, CLICKS, seed=1)
+        trace = browser.stop_tracing()
+        while_playing = noted(page)
+        again = [loaded(slow_page(context), page.url) for _ in range(rounds)]
+    answers = sorted(while_playing["answers"])
+    return {
+        **loading(again),
+        "clicks": len(answers),
+        "answer_median_ms": statistics.median(answers),
+        "answer_p95_ms": answers[len(answers) * 95 // 100],
+        "answer_worst_ms": answers[-1],
+        "unanswered": len(unanswered),
+        "unanswered_clicks": unanswered,
+        "shift_playing": while_playing["shift"],
+        "shifted": sorted(set(while_playing["shifted"])),
+        "longest_task_ms": max(while_playing["tasks"], default=0),
+        "longest_task_cpu_ms": longest_task(trace),
+        "long_tasks": len(while_playing["tasks"]),
+    }
+
+
+def loading(notes: list[dict[str, Any]]) -> dict[str, Any]:
+    """How pages came up: medians, and the worst shift."""
+    worst = max(notes, key=lambda its: float(its["shift"]))
+    return {
+        "usable_seconds": statistics.median(its["usable"] for its in notes) / 1000,
+        "rounds_usable_seconds": [its["usable"] / 1000 for its in notes],
+        "shift_loading": worst["shift"],
+        "shifted_loading": sorted(set(worst["shifted"])),
+        "longest_task_loading_ms": statistics.median(max(its["tasks"], default=0) for its in notes),
+    }
+
+
+def packed(url: str) -> int:
+    """Bytes of a file as it travels, packed with gzip."""
+    import httpx
+
+    with httpx.stream("GET", url, headers={"accept-encoding": "gzip"}) as answer:
+        return sum(map(len, answer.iter_raw()))
+
+
+def show(figures: dict[str, Any]) -> None:
+    """The table for people."""
+    first, games = figures["lobby"], list(figures["games"].values())
+    pages = [first, *games]
+    table = Table(title=f"The browser client, on a processor {figures['slower']}× slower than this one")
+    table.add_column("")
+    for heading in ("lobby", *GAMES, "goal"):
+        table.add_column(heading, justify="right")
+
+    def row(name: str, form: str, key: str, those: list[dict[str, Any]], goal: str = "") -> None:
+        table.add_row(name, *(form.format(its[key]) if its in those else "" for its in pages), goal)
+
+    row("JavaScript and CSS, gzip, kB", "{:.1f}", "kilobytes", [first], f"≤ {MOST_KILOBYTES}")
+    row("usable after, s", "{:.2f}", "usable_seconds", pages, f"≤ {MOST_SECONDS}")
+    row("layout shift, loading", "{:.4f}", "shift_loading", pages, f"{MOST_SHIFT}")
+    row("layout shift, playing", "{:.4f}", "shift_playing", games, f"{MOST_SHIFT}")
+    row("a click is answered after, ms: median", "{:.0f}", "answer_median_ms", games)
+    row("95 % of clicks", "{:.0f}", "answer_p95_ms", games)
+    row("the slowest", "{:.0f}", "answer_worst_ms", games, f"≤ {MOST_ANSWER}")
+    row("clicks that nothing answered", "{}", "unanswered", games, "0")
+    row("longest task while playing, ms", "{:.0f}", "longest_task_ms", games, f"≤ {MOST_TASK}")
+    row("in CPU time", "{:.0f}", "longest_task_cpu_ms", games)
+    console = Console(highlight=False)
+    console.print(table)
+    if figures["load"] is not None:
+        console.print(f"Load of this machine when it began: {figures['load']:.1f}, on {os.cpu_count()} cores")

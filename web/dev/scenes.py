@@ -1,0 +1,130 @@
+"""Real games at moments worth seeing, the same at every run: bots play them, and a store keeps them for a server."""
+
+import asyncio
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import fathom.bots.simple  # makes the bots known
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.bot import bot_named
+from fathom.core.rng import Rng
+from fathom.games.subhunt.view import SubHuntView
+from fathom.games.submarine.view import SubmarineView
+from fathom.server.sessions import DAY, hashed
+from fathom.store.place import data_file
+from fathom.store.port import Session
+from fathom.store.sqlite import SqliteStore
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Me, NewTable, Open, Person
+from fathom.table.table import Change, Table
+
+ANN, BOB, CAT = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat"))
+PEOPLE = (ANN, BOB, CAT)
+BOT = BotSeat(bot="greedy", level=3)
+NOW = time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table: who sits there, and when its game stops for the picture; without a phase it has not begun.
+
+    It is when the host is in that phase of a turn, after so many moves of all.
+    """
+
+    game: str
+    seats: tuple[Person | BotSeat | Open, ...]
+    seed: int
+    phase: str = ""
+    moves: int = 0
+    public: bool = False
+
+    @property
+    def id(self) -> str:
+        """Of the table."""
+        return sha256(repr((self.game, self.seats, self.seed)).encode()).hexdigest()[:22]
+
+
+class Playing:
+    """A scene while it is made: all that is done, and the log that it leaves."""
+
+    def __init__(self, scene: Scene) -> None:
+        seats = [Me(), *(seat if isinstance(seat, BotSeat) else Open() for seat in scene.seats[1:])]
+        wish = NewTable(id="new", game=scene.game, seats=seats, public=scene.public)
+        host = scene.seats[0]
+        assert isinstance(host, Person)
+        self.table, change = Table.create(scene.id, wish, host, scene.seed.to_bytes(32), NOW)
+        self.log = [entry.encode() for entry in change.entries]
+        self._rng = Rng(scene.seed)
+        self._scene = scene
+        self._asked = 0
+
+    def play(self) -> None:
+        """Sit down, and if it is to begin, decide until the moment has come."""
+        people = [(seat, its) for seat, its in enumerate(self._scene.seats, 1) if isinstance(its, Person)]
+        for seat, person in people:
+            if seat > 1:
+                self._do(person, ask.Sit, seat=seat)
+            self._do(person, ask.Ready, seat=seat, part=f"{seat:032x}")
+        if self._scene.phase:
+            self._do(people[0][1], ask.Start)
+            while not self._come():
+                self._decide()
+
+    def _come(self) -> bool:
+        """Has the moment come?"""
+        assert self.table.play is not None
+        assert self.table.status == "playing", f"the moment never came: take another seed than {self._scene.seed}"
+        match = self.table.play.match
+        if match.to_move != 1 or len(match.steps) < self._scene.moves:
+            return False
+        view = match.view(1)
+        assert isinstance(view, SubmarineView | SubHuntView)
+        return view.phase == self._scene.phase
+
+    def _decide(self) -> None:
+        """One decision of the best bot, whoever sits there."""
+        assert self.table.play is not None
+        seat = self.table.to_move
+        view = self.table.play.match.view(seat)
+        who = self._scene.seats[seat - 1]
+        line = bot_named(BOT.bot).choose(view, self._rng)
+        if isinstance(who, Person):
+            self._do(who, ask.Move, seat=seat, line=line)
+        else:
+            turn = self.table.bot_turn()
+            assert turn is not None
+            self._keep(self.table.bot_plays(turn, line, NOW))
+
+    def _do(self, person: Person, command: type[ask.Ask], **fields: object) -> None:
+        self._asked += 1
+        fields = {"id": f"c{self._asked}", "seq": self.table.seq} | fields
+        self._keep(self.table.obey(person, command(**fields), NOW))  # type: ignore[arg-type]
+
+    def _keep(self, change: Change | None) -> None:
+        assert change is not None
+        self.log += [entry.encode() for entry in change.entries]
+
+
+def link_of(person: Person) -> str:
+    """The token of a personal link: with it a browser is that person's."""
+    return sha256(person.id.encode()).hexdigest()[:43]
+
+
+def write(folder: Path, scenes: list[Scene]) -> None:
+    """A store with all of them, for a server that starts later."""
+    asyncio.run(_write(folder, scenes))
+
+
+async def _write(folder: Path, scenes: list[Scene]) -> None:
+    store = await SqliteStore.open(data_file(str(folder)))
+    for person in PEOPLE:
+        token = hashed(link_of(person))
+        session = Session(token_hash=token, person=person.id, kind="link", created=NOW, expires=NOW + DAY)
+        await store.add_person(person, session)
+    for scene in scenes:
+        playing = Playing(scene)
+        playing.play()
+        await store.append(scene.id, 1, playing.log, playing.table.summary())
+    await store.close()

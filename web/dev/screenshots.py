@@ -1,0 +1,134 @@
+"""The pictures of the README: `python web/dev/screenshots.py` takes them in Chromium and writes them to docs/images.
+
+A real server runs on temporary data. The games were played by bots up to a moment worth seeing (scenes.py); there the
+people of the scene open the table in browsers of their own, and what is shown is what they clicked on.
+"""
+
+import base64
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
+
+from fathom.cli.benches.chromium import chromium
+from fathom.table.settings import Open, Person
+from serving import Serving
+
+IMAGES = ROOT / "docs" / "images"
+QUALITY = 70  # of WebP: edges and letters are still sharp
+PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio })"
+
+
+SALVAGE = Scene("submarine", (ANN, BOB, BOT), 37, "act", 124)
+HUNT = Scene("subhunt", (ANN, BOB), 76, "drop", 58)
+POCKET = Scene("submarine", (ANN, CAT, BOT), 71, "act", 95)
+WAITING = [
+    Scene("submarine", (BOB, Open(), Open(), BOT), 11, public=True),
+    Scene("subhunt", (CAT, Open()), 12, public=True),
+]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What one person sees."""
+
+    name: str
+    path: str
+    scheme: Literal["light", "dark"]
+    company: tuple[Person, ...] = ()  # who else is at the table
+    phone: bool = False
+    prepare: Callable[[Page], None] | None = None
+
+
+def table(scene: Scene) -> str:
+    """Its address."""
+    return f"/t/{scene.id}"
+
+
+def lift(page: Page) -> None:
+    """Point at a treasure: what it costs is shown before it is lifted."""
+    page.locator(".sea-token.is-open").last.click()
+
+
+def dive(page: Page) -> None:
+    """Look under water."""
+    page.get_by_role("button", name="Show Level 200").click()
+
+
+def read_lists(page: Page) -> None:
+    """The tables come a moment later than the games."""
+    page.get_by_role("heading", name="Your games").wait_for()
+
+
+SHOTS = [
+    Shot("submarine", table(SALVAGE), "light", (BOB,), prepare=lift),
+    Shot("hunt", table(HUNT), "dark", (BOB,)),
+    Shot("lobby", "/", "light", prepare=read_lists),
+    Shot("submarine-phone", table(POCKET), "dark", (CAT,), phone=True),
+    Shot("hunt-phone", table(HUNT), "light", (BOB,), phone=True, prepare=dive),
+]
+
+
+class Studio:
+    """A browser at a server."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+
+    def take(self, shot: Shot) -> None:
+        """Gather everybody, let Ann do what is to be seen, and press the button."""
+        others = [self._open(person, shot) for person in shot.company]
+        page = self._open(ANN, shot)
+        if shot.prepare:
+            shot.prepare(page)
+        page.evaluate(PAINTED)
+        (IMAGES / f"{shot.name}.webp").write_bytes(picture(page))
+        for each in (page, *others):
+            each.context.close()
+
+    def _open(self, person: Person, shot: Shot) -> Page:
+        """Somebody comes by a personal link, and goes to the place."""
+        size = {"width": 390, "height": 844} if shot.phone else {"width": 1440, "height": 900}
+        page = self._browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            device_scale_factor=1.5 if shot.phone else 1,
+            color_scheme=shot.scheme,
+            reduced_motion="reduce",
+        ).new_page()
+        page.goto(f"{self._url}/enter#{link_of(person)}")
+        page.get_by_text(f"You are {person.name}").wait_for()
+        page.goto(self._url + shot.path)
+        page.locator(".board-area [role=grid], .game-card button").first.wait_for()
+        return page
+
+
+def picture(page: Page) -> bytes:
+    """Chromium's own WebP."""
+    wish = {"format": "webp", "quality": QUALITY, "clip": page.evaluate(VISIBLE)}
+    return base64.b64decode(page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)["data"])
+
+
+def main() -> None:
+    """Take all of them."""
+    IMAGES.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        serving = Serving(Path(folder))
+        write(serving.data, [SALVAGE, HUNT, POCKET, *WAITING])
+        with serving, chromium() as browser:
+            studio = Studio(browser, serving.url)
+            for shot in SHOTS:
+                studio.take(shot)
+
+
+if __name__ == "__main__":
+    main()
