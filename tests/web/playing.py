@@ -129,14 +129,15 @@ class Player:
         return now
 
 
-def play(*players: Player, moves: int = 0, until: str = "") -> None:
-    """All play until the game is over, at least so many moves were made, or the first of them is told something."""
+def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") -> None:
+    """All play until the game is over, at least so many moves were made, or somebody sees or hears something."""
     ends = monotonic() + LONGEST
     while True:
         for player in players:
             seen = look(player.person)
             while seen.my_turn and seen.offers and not seen.over:
-                if until and player.person.page.get_by_text(until).count():
+                page = player.person.page
+                if until and page.get_by_text(until).or_(page.get_by_label(until)).count():
                     return
                 seen = player.act(seen)
                 if moves and seen.steps >= moves:

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
 from web.playing import Player, look
-from web.tables import Plan, make
+from web.tables import ENDS, Plan, make
 
 HIDDEN = {
     "submarine": re.compile("data-card|Your hand"),
@@ -47,6 +48,8 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
         else:
             person.page.wait_for_timeout(20)
     assert lifted > 3
+    assert {line.name for line in check_end_by_rule(person, game, ENDS[game])} == {"Ann", "Bob"}
+    check_record(person)
     expect(person.button("Rematch")).to_be_visible()
 
 
