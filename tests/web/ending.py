@@ -35,7 +35,7 @@ def standings(person: Person) -> list[Standing]:
     return [
         Standing(
             line.locator(".place").inner_text(),
-            line.locator(".seat-name").inner_text(),
+            line.locator(".seat-name-text").inner_text(),
             dict(zip(line.locator("dt").all_inner_texts(), line.locator("dd").all_inner_texts(), strict=True)),
         )
         for line in panel(person).locator(".standings > li").all()

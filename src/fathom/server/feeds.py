@@ -23,8 +23,8 @@ from fathom.server.obeying import obey
 from fathom.server.sessions import hashed, now, token_in
 from fathom.server.wire import EXTENSION, FeedWire
 from fathom.server.words import ENGLISH
-from fathom.table.settings import Person
 from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
+from fathom.table.settings import Person
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()
@@ -72,6 +72,7 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
 
 
 def cookies_of(scope: Any) -> str:
+    """What a browser sends with each request."""
     return next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
 
 

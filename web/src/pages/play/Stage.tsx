@@ -144,7 +144,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>
-          <div class="side-area">
+          <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
             <ui.Side {...props} />
           </div>
           <Panels live={live} ui={ui} name={name} at={past ? at : null} walk={walk} />
