@@ -91,6 +91,7 @@ def test_a_long_press_explains_and_chooses_nothing(people: People, game: str) ->
     (person,) = gather(people, Plan(game, friends=0, bots=1), **TOUCH)
     play(Thumb(person), until=SOMETHING[game])
     before = look(person)
+    expect(person.page.locator(".explain")).to_have_count(0)
     with pressed(person.page.get_by_role("gridcell", name=SOMETHING[game]).first):
         expect(person.page.locator(".explain")).to_be_visible()
     assert look(person) == before
