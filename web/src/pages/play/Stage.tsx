@@ -90,6 +90,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   useKeys({ at, walk, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
 
   const over = mirror.table.status === "over";
+  const due = past ? t("walk.past", { step: at }) : ui.due(props);
   return (
     <div class={`stage ${layout} ${over && !past ? "over" : ""}`}>
       <TopBar live={live} title={title} seats={seats} onHelp={() => setHelping(true)}>
@@ -104,8 +105,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             <Proposals live={live} />
             <Away live={live} seats={seats} />
             <div class="due-row">
-              <p class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
-                {past ? t("walk.past", { step: at }) : ui.due(props)}
+              <p key={due} class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
+                {due}
               </p>
               {mirror.table.settings.undo && mirror.seat > 0 && !over && !past && (
                 <button
