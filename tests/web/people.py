@@ -133,7 +133,7 @@ def introduce(person: Person, name: str) -> None:
 @contextmanager
 def offline(person: Person) -> Iterator[None]:
     """Cut the network for a while."""
-    person.forgive("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    person.forgive("ERR_INTERNET_DISCONNECTED", "WebSocket connection", "status of 426")
     person.context.set_offline(True)
     try:
         yield

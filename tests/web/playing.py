@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Position
 from web.people import PATIENCE, Person
 
 LONGEST = 300  # seconds for a whole game
-GLANCE = 15  # milliseconds between two looks at a page
+GLANCE = 25  # milliseconds between two looks at a page
 # The names of cells that can be chosen end with one of these; the buttons of both games begin with one of those.
 TARGETS = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
 IN_SHEET = "( Lift| Move)$|^Lift the "
@@ -56,6 +56,8 @@ READ = (
   return { offers, steps, busy, pressed, begun, title: document.title, over: !!document.querySelector('#end-title') };
 }"""
 )
+
+CALLED = "() => document.title.startsWith('●') || !!document.querySelector('#end-title')"  # to move, or to the end
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") ->
     ends = monotonic() + LONGEST
     while True:
         for player in players:
+            if not player.person.page.evaluate(CALLED):
+                continue
             seen = look(player.person)
             while seen.my_turn and seen.offers and not seen.over:
                 page = player.person.page

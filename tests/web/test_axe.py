@@ -81,7 +81,7 @@ def test_every_page_and_the_waiting_room(people: People, settings: dict[str, Any
 def test_each_phase_of_a_game_and_its_end(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]))
     found = []
-    tour(Player(person, lively=40), lambda state: found.extend(findings(person, state)))
+    tour(Player(person, lively=24), lambda state: found.extend(findings(person, state)))
     assert not found, "\n".join(found)
 
 

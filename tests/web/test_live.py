@@ -12,7 +12,7 @@ from web.playing import Player, look, play, water
 from web.tables import Plan, gather, grids
 
 LOST = re.compile("The connection is lost")
-BROKEN = ("ERR_", "WebSocket connection", "WebSocket is closed", "status of 50")  # what the browser writes by itself
+BROKEN = ("ERR_", "WebSocket connection", "WebSocket is closed", "status of 50", "status of 426")  # what the browser writes by itself
 
 
 def says_lost(person: Person) -> None:

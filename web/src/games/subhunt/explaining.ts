@@ -1,3 +1,5 @@
+import { hovers } from "../../parts/pointer";
+
 /** How long a pointer rests, or a finger presses, before an explanation comes. */
 const REST = 500;
 
@@ -11,7 +13,9 @@ export class Explaining {
 
   constructor(private readonly show: (place: string | null, box?: DOMRect) => void) {}
 
-  readonly over = (event: PointerEvent): void => this.soon(event);
+  readonly over = (event: PointerEvent): void => {
+    if (hovers(event)) this.soon(event);
+  };
   readonly down = (event: PointerEvent): void => {
     this.pressed = false;
     if (event.pointerType === "touch") this.soon(event, () => (this.pressed = true));

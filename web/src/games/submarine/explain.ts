@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
+import { hovers } from "../../parts/pointer";
 import type { Explanation, TableProps } from "../contract";
 import { capital, colourName, kindName, nameOf, say, tokenName } from "./names";
 import { contents, kindNeeds, surfaceSpoken } from "./spoken";
@@ -105,7 +106,7 @@ export function useExplanations(props: Props) {
     latest.current.explain(null);
   };
   return {
-    onPointerOver: (event: PointerEvent) => event.pointerType === "mouse" && (hide(), soon(event.target)),
+    onPointerOver: (event: PointerEvent) => hovers(event) && (hide(), soon(event.target)),
     onPointerLeave: hide,
     onPointerDown: (event: PointerEvent) => (event.pointerType === "mouse" ? hide() : press(event.target)),
     onClickCapture: swallow,
