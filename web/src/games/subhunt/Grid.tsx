@@ -153,7 +153,9 @@ const CellPicture = pictured(({ place, content, marks, step, ...props }: CellPro
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {content.ship && <ShipPiece ship={content.ship} />}
-      {content.mine && <Piece name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />}
+      {content.mine && (
+        <Piece key={content.mine} name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />
+      )}
       {content.submarine && <Piece name="submarine" fleet={sea.hider} class="in-cell" />}
       {content.peg !== "." && !content.sunk && (
         <Piece name={`peg-${content.peg}`} class={content.submarine || content.mine ? "peg small" : "peg"} />

@@ -34,7 +34,7 @@ export function Piles({ view }: TableProps<SubmarineView>) {
           <dd>{say("side.spare.cards", { count: view.spare })}</dd>
         </div>
       )}
-      <div>
+      <div class="sub-voyage">
         <dt>{say("side.voyage")}</dt>
         <dd>
           {say("side.off", { count: off, players: view.players })}.{" "}

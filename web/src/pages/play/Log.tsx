@@ -96,7 +96,7 @@ function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: We
     told.set(moment, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {
-      const words = note.step === step ? eventWords(note.event, name) : "";
+      const words = note.step === step ? eventWords(note.event, name, note.before) : "";
       if (words) lines.push({ step, seat: 0, text: words, note: true });
     }
   });
