@@ -5,15 +5,14 @@ import os
 import threading
 from multiprocessing.connection import wait
 
-import fathom.bots.simple  # noqa: F401  # makes the bots known
-from fathom.bots.bot import bot_named
+from fathom.bots.bot import Budget, bot_named
 from fathom.core.game import View
 from fathom.core.rng import Rng
 
 
-def decide(view: View, bot: str, level: int, seed: int) -> str:
+def decide(view: View, bot: str, level: int, budget: Budget, seed: int) -> str:
     """The line that a bot plays."""
-    return bot_named(bot, level).choose(view, Rng(seed))
+    return bot_named(bot, level).choose(view, budget, Rng(seed))
 
 
 def stay_with_parent() -> None:
