@@ -10,11 +10,12 @@ from multiprocessing import forkserver
 from pebble import ProcessPool
 
 from fathom.bots.bot import Budget
+from fathom.bots.parent import stay_with_parent
 from fathom.core.rng import Rng
 from fathom.server.config import Config
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.thinking import decide, stay_with_parent
+from fathom.server.thinking import decide
 from fathom.table.table import BotTurn
 
 CONTEXT = multiprocessing.get_context("forkserver")
