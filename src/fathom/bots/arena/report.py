@@ -13,9 +13,9 @@ from fathom.bots.arena.plan import Plan, game_of
 from fathom.bots.arena.plots import Bar, bars, histogram, matrix
 from fathom.bots.arena.ratings import Rating, ratings
 from fathom.bots.arena.standing import Standing
+from fathom.bots.arena.variations import typed
 from fathom.bots.bot import Budget
 from fathom.bots.line.words import FAULTS
-from fathom.core.options import Value
 
 REPORT = "report.md"
 PLACES = ("begins", "second", "third", "fourth", "fifth")  # in the order of play
@@ -121,13 +121,6 @@ def changed_options(plan: Plan) -> list[str]:
     usual = {option.name: option.default for option in game_of(plan).options}
     changed = {name: value for name, value in plan.options.items() if value != usual[name]}
     return [f"{name}={typed(value)}" for name, value in changed.items()]
-
-
-def typed(value: Value) -> str:
-    """The value of an option as somebody would type it."""
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def ranking(standing: Standing, rated: dict[str, Rating]) -> list[str]:
