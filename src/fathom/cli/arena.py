@@ -38,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_work(parser: argparse.ArgumentParser) -> None:
     """How it is played, and where the results go."""
     parser.add_argument("--budget", metavar="500ms|2000it", help="CPU time or iterations of a decision, or both")
-    parser.add_argument("--patience", type=seconds, default=10.0, metavar="S", help="until a command hangs (10)")
+    parser.add_argument(
+        "--patience", type=seconds, default=30.0, metavar="S", help="seconds to wait for a command (30)"
+    )
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work (default: 1)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     parser.add_argument("--out", metavar="DIR", help="where records and report go (default: a folder here)")

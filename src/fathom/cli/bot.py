@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("command", metavar="CMD", help="the command in quotes, or the name of the bot")
     parser.add_argument("--game", action="append", metavar="GAME", help="only this game; may be repeated")
     parser.add_argument("--games", type=whole, default=6, metavar="N", help="whole games of each (default: 6)")
-    parser.add_argument("--patience", type=seconds, default=10.0, metavar="S", help="seconds until it hangs (10)")
+    parser.add_argument("--patience", type=seconds, default=30.0, metavar="S", help="seconds until it hangs (30)")
     parser.add_argument("--seed", type=any_text, default="1", metavar="S", help="any text (default: 1)")
 
 

@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     games: int  # at each table, if it is not known sooner who is better
     budget: Budget = Budget()
-    patience: float = 10.0  # seconds beyond the budget after which a command counts as hanging
+    patience: float = 30.0  # seconds beyond the budget after which a command counts as hanging
     seed: str = "1"
     limit: int = LIMIT
     version: str = fathom.__version__

@@ -1,13 +1,13 @@
 """One game of an arena, from its deal to its line in the log. A bot that fails loses it."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import msgspec
 
 from fathom.bots.arena.plan import Plan, Task, game_of
 from fathom.bots.bot import Bot, bot_called
 from fathom.bots.line.messages import Event, New, Over
-from fathom.bots.line.process import COMMAND, Fault, LineBot, command_of, running
+from fathom.bots.line.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
 from fathom.core.chance import stream
 from fathom.core.errors import Refusal
 from fathom.core.game import Outcome
@@ -128,7 +128,8 @@ class Sitting:
             self.decide(self.match.to_move)
         result = self.match.result
         for bot in self.commands.values():
-            bot.tell(Over(result.reason, result.ranking) if result else Over(ENDLESS, ()))
+            with suppress(Fault):  # the game is over, and what it does now is its own affair
+                bot.finish(Over(result.reason, result.ranking) if result else Over(ENDLESS, ()), FAREWELL)
 
     def decide(self, seat: int) -> None:
         """One decision, and all commands hear of it."""

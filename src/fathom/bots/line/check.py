@@ -126,7 +126,7 @@ class Trial:
             step = match.play(line, disc)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
         outcome = match.result or Outcome("agreed", (tuple(range(1, self.players + 1)),))
-        bot.finish(Over(outcome.reason, outcome.ranking))
+        bot.finish(Over(outcome.reason, outcome.ranking), self.check.patience)
 
     def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:
         """An answer, and what it cost."""

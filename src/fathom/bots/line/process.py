@@ -23,7 +23,7 @@ from fathom.core.words import shown
 
 COMMAND = "cmd:"  # in front of a bot's name: it is a command
 LONGEST = 1 << 20  # bytes of one line
-FAREWELL = 2.0  # seconds in which a bot ends by itself once nobody talks to it
+FAREWELL = 2.0  # seconds in which a bot may end by itself
 
 
 class Fault(Exception):
@@ -132,22 +132,22 @@ class LineBot:
     def notes(self) -> str:
         """The end of what it wrote to standard error, and how it ended."""
         try:
-            code = self.process.wait(FAREWELL)
+            code = self.process.wait(self._patience)
         except subprocess.TimeoutExpired:
             return "it closed its standard output"
-        self._notes.seek(0)
-        last = self._notes.read()[-2000:].decode(errors="replace").strip().splitlines()[-3:]
-        return f"exit code {code}" + (f", standard error: {shown(' / '.join(last))}" if last else "")
+        self._notes.seek(max(0, self._notes.seek(0, os.SEEK_END) - 2000))
+        last = self._notes.read().decode(errors="replace").strip().splitlines()[-1:]
+        return f"exit code {code}" + (f", standard error ends with {shown(last[0])}" if last else "")
 
-    def finish(self, over: Over) -> None:
-        """Tell how the game ended, and wait for the bot to end. Raises a `Fault` if it said more, or lingers."""
+    def finish(self, over: Over, patience: float) -> None:
+        """Tell how the game ended, and wait for the bot to end. Raises a `Fault` if it says more, or lingers."""
         self.tell(over)
         self._to_say.put(b"")
         try:
-            line = self._said.get(timeout=FAREWELL)
+            line = self._said.get(timeout=patience)
             if line:
                 raise Fault("unasked", shown(encode(read_line(line)).decode()))
-            self.process.wait(FAREWELL)
+            self.process.wait(patience)
         except (queue.Empty, subprocess.TimeoutExpired):
             raise Fault("lingering") from None
 
