@@ -1,7 +1,7 @@
 """Bots that do one thing wrong each, for the check to find and the arena to survive: `python bad_bots.py crashed`."""
 
 import json
-import os
+import random
 import sys
 import time
 
@@ -23,7 +23,7 @@ def answer(asked: dict) -> None:  # type: ignore[type-arg]
     legal = asked["view"]["legal"]
     line = legal[asked["seed"] % len(legal)]
     if fault == "unsteady":
-        line = legal[os.getpid() % len(legal)] if len(legal) > 1 else line
+        line = random.SystemRandom().choice(legal)
     if fault == "noise":
         print("thinking...", flush=True)
     if fault == "crashed":

@@ -152,23 +152,23 @@ def test_more_games_can_be_asked_for_and_fewer_cannot(tmp_path: Path) -> None:
     first = (tmp_path / "games.jsonl").read_bytes()
     fought(tmp_path, small_plan("random", "random:1", games=6))
     assert (tmp_path / "games.jsonl").read_bytes().startswith(first)
-    with pytest.raises(Refusal, match="other_arena"):
+    with pytest.raises(Refusal, match="its games is 6, not 4"):
         Log(tmp_path, small_plan("random", "random:1", games=4))
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     plan = small_plan("random", "random:1", games=2)
     (tmp_path / "diary").touch()
-    with pytest.raises(Refusal, match="not_an_arena"):
+    with pytest.raises(Refusal, match="holds other things"):
         Log(tmp_path, plan)
     held = Log(tmp_path / "mine", plan)
-    with pytest.raises(Refusal, match="arena_busy"):
+    with pytest.raises(Refusal, match="another arena is at work"):
         Log(tmp_path / "mine", plan)
     held.close()
     with pytest.raises(Refusal) as other:
         Log(tmp_path / "mine", small_plan("random", "greedy", games=2))
     assert "its bots is ['random', 'random:1'], not ['random', 'greedy']" in str(other.value)
-    with pytest.raises(Refusal, match="arena_file"):
+    with pytest.raises(Refusal, match="cannot use"):
         Log(tmp_path / "diary", plan)
 
 

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from fathom.bots.arena.certain import Order
 from fathom.bots.arena.intervals import rate, wilson
 from fathom.bots.arena.plan import Task
@@ -19,17 +21,17 @@ def ended(seats: list[str], ranking: list[list[int]]) -> Ended:
 def test_a_deal_of_one_game_is_a_game() -> None:
     found = rate([[1.0]] * 7 + [[0.0]] * 3)
     assert (found.mean, found.games) == (0.7, 10)
-    assert (found.low, found.high) == wilson(7, 10)
+    assert (found.low, found.high) == pytest.approx(wilson(7, 10))
 
 
 def test_games_of_a_deal_that_always_end_alike_count_as_one() -> None:
     found = rate([[1.0, 1.0]] * 7 + [[0.0, 0.0]] * 3)
-    assert (found.low, found.high) == wilson(7, 10)
+    assert (found.low, found.high) == pytest.approx(wilson(7, 10))
 
 
 def test_games_of_a_deal_that_make_up_for_each_other_count_all() -> None:
     found = rate([[1.0, 0.0]] * 10)
-    assert (found.low, found.high) == wilson(10, 20)
+    assert (found.low, found.high) == pytest.approx(wilson(10, 20))
 
 
 def test_intervals_hold_what_they_promise() -> None:

@@ -13,7 +13,6 @@ from bots.tools import EXAMPLES, as_bot, small_plan
 from fathom.bots.arena.plan import Task
 from fathom.bots.arena.playing import Played, play
 from fathom.bots.line.check import Check
-from fathom.core.record import read, replay
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,7 +48,7 @@ def test_the_examples_do_nothing_wrong() -> None:
 
 
 def test_our_own_bots_speak_the_protocol() -> None:
-    ours = [sys.executable, "-m", "fathom.cli.main", "bot", "run", "greedy:1"]
+    ours = [sys.executable, "-m", "fathom.cli.main", "bot", "run", "random"]
     assert Check(ours, ["submarine", "subhunt"], 1, 120.0, "1").run(lambda _: None) == []
 
 
@@ -70,13 +69,14 @@ def test_a_command_is_told_what_its_seat_may_know_and_nothing_more(tmp_path: Pat
     assert [each["type"] for each in told[:2]] == ["hello", "new"]
     assert (told[1]["game"], told[1]["seat"], told[1]["players"]) == ("subhunt", 2, 2)
     assert told[-1]["type"] == "over"
-    assert told[-1]["ranking"] == replay(read(line)).view(0).ranking or told[-1]["ranking"] == game.result.ranking  # type: ignore[union-attr]
+    assert game.result
+    assert told[-1]["ranking"] == game.result.ranking
     events = [each for each in told if each["type"] == "event"]
-    assert len(events) == len(game.moves)
     for event, move in zip(events, game.moves, strict=True):
-        hidden = event["seat"] == 1 and move.startswith(("hide", "mine"))
-        assert event["line"] == (move.partition(" ")[0] if hidden else move) or hidden
-        assert not (hidden and re.search(r"\d", event["line"]))
+        if event["seat"] == 1 and move.startswith(("hide", "mine")):
+            assert not re.search(r"\d", event["line"])
+        else:
+            assert event["line"] == move
     for turn in (each for each in told if each["type"] == "turn"):
         assert turn["view"]["seat"] == 2
         assert turn["view"]["legal"]

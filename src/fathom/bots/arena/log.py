@@ -27,9 +27,13 @@ class Log:
         self._path = folder / GAMES
         with usable(folder):
             self._lock = lock(folder)
-            settle_plan(folder, plan)
-            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
-            self._read()
+            try:
+                settle_plan(folder, plan)
+                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
+                self._read()
+            except BaseException:
+                os.close(self._lock)
+                raise
 
     def _read(self) -> None:
         """Take in what was played before. Of a line that was being written, nothing is kept."""

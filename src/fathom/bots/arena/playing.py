@@ -4,6 +4,7 @@ from contextlib import ExitStack, suppress
 
 import msgspec
 
+import fathom.games  # noqa: F401  # makes the games known, wherever a game is played
 from fathom.bots.arena.plan import Plan, Task, game_of
 from fathom.bots.bot import Bot, bot_called
 from fathom.bots.line.messages import Event, New, Over

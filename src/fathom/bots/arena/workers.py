@@ -10,7 +10,6 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-import fathom.games  # noqa: F401  # makes the games known, in every process
 from fathom.bots.arena.plan import Plan, Task
 from fathom.bots.arena.playing import play
 from fathom.bots.parent import stay_with_parent

@@ -6,7 +6,7 @@ import msgspec
 
 from fathom.bots.bot import Budget
 from fathom.bots.line.messages import Event, New, Over
-from fathom.bots.line.process import Fault, LineBot, cpu_millis, running
+from fathom.bots.line.process import FAREWELL, Fault, LineBot, cpu_millis, running
 from fathom.bots.simple import RandomBot
 from fathom.core.chance import stream
 from fathom.core.game import Game, Outcome
@@ -58,8 +58,7 @@ class Check:
         for name in self.games:
             game = game_named(name)
             for number in range(self.rounds):
-                game_number = Trial(self, game, number)
-                yield f"{name}, game {number + 1}", game_number.whole_game
+                yield f"{name}, game {number + 1}", Trial(self, game, number).whole_game
             yield f"{name}, {POSITIONS} positions", Trial(self, game, self.rounds).positions
 
     def found(self, code: str, where: str, seen: str) -> None:
@@ -126,7 +125,7 @@ class Trial:
             step = match.play(line, disc)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
         outcome = match.result or Outcome("agreed", (tuple(range(1, self.players + 1)),))
-        bot.finish(Over(outcome.reason, outcome.ranking), self.check.patience)
+        bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
 
     def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:
         """An answer, and what it cost."""

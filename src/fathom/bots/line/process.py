@@ -23,7 +23,7 @@ from fathom.core.words import shown
 
 COMMAND = "cmd:"  # in front of a bot's name: it is a command
 LONGEST = 1 << 20  # bytes of one line
-FAREWELL = 2.0  # seconds in which a bot may end by itself
+FAREWELL = 10.0  # seconds in which a bot may end by itself
 
 
 class Fault(Exception):
@@ -104,6 +104,8 @@ class LineBot:
         move = self._answer(self._patience + budget.millis / 1000)
         if not isinstance(move, Move):
             raise Fault("unasked", shown(encode(move).decode()))
+        if 0 < move.id < self._asked:
+            raise Fault("unasked", f"another answer to turn {move.id}")
         if move.id != self._asked:
             raise Fault("wrong_id", f"{move.id} instead of {self._asked}")
         if move.line not in view.legal:
