@@ -85,7 +85,7 @@ MISUSES = {
     "arena submarine --bots greedy,random --out /dev/null": "cannot use /dev/null: File exists",
     "arena submarine --bots greedy,random --out /etc": "/etc holds other things, and no arena",
     "balance chess": "there is no game 'chess'",
-    "balance submarine --bot deep_thought --out /tmp/never/made": "there is no bot 'deep_thought'",
+    "balance submarine --bot deep_thought": "there is no bot 'deep_thought'",
     "balance subhunt --players 3": "Submarine Hunt is for 2 players, not 3",
     "bot mend x": "invalid choice: 'mend'",
     "bot check": "required: CMD",

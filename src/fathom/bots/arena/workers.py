@@ -1,5 +1,6 @@
 """Who plays the games: this process, others on this machine, or machines far away. The games are the same."""
 
+import os
 import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -12,7 +13,10 @@ from typing import Any
 
 from fathom.bots.arena.plan import Plan, Task
 from fathom.bots.arena.playing import play
+from fathom.bots.arena.words import ENGLISH
 from fathom.bots.parent import stay_with_parent
+from fathom.core.errors import Kind, Refusal
+from fathom.core.words import shown
 
 AHEAD = 2  # games for each worker that are asked for before their turn
 
@@ -58,9 +62,13 @@ def interrupts_ignored() -> Iterator[None]:
 
 def by_ray(plan: Plan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
     """The games as they are finished, played by the machines of a Ray cluster; `local` starts one here."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
     ray: Any = import_module("ray")  # has types only for some of it, and only where it is installed
     rest = iter(tasks)
-    ray.init(address=address, log_to_driver=False, logging_level="error")
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Refusal(Kind.UNAVAILABLE, "no_ray", ENGLISH, address=shown(address), why=shown(str(error))) from None
     try:
         remote = ray.remote(play)
         known = ray.put(plan)
