@@ -30,7 +30,10 @@ export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
       {line.kind === "bot" && (
-        <span class="tag" title={t("seat.bot_kind", { bot: botName(line.name), level: levelName(line.name, line.level) })}>
+        <span
+          class="tag"
+          title={t("seat.bot_kind", { bot: botName(line.name), level: levelName(line.name, line.level) })}
+        >
           {t("seat.bot")}
         </span>
       )}
