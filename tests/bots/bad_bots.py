@@ -41,6 +41,9 @@ def answer(asked: dict) -> None:  # type: ignore[type-arg]
         say(type="move", id=asked["id"], line=line)
 
 
+while fault == "flood":
+    print("x" * 1000)
+
 for text in sys.stdin:
     asked = json.loads(text)
     if asked["type"] == "hello" and fault != "mute":

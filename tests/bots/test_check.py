@@ -17,7 +17,7 @@ LONG = 120.0  # seconds: for tests in which nobody hangs, on machines that are s
 SHORT = 0.5
 
 # What a bot does wrong, and how the check calls it.
-WRONG = {fault: fault for fault in FAULTS} | {"mute": "hung", "future": "malformed"}
+WRONG = {fault: fault for fault in FAULTS} | {"mute": "hung", "future": "malformed", "flood": "noise"}
 
 
 def patience(fault: str) -> float:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bots.tools import EXAMPLES, as_bot, small_plan
+from cli.terminal import fathom
 from fathom.bots.arena.plan import Task
 from fathom.bots.arena.playing import Played, play
 from fathom.bots.line.check import Check
@@ -50,6 +51,12 @@ def test_the_examples_do_nothing_wrong() -> None:
 def test_our_own_bots_speak_the_protocol() -> None:
     ours = [sys.executable, "-m", "fathom.cli.main", "bot", "run", "random"]
     assert Check(ours, ["submarine", "subhunt"], 1, 120.0, "1").run(lambda _: None) == []
+
+
+def test_our_own_bots_answer_only_the_protocol() -> None:
+    for given in (b"hello\n", b'{"type":"dance"}\n', b'{"type":"turn","id":1,"view":{},"budget":{},"seed":1}\n'):
+        done = fathom("bot", "run", "random", given=given)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 def test_the_document_shows_the_examples() -> None:

@@ -22,7 +22,7 @@ from fathom.core.rng import Rng
 from fathom.core.words import shown
 
 COMMAND = "cmd:"  # in front of a bot's name: it is a command
-LONGEST = 1 << 20  # bytes of one line
+LONGEST, MOST = 1 << 20, 1 << 26  # bytes of one line, and of all that is listened to in a game
 FAREWELL = 10.0  # seconds in which a bot may end by itself
 
 
@@ -73,7 +73,9 @@ class LineBot:
             thread.start()
 
     def _listen(self, stdout: IO[bytes]) -> None:
-        while line := stdout.readline(LONGEST):
+        heard = 0
+        while heard < MOST and (line := stdout.readline(LONGEST)):
+            heard += len(line)
             self._said.put(line)
         self._said.put(b"")
 

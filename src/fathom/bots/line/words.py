@@ -6,6 +6,7 @@ from fathom.core.words import Words
 
 ENGLISH: Final[Words] = {
     "no_command": "there is no command in {bot}; write cmd:./mybot or cmd:python3 mybot.py",
+    "no_message": "{line} is not a message of the protocol: {why}",
     "not_found": "{command} cannot be started: {why}",
 }
 
