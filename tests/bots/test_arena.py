@@ -64,6 +64,7 @@ def test_it_ends_when_the_order_is_certain(tmp_path: Path) -> None:
     assert arena.stopped
     assert arena.deals < 50
     assert arena.standing().ranked() == ["greedy", "random"]
+    assert arena.standing().ahead("greedy", "random").mean >= 0.9
     assert arena.order.better(1, 0)
     assert len(arena.log.games) == 2 * arena.deals
 

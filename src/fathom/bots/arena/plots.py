@@ -6,6 +6,7 @@ from html import escape
 import msgspec
 
 WIDTH, ROW, LEFT, RIGHT, TOP = 720, 26, 210, 70, 34
+ROOM = 28  # letters that fit before a row
 INK, SOFT, BAR, LINE = "#1b2a3a", "#8796a5", "#4f8fba", "#c4402f"
 
 
@@ -21,6 +22,11 @@ class Bar(msgspec.Struct, frozen=True):
 def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
     """Some words."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{escape(words)}</text>'
+
+
+def label(y: float, name: str) -> str:
+    """The name of a row, as much of it as fits; of a command the end tells more than the beginning."""
+    return text(LEFT - 8, y, name if len(name) <= ROOM else "…" + name[1 - ROOM :], "end")
 
 
 def picture(title: str, height: float, parts: Sequence[str]) -> str:
@@ -51,7 +57,7 @@ def bars(title: str, rows: Sequence[Bar], percent: bool = True, mark: float | No
         middle = y + ROW / 2 - 3
         said = f"{row.value:.1%}" if percent else f"{row.value:.1f}"
         parts += [
-            text(LEFT - 8, middle + 4, row.label, "end"),
+            label(middle + 4, row.label),
             f'<rect x="{place(low):.1f}" y="{y}" width="{place(row.value) - place(low):.1f}" height="{ROW - 8}"'
             f' fill="{BAR}"/>',
             f'<path d="M{place(row.low):.1f} {middle}H{place(row.high):.1f}" stroke="{INK}" stroke-width="2"/>',
@@ -69,7 +75,7 @@ def matrix(title: str, names: Sequence[str], cells: Sequence[Sequence[float | No
     parts = []
     for row, name in enumerate(names):
         y = TOP + 20 + row * ROW
-        parts.append(text(LEFT - 8, y + 17, name, "end"))
+        parts.append(label(y + 17, name))
         parts.append(text(LEFT + (row + 0.5) * size, TOP + 12, f"{row + 1}", "middle", SOFT))
         for column, value in enumerate(cells[row]):
             if value is not None:
