@@ -2,11 +2,20 @@
 
 from typing import Protocol
 
+import msgspec
+
 from fathom.bots.words import ENGLISH
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.core.words import shown
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think: whichever comes first; 0 is no limit of that kind, both 0 the bot's own measure."""
+
+    iterations: int = 0
+    millis: int = 0  # of CPU time
 
 
 class Bot(Protocol):
