@@ -1,0 +1,143 @@
+"""How a position of Submarine will end, at a glance: each seat's share of the win and of the places.
+
+A seat's strength is a weighted sum of what it has and where it stands; the weights change as the game goes on. They
+were fitted to the outcomes of games that the search played against itself (docs/bots.md says how).
+"""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.bots.submarine.eyes import Eyes
+from fathom.core.bits import bits_in
+from fathom.games.submarine.pieces import COLUMNS, FIELDS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
+from fathom.games.submarine.position import OVER, Position
+
+FEATURES: Final = 12
+STORED: Final = 0  # treasures on the container
+JOKERS: Final = 1
+CARDS: Final = 2
+KINDS_IN_REACH: Final = 3  # new kinds on the fields of the own submarines
+READY: Final = 4  # of these, how many the hand can lift
+OFFERED: Final = 5  # what the fields of the own submarines offer
+AHEAD: Final = 6  # own submarines that the ship has not passed
+TOLLS: Final = 7  # foreign submarines on or above the own
+INCOME: Final = 8  # foreign submarines on or below the own
+ON_TURN: Final = 9
+DEPTH: Final = 10
+OFF: Final = 11  # the ship is off the board
+
+# By feature: at the beginning, and how it changes until the end.
+WEIGHTS: Final[vec[float]] = vec[float](
+    [0.45, 0.35, 0.2, 0.05, 0.12, 0.1, 0.05, -0.05, 0.05, 0.1, 0.0, 0.0]
+)
+GROWTH: Final[vec[float]] = vec[float](
+    [0.6, 0.0, -0.1, 0.05, 0.3, 0.0, 0.05, 0.0, 0.0, 0.2, 0.0, 0.0]
+)
+FIRST: Final = 0.7  # what the first place counts; the rest is shared by all places
+
+
+@final
+class Judge:
+    """Gives each seat its share, from 0 to 1; they are in `shares`."""
+
+    def __init__(self, players: i64) -> None:
+        self.players = players
+        self.eyes = Eyes()
+        self.features: vec[float] = vec[float]([0.0] * (FEATURES * players))
+        self.powers: vec[float] = vec[float]([0.0] * players)
+        self.marks: vec[i64] = vec[i64]([0] * players)
+        self.shares: vec[float] = vec[float]([0.0] * players)
+
+    def judge(self, p: Position) -> None:
+        """Judge a position, whether the game is over or not."""
+        if p.phase == OVER:
+            self.settle(p)
+        else:
+            self.estimate(p)
+
+    def settle(self, p: Position) -> None:
+        """S10.5: places by treasures, then jokers, then cards."""
+        for seat in range(self.players):
+            jokers = bits_in(p.jokers[seat]) + bits_in(p.shells[seat])
+            cards = lane_sum(p.hands[seat]) + p.counts[seat]
+            self.marks[seat] = (bits_in(p.stored[seat]) * 128 + jokers) * 128 + cards
+        for seat in range(self.players):
+            better: i64 = 0
+            equal: i64 = 0
+            for other in range(self.players):
+                if self.marks[other] > self.marks[seat]:
+                    better += 1
+                elif self.marks[other] == self.marks[seat]:
+                    equal += 1
+            first = 0.0 if better else 1.0 / float(equal)
+            worse = float(self.players - better - equal) + 0.5 * float(equal - 1)
+            self.shares[seat] = FIRST * first + (1.0 - FIRST) * worse / float(self.players - 1)
+
+    def estimate(self, p: Position) -> None:
+        """Strengths, and from these the odds that each seat ends before each other one."""
+        stage = self.look(p)
+        total = 0.0
+        for seat in range(self.players):
+            strength = 0.0
+            for i in range(FEATURES):
+                strength += self.features[seat * FEATURES + i] * (WEIGHTS[i] + stage * GROWTH[i])
+            self.powers[seat] = exp(strength)
+            total += self.powers[seat]
+        for seat in range(self.players):
+            own = self.powers[seat]
+            worse = -0.5  # the seat itself comes up below
+            for other in range(self.players):
+                worse += own / (own + self.powers[other])
+            self.shares[seat] = FIRST * own / total + (1.0 - FIRST) * worse / float(self.players - 1)
+
+    def look(self, p: Position) -> float:
+        """Take in all seats; how far the game has gone, from 0 to 1."""
+        most: i64 = 0
+        for seat in range(self.players):
+            most = max(most, bits_in(p.stored[seat]))
+            self.look_at(p, seat)
+        fewest: i64 = SLOTS_PER_COLUMN
+        for column in range(COLUMNS):
+            fewest = min(fewest, p.left[column])
+        return max(float(most) / 12.0, 1.0 - float(fewest) / 10.0)
+
+    def look_at(self, p: Position, seat: i64) -> None:
+        """Take in one seat."""
+        eyes, out, at = self.eyes, self.features, seat * FEATURES
+        eyes.look(p, seat)
+        own = LANES[seat] * 0xFF
+        kinds: i64 = 0
+        ready: i64 = 0
+        tolls: i64 = 0
+        income: i64 = 0
+        depth: i64 = 0
+        ahead: i64 = 0
+        offered = 0.0
+        for field in range(FIELDS):
+            boats = lane(p.fleet[field], seat)
+            if boats == 0:
+                continue
+            kinds |= eyes.wanted[field]
+            ready += eyes.ready[field]
+            offered += eyes.worth[field]
+            tolls += eyes.tolls[field]
+            depth += boats * (field % LEVELS)
+            for below in range(field, field - field % LEVELS + LEVELS):
+                income += lane_sum(p.fleet[below] & ~own)
+            if field // LEVELS >= p.ships[seat]:
+                ahead += boats
+        out[at + STORED] = float(bits_in(p.stored[seat]))
+        out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
+        out[at + CARDS] = float(eyes.cards)
+        out[at + KINDS_IN_REACH] = float(bits_in(kinds))
+        out[at + READY] = float(min(ready, 3))
+        out[at + OFFERED] = offered
+        out[at + AHEAD] = float(ahead)
+        out[at + TOLLS] = float(tolls)
+        out[at + INCOME] = float(income)
+        out[at + ON_TURN] = 1.0 if p.seat == seat else 0.0
+        out[at + DEPTH] = float(depth)
+        out[at + OFF] = 1.0 if p.ships[seat] > COLUMNS else 0.0
