@@ -1,4 +1,4 @@
-"""Measure Fathom: the engine beside OpenSpiel, the server beside itself without rules and storage."""
+"""Measure Fathom: engine and search beside OpenSpiel, the server beside itself without rules and storage."""
 
 import argparse
 import json
@@ -8,14 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from fathom.cli.benches import engine, server
+from fathom.cli.benches import engine, search, server
 
-PARTS: dict[str, Callable[[int], dict[str, Any]]] = {"engine": engine.measure, "server": server.measure}
+PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
+    "engine": engine.measure,
+    "search": search.measure,
+    "server": server.measure,
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What, how long, and where to."""
-    parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all", help="engine or server (both)")
+    parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all", help="one of the three (all)")
     parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
     parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
 

@@ -12,30 +12,28 @@ from mypy_extensions import i64
 
 from fathom.bots.submarine.eyes import Eyes
 from fathom.core.bits import bits_in
-from fathom.games.submarine.pieces import COLUMNS, FIELDS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
-from fathom.games.submarine.position import OVER, Position
+from fathom.games.submarine.pieces import COLUMNS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
+from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
 
-FEATURES: Final = 12
+FEATURES: Final = 14
 STORED: Final = 0  # treasures on the container
 JOKERS: Final = 1
 CARDS: Final = 2
-KINDS_IN_REACH: Final = 3  # new kinds on the fields of the own submarines
-READY: Final = 4  # of these, how many the hand can lift
-OFFERED: Final = 5  # what the fields of the own submarines offer
-AHEAD: Final = 6  # own submarines that the ship has not passed
-TOLLS: Final = 7  # foreign submarines on or above the own
-INCOME: Final = 8  # foreign submarines on or below the own
-ON_TURN: Final = 9
-DEPTH: Final = 10
-OFF: Final = 11  # the ship is off the board
+COLOURS: Final = 3  # how many the hand has
+IN_REACH: Final = 4  # new kinds on the fields of the own submarines
+IN_REACH_AHEAD: Final = 5  # ... that the ship has not passed
+READY: Final = 6  # treasures of new kinds that the hand can lift there, and that the ship has not passed
+READY_LATER: Final = 7  # ... that it has
+OFFERED: Final = 8  # what the fields of the own submarines offer in all
+AHEAD: Final = 9  # own submarines that the ship has not passed
+TOLLS: Final = 10  # foreign submarines on or above the own
+INCOME: Final = 11  # foreign submarines on or below the own
+DEPTH: Final = 12
+ON_TURN: Final = 13
 
 # By feature: at the beginning, and how it changes until the end.
-WEIGHTS: Final[vec[float]] = vec[float](
-    [0.45, 0.35, 0.2, 0.05, 0.12, 0.1, 0.05, -0.05, 0.05, 0.1, 0.0, 0.0]
-)
-GROWTH: Final[vec[float]] = vec[float](
-    [0.6, 0.0, -0.1, 0.05, 0.3, 0.0, 0.05, 0.0, 0.0, 0.2, 0.0, 0.0]
-)
+WEIGHTS: Final[vec[float]] = vec[float]([0.45, 0.35, 0.1, 0.0, 0.05, 0.05, 0.12, 0.1, 0.1, 0.05, -0.05, 0.05, 0.0, 0.1])
+GROWTH: Final[vec[float]] = vec[float]([0.6, 0.0, -0.1, 0.05, 0.05, 0.0, 0.3, 0.0, 0.0, 0.05, 0.0, 0.0, 0.0, 0.2])
 FIRST: Final = 0.7  # what the first place counts; the rest is shared by all places
 
 
@@ -109,35 +107,49 @@ class Judge:
         eyes, out, at = self.eyes, self.features, seat * FEATURES
         eyes.look(p, seat)
         own = LANES[seat] * 0xFF
-        kinds: i64 = 0
+        passed = p.ships[seat]
+        if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
+            passed -= 1  # what is under the ship can still be had
+        reach: i64 = 0
+        reach_ahead: i64 = 0
         ready: i64 = 0
+        later: i64 = 0
+        offered: i64 = 0
+        ahead: i64 = 0
         tolls: i64 = 0
         income: i64 = 0
         depth: i64 = 0
-        ahead: i64 = 0
-        offered = 0.0
-        for field in range(FIELDS):
-            boats = lane(p.fleet[field], seat)
-            if boats == 0:
+        for column in range(COLUMNS):
+            if not p.fleet_in[column] & own:
                 continue
-            kinds |= eyes.wanted[field]
-            ready += eyes.ready[field]
-            offered += eyes.worth[field]
-            tolls += eyes.tolls[field]
-            depth += boats * (field % LEVELS)
-            for below in range(field, field - field % LEVELS + LEVELS):
-                income += lane_sum(p.fleet[below] & ~own)
-            if field // LEVELS >= p.ships[seat]:
-                ahead += boats
+            below = lane_sum(p.fleet_in[column] & ~own)
+            for level in range(LEVELS):
+                field = column * LEVELS + level
+                boats = lane(p.fleet[field], seat)
+                if boats:
+                    reach |= eyes.wanted[field]
+                    if column >= passed:
+                        reach_ahead |= eyes.wanted[field]
+                        ready += eyes.ready[field]
+                        ahead += boats
+                    else:
+                        later += eyes.ready[field]
+                    offered += eyes.worth[field]
+                    tolls += eyes.tolls[field]
+                    income += below
+                    depth += boats * level
+                below = lane_sum(p.fleet_in[column] & ~own) - eyes.tolls[field]
         out[at + STORED] = float(bits_in(p.stored[seat]))
         out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
         out[at + CARDS] = float(eyes.cards)
-        out[at + KINDS_IN_REACH] = float(bits_in(kinds))
-        out[at + READY] = float(min(ready, 3))
-        out[at + OFFERED] = offered
+        out[at + COLOURS] = float(bits_in(eyes.colours))
+        out[at + IN_REACH] = float(bits_in(reach))
+        out[at + IN_REACH_AHEAD] = float(bits_in(reach_ahead))
+        out[at + READY] = float(ready)
+        out[at + READY_LATER] = float(later)
+        out[at + OFFERED] = float(offered) / 100.0
         out[at + AHEAD] = float(ahead)
         out[at + TOLLS] = float(tolls)
         out[at + INCOME] = float(income)
-        out[at + ON_TURN] = 1.0 if p.seat == seat else 0.0
         out[at + DEPTH] = float(depth)
-        out[at + OFF] = 1.0 if p.ships[seat] > COLUMNS else 0.0
+        out[at + ON_TURN] = 1.0 if p.seat == seat else 0.0

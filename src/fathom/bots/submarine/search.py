@@ -1,6 +1,6 @@
 """Information-set Monte-Carlo tree search for Submarine, from a view.
 
-Every few iterations a world is drawn that fits what the seat knows (several determinizations). All of them grow one tree,
+Every few iterations a world is drawn that fits what the seat knows (a determinization). All of them grow one tree,
 whose nodes are the sequences of decisions as the searching seat would see them: which card another seat swaps or
 pays does not make another node. Each seat goes for its own share; a decision that is not legal in every world is
 measured by how often it could have been taken. Light play follows the tree for a while, and then the judge is asked.
@@ -27,7 +27,9 @@ from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # decisions that the tree follows
 CHECKED: Final = 32  # iterations between two looks at the clock
-TO_THE_END: Final = 100_000  # decisions: more than any game has
+EASING_STEPS: Final = 16
+EASING_END: Final = 95
+EASING: Final[vec[float]] = vec[float]([exp(-i / EASING_STEPS) for i in range(EASING_END + 1)])  # e^-x, up to x = 6
 
 
 @final
@@ -36,10 +38,10 @@ class Setting:
 
     def __init__(self) -> None:
         self.explores: float = 0.6  # how much a promising decision is tried again
-        self.heat: float = 1.2  # how evenly decisions are tried that the policy does not like alike; 0: all alike
+        self.heat: i64 = 120  # points that make a decision deserve e times as many tries; 0: all deserve alike
         self.doubt: float = 0.08  # what a decision that was never tried is thought to be worse
         self.follows: i64 = 10  # decisions of light play after the tree; then the judge is asked
-        self.noise: float = 1.5  # of the light play; negative: any decision
+        self.noise: i64 = 150  # points: of the light play; negative: any decision
         self.repeats: i64 = 4  # iterations in a world
         self.worlds: i64 = 0  # how many worlds at most; 0: no limit
 
@@ -53,6 +55,7 @@ class Search:
         self.rng = rng
         self.seat: i64 = view.seat - 1
         self.worlds = SubmarineWorlds(view)
+        self.root = self.worlds.draw(rng)  # one of the worlds: what is due in it is due in all
         self.tree = Tree()
         self.policy = Policy()
         self.judge = Judge(view.players)
@@ -72,6 +75,24 @@ class Search:
             if millis and self.iterations % CHECKED == 0 and process_time() - start >= limit:
                 return
             self.iterate()
+
+    def ranking(self) -> list[tuple[int, float, float]]:
+        """What was tried at the root, the best first: the action, its mean share, half of a 95 % interval.
+
+        The best is not what looks best after a few lucky visits, but what is good for sure: hence by the lower end.
+        """
+        tree = self.tree
+        tried: list[tuple[float, int, float, float]] = []
+        child = tree.child[ROOT]
+        while child != NONE:
+            visits = float(tree.visits[child])
+            mean = tree.total[child] / visits
+            spread = max(tree.squares[child] - visits * mean * mean, 0.0) + 0.25  # one doubtful visit more
+            sure = min(1.96 * sqrt(spread / (visits + 1.0) / visits), 1.0)
+            tried.append((mean - sure, -tree.action[child], mean, sure))
+            child = tree.sibling[child]
+        tried.sort(reverse=True)
+        return [(-action, mean, sure) for _, action, mean, sure in tried]
 
     def iterate(self) -> None:
         """Down the tree by one world, one node further, light play, the judge, and back up."""
@@ -188,7 +209,7 @@ class Search:
     def weigh_priors(self, count: i64) -> None:
         """How much of the search each legal decision deserves beforehand."""
         heat = self.setting.heat
-        if heat == 0.0:
+        if heat == 0:
             for i in range(count):
                 self.priors[i] = 1.0 / float(count)
             return
@@ -198,7 +219,7 @@ class Search:
             top = max(top, scores[i])
         total = 0.0
         for i in range(count):
-            weight = exp((scores[i] - top) / heat)
+            weight = EASING[min((top - scores[i]) * EASING_STEPS // heat, EASING_END)]
             self.priors[i] = weight
             total += weight
         for i in range(count):
@@ -206,13 +227,10 @@ class Search:
 
     def follow(self, state: State) -> None:
         """Light play after the tree."""
-        if self.setting.noise >= 0.0:
+        if self.setting.noise < 0:
+            self.policy.play_any(state, self.rng, self.setting.follows)
+        else:
             self.policy.play(state, self.rng, self.setting.follows, self.setting.noise)
-            return
-        for _ in range(self.setting.follows):
-            if state.phase == OVER:
-                return
-            self.policy.play_any(state, self.rng)
 
 
 def masked(action: i64) -> i64:
