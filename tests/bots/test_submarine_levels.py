@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fathom
+from bots.submarine_choices import choices
 from fathom.bots.bot import Budget
 from fathom.bots.simple import GreedyBot
 from fathom.bots.submarine.levels import LEVELS
@@ -15,7 +16,6 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from play import VARIANTS, fresh, random_steps
-from bots.submarine_choices import choices
 
 SHORT = Budget(iterations=20)
 EVERYWHERE = [*VARIANTS["submarine"], (2, {"stalemate_voyages": 1}), (5, {"must_act": False})]

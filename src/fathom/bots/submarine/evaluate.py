@@ -15,25 +15,16 @@ from fathom.core.bits import bits_in
 from fathom.games.submarine.pieces import COLUMNS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
 from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
 
-FEATURES: Final = 14
+FEATURES: Final = 5
 STORED: Final = 0  # treasures on the container
 JOKERS: Final = 1
-CARDS: Final = 2
-COLOURS: Final = 3  # how many the hand has
-IN_REACH: Final = 4  # new kinds on the fields of the own submarines
-IN_REACH_AHEAD: Final = 5  # ... that the ship has not passed
-READY: Final = 6  # treasures of new kinds that the hand can lift there, and that the ship has not passed
-READY_LATER: Final = 7  # ... that it has
-OFFERED: Final = 8  # what the fields of the own submarines offer in all
-AHEAD: Final = 9  # own submarines that the ship has not passed
-TOLLS: Final = 10  # foreign submarines on or above the own
-INCOME: Final = 11  # foreign submarines on or below the own
-DEPTH: Final = 12
-ON_TURN: Final = 13
+CARDS: Final = 2  # in hand and stock
+OFFERED: Final = 3  # what the fields of the own submarines offer
+AHEAD: Final = 4  # own submarines that the ship has not passed
 
 # By feature: at the beginning, and how it changes until the end.
-WEIGHTS: Final[vec[float]] = vec[float]([0.45, 0.35, 0.1, 0.0, 0.05, 0.05, 0.12, 0.1, 0.1, 0.05, -0.05, 0.05, 0.0, 0.1])
-GROWTH: Final[vec[float]] = vec[float]([0.6, 0.0, -0.1, 0.05, 0.05, 0.0, 0.3, 0.0, 0.0, 0.05, 0.0, 0.0, 0.0, 0.2])
+WEIGHTS: Final[vec[float]] = vec[float]([0.44, 0.81, 0.17, -0.17, 0.08])
+GROWTH: Final[vec[float]] = vec[float]([1.03, -0.05, 0.07, 0.77, 0.32])
 FIRST: Final = 0.7  # what the first place counts; the rest is shared by all places
 
 
@@ -105,51 +96,22 @@ class Judge:
     def look_at(self, p: Position, seat: i64) -> None:
         """Take in one seat."""
         eyes, out, at = self.eyes, self.features, seat * FEATURES
-        eyes.look(p, seat)
+        eyes.look_at_own(p, seat)
         own = LANES[seat] * 0xFF
         passed = p.ships[seat]
         if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
             passed -= 1  # what is under the ship can still be had
-        reach: i64 = 0
-        reach_ahead: i64 = 0
-        ready: i64 = 0
-        later: i64 = 0
         offered: i64 = 0
         ahead: i64 = 0
-        tolls: i64 = 0
-        income: i64 = 0
-        depth: i64 = 0
         for column in range(COLUMNS):
-            if not p.fleet_in[column] & own:
-                continue
-            below = lane_sum(p.fleet_in[column] & ~own)
-            for level in range(LEVELS):
-                field = column * LEVELS + level
-                boats = lane(p.fleet[field], seat)
-                if boats:
-                    reach |= eyes.wanted[field]
-                    if column >= passed:
-                        reach_ahead |= eyes.wanted[field]
-                        ready += eyes.ready[field]
-                        ahead += boats
-                    else:
-                        later += eyes.ready[field]
-                    offered += eyes.worth[field]
-                    tolls += eyes.tolls[field]
-                    income += below
-                    depth += boats * level
-                below = lane_sum(p.fleet_in[column] & ~own) - eyes.tolls[field]
+            if p.fleet_in[column] & own:
+                if column >= passed:
+                    ahead += lane(p.fleet_in[column], seat)
+                for field in range(column * LEVELS, column * LEVELS + LEVELS):
+                    if p.fleet[field] & own:
+                        offered += eyes.worth[field]
         out[at + STORED] = float(bits_in(p.stored[seat]))
         out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
         out[at + CARDS] = float(eyes.cards)
-        out[at + COLOURS] = float(bits_in(eyes.colours))
-        out[at + IN_REACH] = float(bits_in(reach))
-        out[at + IN_REACH_AHEAD] = float(bits_in(reach_ahead))
-        out[at + READY] = float(ready)
-        out[at + READY_LATER] = float(later)
         out[at + OFFERED] = float(offered) / 100.0
         out[at + AHEAD] = float(ahead)
-        out[at + TOLLS] = float(tolls)
-        out[at + INCOME] = float(income)
-        out[at + DEPTH] = float(depth)
-        out[at + ON_TURN] = 1.0 if p.seat == seat else 0.0

@@ -44,8 +44,8 @@ class Eyes:
         self.wanted: vec[i64] = vec[i64]([0] * FIELDS)  # new kinds there, as a set
         self.best: vec[i64] = vec[i64]([0] * (LEVELS + 2))  # the best worth on a level; one to spare at each end
 
-    def look(self, p: Position, seat: i64) -> None:
-        """Take in a position from one seat."""
+    def open(self, p: Position, seat: i64) -> None:
+        """Take in what a seat has."""
         self.kinds = kinds_of(p.stored[seat])
         hand = p.hands[seat]
         self.cards = lane_sum(hand) + p.counts[seat]
@@ -55,6 +55,10 @@ class Eyes:
                 colours |= POWERS[colour]
             hand >>= 8
         self.colours = colours
+
+    def look(self, p: Position, seat: i64) -> None:
+        """Take in the whole board from one seat."""
+        self.open(p, seat)
         foreign = ~(LANES[seat] * 0xFF)
         for level in range(LEVELS):
             self.best[level + 1] = 0
@@ -63,6 +67,20 @@ class Eyes:
             for level in range(LEVELS):
                 above += p.fleet[column * LEVELS + level] & foreign
                 self.look_at(p, column, level, lane_sum(above) if above else 0)
+
+    def look_at_own(self, p: Position, seat: i64) -> None:
+        """Take in the fields of the own submarines only. The rest, and `best`, stay as they were."""
+        self.open(p, seat)
+        own = LANES[seat] * 0xFF
+        for column in range(COLUMNS):
+            if not p.fleet_in[column] & own:
+                continue
+            above: i64 = 0
+            for level in range(LEVELS):
+                fleet = p.fleet[column * LEVELS + level]
+                above += fleet & ~own
+                if fleet & own:
+                    self.look_at(p, column, level, lane_sum(above) if above else 0)
 
     def look_at(self, p: Position, column: i64, level: i64, toll: i64) -> None:
         """Take in one field."""

@@ -25,7 +25,7 @@ from fathom.games.submarine.pieces import (
     kinds_of,
     lane,
 )
-from fathom.games.submarine.position import OVER, SAILING, Position
+from fathom.games.submarine.position import ACTING, LIFTING, OVER, PLACING, SAILING, Position
 
 # In the points of `eyes`: 100 is a treasure of a new kind whose colour is in hand.
 FILLS: Final = 400  # a lift that fills a place
@@ -64,14 +64,17 @@ class Policy:
         count = fill(p, self.legal)
         if count == 1:
             return count
-        self.eyes.look(p, p.seat)
+        if p.phase == PLACING:
+            self.eyes.look(p, p.seat)
+        elif p.phase == ACTING and p.mode != LIFTING:
+            self.eyes.look(p, p.seat)
+            self.make_offers(p)
+        else:
+            self.eyes.look_at_own(p, p.seat)
         if p.phase == SAILING:
             self.ahead = 0
             for column in range(p.ships[p.seat], COLUMNS):
                 self.ahead += self.stop(p, column)
-        last = self.legal[count - 1]
-        if last >= MOVE:
-            self.make_offers(p)
         for i in range(count):
             action = self.legal[i]
             if MOVE <= action < LIFT:
