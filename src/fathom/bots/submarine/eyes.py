@@ -27,6 +27,8 @@ NEW_AT_HAND: Final = 100
 NEW: Final = 55  # one whose colour is not
 JOKER_AT_HAND: Final = 30  # what would become a joker, and its colour is in hand
 JOKER_ELSE: Final = 10
+KIND_OF: Final[vec[i64]] = vec[i64]([2 ** (token % KINDS) for token in range(TREASURES)])  # as a set
+COLOUR_OF: Final[vec[i64]] = vec[i64]([2 ** (token // KINDS) for token in range(TREASURES)] + [1, 2, 4, 8, 16])
 CHEAP: Final[vec[i64]] = vec[i64]([int(1024 / (1 + 0.35 * toll)) for toll in range(26)])  # what tolls leave of 1024
 
 
@@ -95,10 +97,10 @@ class Eyes:
             if token == EMPTY:
                 continue
             if token >= TREASURES:
-                value += JOKER_AT_HAND if colours & POWERS[token - TREASURES] else JOKER_ELSE
+                value += JOKER_AT_HAND if colours & COLOUR_OF[token] else JOKER_ELSE
                 continue
-            kind = POWERS[token % KINDS]
-            at_hand = colours & POWERS[token // KINDS] != 0
+            kind = KIND_OF[token]
+            at_hand = colours & COLOUR_OF[token] != 0
             if (kinds | wanted) & kind:
                 value += JOKER_AT_HAND if at_hand else JOKER_ELSE
                 continue

@@ -47,6 +47,10 @@ ON_BOARD: Final = 100  # to stop anywhere, rather than to sail off
 SWAPS: Final = 80  # a card that is of no use
 SPREADS: Final = 80  # not to place two submarines on one field
 
+TARGET_OF: Final[vec[i64]] = vec[i64]([way % FIELDS for way in range(FIELDS * FIELDS)])
+LEVEL_FROM: Final[vec[i64]] = vec[i64]([way // FIELDS % LEVELS for way in range(FIELDS * FIELDS)])
+NO_ACTIONS: Final[vec[i64]] = vec[i64]([0] * MOST)
+
 
 @final
 class Policy:
@@ -54,10 +58,11 @@ class Policy:
 
     def __init__(self) -> None:
         self.eyes = Eyes()
-        self.legal: vec[i64] = vec[i64]([0] * MOST)
-        self.scores: vec[i64] = vec[i64]([0] * MOST)
+        self.legal: vec[i64] = NO_ACTIONS[:]
+        self.scores: vec[i64] = NO_ACTIONS[:]
         self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there
-        self.ahead: i64 = 0  # treasures ready to be lifted in the columns ahead
+        self.stays: vec[i64] = vec[i64]([0] * LEVELS)  # what one under the ship leaves, by level
+        self.stops: vec[i64] = vec[i64]([0] * COLUMNS)  # treasures ready to be lifted in the columns ahead
 
     def weigh(self, p: Position) -> i64:
         """Score every legal decision; how many there are."""
@@ -72,13 +77,13 @@ class Policy:
         else:
             self.eyes.look_at_own(p, p.seat)
         if p.phase == SAILING:
-            self.ahead = 0
             for column in range(p.ships[p.seat], COLUMNS):
-                self.ahead += self.stop(p, column)
+                self.stops[column] = self.stop(p, column)
         for i in range(count):
             action = self.legal[i]
             if MOVE <= action < LIFT:
-                self.scores[i] = self.move(p, (action - MOVE) // FIELDS, (action - MOVE) % FIELDS)
+                way = action - MOVE
+                self.scores[i] = self.offers[TARGET_OF[way]] - self.stays[LEVEL_FROM[way]]
             else:
                 self.scores[i] = self.score(p, action)
         return count
@@ -168,7 +173,7 @@ class Policy:
         return WINS
 
     def make_offers(self, p: Position) -> None:
-        """What each field promises: what lies there, or what can be reached from there."""
+        """What each field promises: what lies there, or what can be reached from there. And what a move leaves."""
         eyes, own, passed = self.eyes, LANES[p.seat] * 0xFF, p.ships[p.seat]
         for level in range(LEVELS):
             further = max(eyes.best[level], eyes.best[level + 1], eyes.best[level + 2]) * LATER // 100
@@ -179,16 +184,12 @@ class Policy:
                     here = here * CROWDED // 100
                 if column < passed:
                     here = here * NEXT_VOYAGE // 100
-                self.offers[field] = max(here, further)
-
-    def move(self, p: Position, start: i64, target: i64) -> i64:
-        """What the new field offers more than the old one."""
-        eyes, level = self.eyes, start % LEVELS
-        here = eyes.worth[start] * NEXT_VOYAGE // 100
-        if lane(p.fleet[start], p.seat) > 1:
-            here = here * CROWDED // 100
-        further = max(eyes.best[level], eyes.best[level + 1], eyes.best[level + 2]) * LATER // 100
-        return MOVES * (self.offers[target] - max(here, further)) // 100 - STIRS
+                self.offers[field] = max(here, further) * MOVES // 100
+            start = (passed - 1) * LEVELS + level
+            here = eyes.worth[start] * NEXT_VOYAGE // 100
+            if lane(p.fleet[start], p.seat) > 1:
+                here = here * CROWDED // 100
+            self.stays[level] = max(here, further) * MOVES // 100 + STIRS
 
     def stop(self, p: Position, column: i64) -> i64:
         """The treasures ready to be lifted in a column, by card or by joker."""
@@ -208,13 +209,13 @@ class Policy:
 
     def sail(self, p: Position, column: i64) -> i64:
         """What the stop brings, less what the ship passes."""
-        if column == COLUMNS:
-            return -PASSES * self.ahead
-        value = STOPS * self.stop(p, column) + ON_BOARD
+        value: i64 = 0
+        if column < COLUMNS:
+            value = STOPS * self.stops[column] + ON_BOARD
         own = LANES[p.seat] * 0xFF
         for other in range(p.ships[p.seat], column):
             if p.fleet_in[other] & own:
-                value -= NEARER + PASSES * self.stop(p, other)
+                value -= NEARER + PASSES * self.stops[other]
         return value
 
     def use(self, p: Position, colour: i64) -> i64:

@@ -27,9 +27,9 @@ from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # decisions that the tree follows
 CHECKED: Final = 32  # iterations between two looks at the clock
-EASING_STEPS: Final = 16
-EASING_END: Final = 95
-EASING: Final[vec[float]] = vec[float]([exp(-i / EASING_STEPS) for i in range(EASING_END + 1)])  # e^-x, up to x = 6
+EASED: Final = 128  # steps of eight points: what is worse than that deserves no less
+NO_NODES: Final[vec[i64]] = vec[i64]([NONE] * ACTIONS)
+NO_PRIORS: Final[vec[float]] = vec[float]([0.0] * MOST)
 
 
 @final
@@ -38,9 +38,9 @@ class Setting:
 
     def __init__(self) -> None:
         self.explores: float = 0.6  # how much a promising decision is tried again
-        self.heat: i64 = 120  # points that make a decision deserve e times as many tries; 0: all deserve alike
+        self.heat: i64 = 150  # points that make a decision deserve e times as many tries; 0: all deserve alike
         self.doubt: float = 0.08  # what a decision that was never tried is thought to be worse
-        self.follows: i64 = 10  # decisions of light play after the tree; then the judge is asked
+        self.follows: i64 = 8  # decisions of light play after the tree; then the judge is asked
         self.noise: i64 = 150  # points: of the light play; negative: any decision
         self.repeats: i64 = 4  # iterations in a world
         self.worlds: i64 = 0  # how many worlds at most; 0: no limit
@@ -64,8 +64,10 @@ class Search:
         self.pool: list[State] = []
         self.state = State()
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
-        self.priors: vec[float] = vec[float]([0.0] * MOST)
-        self.nodes: vec[i64] = vec[i64]([NONE] * ACTIONS)  # the node for an action, while children are compared
+        self.found: i64 = NONE  # the node of the decision that was chosen last, if it has one
+        self.easing = eased(setting.heat)
+        self.priors: vec[float] = NO_PRIORS[:]
+        self.nodes: vec[i64] = NO_NODES[:]  # the node for an action, while children are compared
 
     def run(self, iterations: i64, millis: i64) -> None:
         """Search on until either is used up; 0 is no limit."""
@@ -136,7 +138,7 @@ class Search:
             seat = state.seat
             choice = self.select(node, count, seat == self.seat)
             action = self.policy.legal[choice]
-            node = self.go(node, action, seat)
+            node = self.found if self.found != NONE else self.go(node, action, seat)
             depth += 1
             self.path[depth] = node
             apply(state, action)
@@ -172,9 +174,10 @@ class Search:
 
     def select(self, node: i64, count: i64, mine: bool) -> i64:
         """Which of the legal decisions to try: good so far, tried little, or liked by the policy."""
+        self.found = NONE
         if count == 1:
             return 0
-        self.weigh_priors(count)
+        explores = self.setting.explores / self.weigh_priors(count)
         tree, legal = self.tree, self.policy.legal
         tried = 0.0
         sum_of_shares = 0.0
@@ -185,7 +188,7 @@ class Search:
             sum_of_shares += tree.total[child]
             child = tree.sibling[child]
         unknown = sum_of_shares / tried - self.setting.doubt if tried > 0.0 else 0.5
-        reach = self.setting.explores * sqrt(tried + 1.0)
+        reach = explores * sqrt(tried + 1.0)
         best = -1e9
         chosen: i64 = 0
         for i in range(count):
@@ -195,35 +198,30 @@ class Search:
             else:
                 tree.chances[known] += 1
                 visits = float(tree.visits[known])
-                able = self.setting.explores * sqrt(float(tree.chances[known]))
+                able = explores * sqrt(float(tree.chances[known]))
                 value = tree.total[known] / visits + able * self.priors[i] / (1.0 + visits)
             if value > best:
                 best = value
                 chosen = i
+                self.found = known
         child = tree.child[node]
         while child != NONE:
             self.nodes[tree.action[child]] = NONE
             child = tree.sibling[child]
         return chosen
 
-    def weigh_priors(self, count: i64) -> None:
-        """How much of the search each legal decision deserves beforehand."""
-        heat = self.setting.heat
-        if heat == 0:
-            for i in range(count):
-                self.priors[i] = 1.0 / float(count)
-            return
-        scores = self.policy.scores
+    def weigh_priors(self, count: i64) -> float:
+        """How much of the search each legal decision deserves beforehand; their sum."""
+        scores, priors, easing = self.policy.scores, self.priors, self.easing
         top = scores[0]
         for i in range(1, count):
             top = max(top, scores[i])
         total = 0.0
         for i in range(count):
-            weight = EASING[min((top - scores[i]) * EASING_STEPS // heat, EASING_END)]
-            self.priors[i] = weight
+            weight = easing[min((top - scores[i]) >> 3, EASED - 1)]
+            priors[i] = weight
             total += weight
-        for i in range(count):
-            self.priors[i] /= total
+        return total
 
     def follow(self, state: State) -> None:
         """Light play after the tree."""
@@ -231,6 +229,11 @@ class Search:
             self.policy.play_any(state, self.rng, self.setting.follows)
         else:
             self.policy.play(state, self.rng, self.setting.follows, self.setting.noise)
+
+
+def eased(heat: i64) -> vec[float]:
+    """What a decision deserves, by steps of eight points that it is worse than the best; all alike without heat."""
+    return vec[float]([exp(-8 * step / heat) if heat else 1.0 for step in range(EASED)])
 
 
 def masked(action: i64) -> i64:
