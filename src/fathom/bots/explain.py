@@ -13,16 +13,16 @@ class Reason(msgspec.Struct, frozen=True):
     """One thing that a move gains, costs or gives away: a code with its parameters."""
 
     code: str
-    params: dict[str, int | float | str]
+    params: dict[str, int | float | str] = {}
 
 
 class Candidate(msgspec.Struct, frozen=True):
     """A move, the outcome to expect of it, how sure that is, and the few reasons that matter."""
 
     line: str
-    value: float
-    sure: float
-    reasons: tuple[Reason, ...]
+    value: float  # from 0, certainly last, to 1, certainly first
+    sure: float  # half the width of a 95 % interval around it
+    reasons: tuple[Reason, ...] = ()
 
 
 class Explaining(Protocol):
