@@ -2,11 +2,23 @@
 
 from typing import Protocol
 
+import msgspec
+
 from fathom.bots.words import ENGLISH
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.core.words import shown
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What a bot may spend on one decision; whichever limit comes first, and it may need less.
+
+    0 is no limit of that kind; without any the bot goes by its own measure.
+    """
+
+    iterations: int = 0
+    millis: int = 0  # of CPU time
 
 
 class Bot(Protocol):
