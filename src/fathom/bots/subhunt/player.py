@@ -10,6 +10,7 @@ from fathom.bots.subhunt.belief import Assumptions, believe
 from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
 from fathom.bots.subhunt.plan import Plan
 from fathom.bots.subhunt.posterior import Posterior
+from fathom.bots.subhunt.silence import quiet_rounds
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, SHIPS
@@ -28,6 +29,7 @@ class Style:
     patience: float = 0.9
     caution: float = 1.0  # what a danger counts for
     secrecy: float = 0.02  # of a bit that a shot gives away
+    boredom: float = 8.0  # rounds without a loss after which dangers count half
     lapse: float = 0.0  # how often it takes any move
 
 
@@ -56,6 +58,7 @@ class Mind:
         self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)
         left = sum(name != "lost" for name in view.ships[self.me])
         self.ship_worth = worth_of_one(left, style.last_worth)
+        self.caution = style.caution / (1 + quiet_rounds(view.log) / style.boredom)
         self.by_level = [self.levels(number) for number in range(FIELDS)]
 
     def levels(self, number: int) -> list[int]:
@@ -73,7 +76,7 @@ class Mind:
             self.outlook,
             [number - 1 for number in arrows],
             [max(0, *levels) for levels in self.by_level],
-            round(self.ship_worth * style.caution * UNIT),
+            round(self.ship_worth * self.caution * UNIT),
             round(chance_of_hit(view) * UNIT),
             round(style.patience * UNIT),
             magazines,
@@ -88,7 +91,7 @@ class Mind:
             if (ship, end) not in known:
                 known[ship, end] = plan.value(places, charges, ship, end, 0, style.depth)
             risk = sum(self.outlook.mines[stop] for stop in stops if stop < FIELDS)
-            values.append(known[ship, end] - round(risk * self.ship_worth * style.caution))
+            values.append(known[ship, end] - round(risk * self.ship_worth * self.caution))
         return values
 
     def drops(self) -> list[int]:

@@ -48,3 +48,13 @@ def habits(log: Sequence[str], diagonals: bool) -> tuple[Habit, Habit]:
         elif verb == "mine":
             seat = 1 - seat
     return both
+
+
+def quiet_rounds(log: Sequence[str]) -> int:
+    """For how many turns of both nothing has been lost."""
+    turns = 0
+    for line in reversed(log):
+        if " = hit" in line or " = mine" in line or line.startswith("mine"):
+            break
+        turns += line == "done"
+    return turns // 2
