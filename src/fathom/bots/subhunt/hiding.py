@@ -9,17 +9,17 @@ ROW_WEIGHTS = (3, 4, 4, 3, 2, 2)  # ships that come out of port end in the first
 SHARED = 8  # a row or column that another submarine watches already counts one in so many
 
 
-def fleet_scores(view: SubHuntView, rng: Rng) -> list[int]:
-    """One cell is drawn; the others stand behind it by their chances."""
+def weights(view: SubHuntView) -> list[int]:
+    """How gladly the submarine or mine that is due lies in each of the legal cells."""
     own = [CELL_NAMES.index(name) for name in view.submarines[view.seat - 1]]
-    weights = [cell_weight(CELL_NAMES.index(line.split()[1]), own) for line in view.legal]
-    return drawn(weights, rng)
+    weigh = submarine_weight if view.phase == "hide" else mine_weight
+    return [weigh(CELL_NAMES.index(line.split()[1]), own) for line in view.legal]
 
 
-def cell_weight(cell: int, own: list[int]) -> int:
-    """How gladly a submarine lies there: lanes that none of the others watches, and not all on one level."""
+def submarine_weight(cell: int, own: list[int]) -> int:
+    """Lanes that none of the others watches, and not all on one level."""
     row, column = divmod(cell % FIELDS, SIDE)
-    weight = ROW_WEIGHTS[row] * SHARED**2 * 4
+    weight = ROW_WEIGHTS[row] * SHARED**4 * 4
     for other in own:
         other_row, other_column = divmod(other % FIELDS, SIDE)
         if row == other_row:
@@ -31,24 +31,28 @@ def cell_weight(cell: int, own: list[int]) -> int:
     return weight
 
 
-def mine_scores(view: SubHuntView, rng: Rng) -> list[int]:
+def mine_weight(cell: int, own: list[int]) -> int:
     """Near the port, rather where no own submarine watches: there ships feel safe."""
-    own = [divmod(CELL_NAMES.index(name) % FIELDS, SIDE) for name in view.submarines[view.seat - 1]]
-    weights = []
-    for line in view.legal:
-        row, column = divmod(CELL_NAMES.index(line.split()[1]), SIDE)
-        watched = any(row == other_row or column == other_column for other_row, other_column in own)
-        weights.append(ROW_WEIGHTS[row] ** 2 * (1 if watched else 3))
-    return drawn(weights, rng)
+    row, column = divmod(cell, SIDE)
+    watched = any(row == other % FIELDS // SIDE or column == other % SIDE for other in own)
+    return int(ROW_WEIGHTS[row] ** 2) * (1 if watched else 3)
 
 
-def drawn(weights: list[int], rng: Rng) -> list[int]:
-    """One of them by lot at the top, the rest by weight."""
-    number = rng.below(sum(weights))
-    scores = [weight * UNIT // (2 * sum(weights)) for weight in weights]
-    for index, weight in enumerate(weights):
+def likelihood(view: SubHuntView, line: str) -> float:
+    """How likely the mixture takes this line."""
+    all_weights = weights(view)
+    return all_weights[view.legal.index(line)] / sum(all_weights)
+
+
+def scores(view: SubHuntView, rng: Rng) -> list[int]:
+    """One of the lines by lot at the top, the rest by weight."""
+    all_weights = weights(view)
+    total = sum(all_weights)
+    number = rng.below(total)
+    values = [weight * UNIT // (2 * total) for weight in all_weights]
+    for index, weight in enumerate(all_weights):
         if number < weight:
-            scores[index] = UNIT
+            values[index] = UNIT
             break
         number -= weight
-    return scores
+    return values

@@ -1,7 +1,10 @@
 """Five players of Submarine Hunt, from a friendly beginner to the best there is."""
 
 from fathom.bots.bot import Budget
+from fathom.bots.explain import Candidate
 from fathom.bots.subhunt.player import Style, scores
+from fathom.bots.subhunt.posterior import NOTHING_ASSUMED
+from fathom.bots.subhunt.reasons import explain
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 
@@ -14,18 +17,24 @@ class Player:
 
     def choose(self, view: SubHuntView, budget: Budget, rng: Rng) -> str:
         """One of the legal lines."""
-        if self.style.lapse and rng.below(1000) < self.style.lapse * 1000:
+        if self.style.lapse and int(rng.below(1000)) < self.style.lapse * 1000:
             return view.legal[rng.below(len(view.legal))]
         values = scores(view, self.style, rng)
         best = max(values)
         lines = [line for line, value in zip(view.legal, values, strict=True) if value == best]
         return lines[rng.below(len(lines))]
 
+    def explain(self, view: SubHuntView, budget: Budget, rng: Rng) -> list[Candidate]:
+        """What this player thinks of each move, the best first."""
+        return explain(view, self.style, rng)
 
+
+# What the lower levels do without: reading silence, looking ahead, keeping secrets; and they have lapses.
+PLAIN = NOTHING_ASSUMED
 LEVELS = (
-    Player(Style(lapse=0.5)),
-    Player(Style(lapse=0.3)),
-    Player(Style(lapse=0.15)),
-    Player(Style(depth=0)),
+    Player(Style(assumed=PLAIN, depth=0, caution=0.2, secrecy=0.0, lapse=0.5)),
+    Player(Style(assumed=PLAIN, depth=0, caution=0.4, secrecy=0.0, lapse=0.25)),
+    Player(Style(assumed=PLAIN, depth=0, caution=0.7, lapse=0.1)),
+    Player(Style(assumed=PLAIN, depth=1)),
     Player(Style()),
 )

@@ -42,7 +42,7 @@ class Plan:
     ) -> None:
         self.outlook = outlook
         self.ends = ends_by_place(arrows)
-        self.gains: vec[i64] = vec[i64](charge_values + [0])
+        self.gains: vec[i64] = append(vec[i64](charge_values), 0)
         self.ship_worth: i64 = ship_worth
         self.shot_worth: i64 = ship_worth * hit_odds // UNIT
         self.patience: i64 = patience

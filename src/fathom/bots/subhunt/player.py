@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.subhunt import hiding, shots
-from fathom.bots.subhunt.belief import Assumptions, believe
+from fathom.bots.subhunt import hiding
+from fathom.bots.subhunt.counting import Posterior
 from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
 from fathom.bots.subhunt.plan import Plan
-from fathom.bots.subhunt.posterior import Posterior
+from fathom.bots.subhunt.posterior import Assumptions, believe
+from fathom.bots.subhunt.shots import Salvo
 from fathom.bots.subhunt.silence import quiet_rounds
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
-from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, SHIPS
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
 from fathom.games.subhunt.view import SubHuntView
 
 
@@ -28,7 +29,7 @@ class Style:
     depth: int = 2  # turns that it looks ahead
     patience: float = 0.9
     caution: float = 1.0  # what a danger counts for
-    secrecy: float = 0.02  # of a bit that a shot gives away
+    secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half
     lapse: float = 0.0  # how often it takes any move
 
@@ -66,51 +67,69 @@ class Mind:
         values = level_values(self.outlook, number, self.submarine_worth, self.style.bit_worth)
         return [value - round(self.style.charge_cost * UNIT) for value in values]
 
-    def sails(self) -> list[int]:
-        """What each legal move is worth, with those that can follow."""
-        view, style = self.view, self.style
-        arrows, magazines = view.options["arrows"], view.options["magazines"]
-        assert isinstance(arrows, list)
-        assert isinstance(magazines, list)
-        plan = Plan(
-            self.outlook,
-            [number - 1 for number in arrows],
-            [max(0, *levels) for levels in self.by_level],
-            round(self.ship_worth * self.caution * UNIT),
-            round(chance_of_hit(view) * UNIT),
-            round(style.patience * UNIT),
-            magazines,
-        )
-        places, charges = vec[i64](self.ships), vec[i64](self.charges)
-        known: dict[tuple[int, int], int] = {}
-        values = []
-        for line in view.legal:
-            _, name, *way = line.split()
-            ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
-            end = stops[-1]
-            if (ship, end) not in known:
-                known[ship, end] = plan.value(places, charges, ship, end, 0, style.depth)
-            risk = sum(self.outlook.mines[stop] for stop in stops if stop < FIELDS)
-            values.append(known[ship, end] - round(risk * self.ship_worth * self.caution))
-        return values
 
-    def drops(self) -> list[int]:
-        """What a charge is worth on each level, and none."""
-        levels = self.by_level[self.ships[self.view.ship - 1]]
-        return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in self.view.legal]
+def plan_for(mind: Mind) -> Plan:
+    """What is weighed when looking ahead."""
+    view, style = mind.view, mind.style
+    arrows, magazines = view.options["arrows"], view.options["magazines"]
+    assert isinstance(arrows, list)
+    assert isinstance(magazines, list)
+    return Plan(
+        mind.outlook,
+        [number - 1 for number in arrows],
+        [max(0, *levels) for levels in mind.by_level],
+        round(mind.ship_worth * mind.caution * UNIT),
+        round(chance_of_hit(view) * UNIT),
+        round(style.patience * UNIT),
+        magazines,
+    )
+
+
+def sails(mind: Mind) -> list[int]:
+    """What each legal move is worth, with those that can follow."""
+    plan = plan_for(mind)
+    places, charges = vec[i64](mind.ships), vec[i64](mind.charges)
+    known: dict[tuple[int, int], int] = {}
+    values = []
+    for line in mind.view.legal:
+        _, name, *way = line.split()
+        ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
+        end = stops[-1]
+        if (ship, end) not in known:
+            known[ship, end] = plan.value(places, charges, ship, end, 0, mind.style.depth)
+        risk = sum(int(mind.outlook.mines[stop]) for stop in stops if stop < FIELDS)
+        values.append(known[ship, end] - round(risk * mind.ship_worth * mind.caution))
+    return values
+
+
+def drops(mind: Mind) -> list[int]:
+    """What a charge is worth on each level, and none."""
+    levels = mind.by_level[mind.ships[mind.view.ship - 1]]
+    return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in mind.view.legal]
 
 
 def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
     """What each legal line is worth, in millionths of a ship."""
-    if view.phase == "hide":
-        return hiding.fleet_scores(view, rng)
-    if view.phase == "mine":
-        return hiding.mine_scores(view, rng)
+    if view.phase in ("hide", "mine"):
+        return hiding.scores(view, rng)
     if view.phase == "sail":
-        return Mind(view, style).sails()
+        return sails(Mind(view, style))
     if view.phase == "drop":
-        return Mind(view, style).drops()
-    return shots.scores(view, style.secrecy, style.last_worth)
+        return drops(Mind(view, style))
+    return shot_scores(view, style)
 
 
-assert SHIPS == 3
+def shot_scores(view: SubHuntView, style: Style) -> list[int]:
+    """What each shot is worth, and none."""
+    if len(view.legal) == 1:
+        return [0]
+    salvo = salvo_of(view, style)
+    return [salvo.score(line) for line in view.legal]
+
+
+def salvo_of(view: SubHuntView, style: Style) -> Salvo:
+    """A shot, weighed by a player of this style."""
+    left = sum(name != "lost" for name in view.ships[2 - view.seat])
+    own = view.hidden[view.seat - 1]
+    worth, own_worth = worth_of_one(left, style.last_worth), worth_of_one(own, style.last_worth)
+    return Salvo(view, style.secrecy, worth, own_worth)

@@ -1,239 +1,97 @@
-"""What a fleet that lies hidden can be, counted exactly: every set of submarines and every mine that fits all that was told.
+"""What a player believes of a fleet: the posterior, leaning on how fleets are hidden and how they fire."""
 
-Each set has a weight, a whole number, so that sums are the same compiled and interpreted: the number of fields
-that it leaves to the mine (H2.2), times what a `Leaning` says of sets like it. Without a leaning all fleets that fit
-are equally likely, and the counts are those of an enumeration. Set and mine are otherwise independent, as
-no answer depends on both.
-"""
+from dataclasses import dataclass
 
-from typing import Final
-
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.bits import bits_in
-from fathom.games.subhunt.evidence import Evidence
-from fathom.games.subhunt.pieces import CELLS, FIELDS, blast_of, lanes_over
-from fathom.games.subhunt.worlds import DIGIT, DIGIT_MASK, Hidden
+from fathom.bots.subhunt.counting import Leaning, Posterior, lane_weights
+from fathom.bots.subhunt.silence import ROWS_AND_COLUMNS, Habit, habits, lanes_mask
+from fathom.core.options import Odds
+from fathom.games.subhunt.evidence import Evidence, gather
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
+from fathom.games.subhunt.view import SubHuntView
 
-NO_CELL: Final = 108  # stands for a submarine that is sunk
-ROW: Final = 109  # cells, with that one
-MASKS: Final = 16384  # sets of lanes
-ROWS_AND_COLUMNS: Final = 4095  # without the diagonals
-MOST_AROUND: Final = 9  # cells to a blast, with its own
-
-LANES_OF: Final[vec[i64]] = vec[i64]([sum([2**lane for lane in lanes_over(c % FIELDS)]) for c in range(CELLS)] + [0])
-FIELD_OF: Final[vec[i64]] = vec[i64]([cell % FIELDS for cell in range(CELLS)] + [FIELDS])
-LEVEL_OF: Final[vec[i64]] = vec[i64]([2 ** (cell // FIELDS) for cell in range(CELLS)] + [0])
+WHOLE = 2**16  # a likelihood of 1
+NEAR_PORT = 3  # rows that a ship reaches in one move
 
 
-def around(square: bool) -> list[list[int]]:
-    """The blast of each cell, the cell itself first."""
-    return [[cell, *blast_of(cell, square)] for cell in range(CELLS)]
+@dataclass(frozen=True)
+class Assumptions:
+    """What a player takes for granted about others; none of it is a rule."""
+
+    fires: float = 4.0  # as if it had been seen to fire so often when it could,
+    spares: float = 1.0  # and so often not
+    spread: int = 4  # how much likelier a fleet is that lies under six different lanes, on three levels
+    mine_near_port: int = 2  # how much likelier a mine in the first three rows is
 
 
-def near(square: bool) -> list[int]:
-    """By two cells: can one charge touch both?"""
-    blasts = [set(blast) for blast in around(square)]
-    table = [0] * (ROW * ROW)
-    for one in range(CELLS):
-        for other in range(CELLS):
-            table[one * ROW + other] = int(not blasts[one].isdisjoint(blasts[other]))
-    return table
+NOTHING_ASSUMED = Assumptions(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
 
 
-def touching(square: bool) -> list[int]:
-    """By charge and submarine: 1 if it grazes, 2 if it hits."""
-    table = [0] * (ROW * ROW)
-    for cell, blast in enumerate(around(square)):
-        for other in blast:
-            table[cell * ROW + other] = 2 if other == cell else 1
-    return table
+class Sea(msgspec.Struct, frozen=True):
+    """How likely each cell holds a living submarine and each field of level 100 the mine, and how many fleets fit."""
+
+    submarines: dict[str, float]
+    mines: dict[str, float]
+    fleets: int  # sets of living submarines
 
 
-def spread_out(lists: list[list[int]]) -> list[int]:
-    """Lists of cells in a row, each filled up with no cell."""
-    return [cell for cells in lists for cell in (cells + [NO_CELL] * MOST_AROUND)[:MOST_AROUND]]
+def map(view: SubHuntView) -> Sea:
+    """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
+    exact = believe(view, 2 - view.seat, NOTHING_ASSUMED)
+    mined = sum(exact.mines)
+    return Sea(
+        {CELL_NAMES[cell]: weight / exact.total for cell, weight in enumerate(exact.singles)},
+        {CELL_NAMES[field]: weight / mined if mined else 0.0 for field, weight in enumerate(exact.mines)},
+        int(exact.sets),
+    )
 
 
-AROUND: Final[list[vec[i64]]] = [vec[i64](spread_out(around(False))), vec[i64](spread_out(around(True)))]
-NEAR: Final[list[vec[i64]]] = [vec[i64](near(False)), vec[i64](near(True))]
-TOUCHING: Final[list[vec[i64]]] = [vec[i64](touching(False)), vec[i64](touching(True))]
-
-# Work space; it never outlives a call.
-PAIRS: Final[vec[i64]] = vec[i64]([0] * (ROW * ROW))
-SINGLES: Final[vec[i64]] = vec[i64]([0] * ROW)
-UNDER: Final[vec[i64]] = vec[i64]([0] * MASKS)
-GRAZED_ALL: Final[vec[i64]] = vec[i64]([0] * ROW)
-HIT_AND_GRAZED: Final[vec[i64]] = vec[i64]([0] * ROW)
-ON_NUMBER: Final[vec[i64]] = vec[i64]([0] * (FIELDS + 1))
+def believe(view: SubHuntView, owner: int, assumed: Assumptions) -> Posterior:
+    """What can be thought of the fleet of seat 0 or 1 by somebody who does not own it."""
+    square = view.options["blast"] == "square"
+    evidence = gather(view.log)[owner]
+    return Posterior(evidence, square, leaning(view, owner, evidence, assumed))
 
 
-class Leaning:
-    """What speaks for some fleets against others beside the rules: weights by lanes, levels and mine fields."""
-
-    def __init__(self) -> None:
-        self.lanes: vec[i64] = vec[i64]([1] * MASKS)  # by the set of lanes that the living submarines lie under
-        self.levels: vec[i64] = vec[i64]([1] * 8)  # by the set of their levels
-        self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])
-
-
-class Posterior:
-    """The weights of all that can lie hidden in one sea, in sums that a player needs."""
-
-    def __init__(self, evidence: Evidence, square: bool, leaning: Leaning) -> None:
-        hidden = Hidden(evidence, square)
-        self.count: i64 = hidden.count
-        self.sets: i64 = len(hidden.sets)
-        self.square: i64 = 1 if square else 0
-        self.total: i64 = 0
-        self.mine_laid: bool = len(hidden.mines) > 0
-        self.mines: list[int] = [0] * FIELDS
-        mine_weights = vec[i64]([0] * (FIELDS + 1))
-        for field in hidden.mines:
-            mine_weights[field] = leaning.mines[field]
-        self.weigh(hidden.sets, leaning, mine_weights)
-        self.singles: list[int] = [SINGLES[cell] for cell in range(CELLS)]
-        self.answers: list[list[int]] = [self.answers_to(cell) for cell in range(CELLS)]
-        self.lanes: list[tuple[int, int]] = [(mask, UNDER[mask]) for mask in range(MASKS) if UNDER[mask]]
-
-    def weigh(self, sets: vec[i64], leaning: Leaning, mine_weights: vec[i64]) -> None:
-        """Go through all sets once. Nearly all time goes here."""
-        clear()
-        all_mines: i64 = 0
-        for field in range(FIELDS):
-            all_mines += mine_weights[field]
-        by_lanes: vec[i64] = leaning.lanes
-        by_levels: vec[i64] = leaning.levels
-        near_by: vec[i64] = NEAR[self.square]
-        # Local names are much faster than those of the module.
-        lanes_of: vec[i64] = LANES_OF
-        level_of: vec[i64] = LEVEL_OF
-        field_of: vec[i64] = FIELD_OF
-        singles: vec[i64] = SINGLES
-        pairs: vec[i64] = PAIRS
-        under: vec[i64] = UNDER
-        on_number: vec[i64] = ON_NUMBER
-        none: i64 = NO_CELL
-        living = self.count
-        total: i64 = 0
-        unmined: i64 = 0
-        for i in range(len(sets)):
-            chosen = sets[i]
-            c = chosen & DIGIT_MASK if living else none
-            b = (chosen >> DIGIT) & DIGIT_MASK if living > 1 else none
-            a = chosen >> (2 * DIGIT) if living > 2 else none
-            lanes = lanes_of[a] | lanes_of[b] | lanes_of[c]
-            weight = by_lanes[lanes] * by_levels[level_of[a] | level_of[b] | level_of[c]]
-            if weight == 0:
-                continue
-            fa, fb, fc = field_of[a], field_of[b], field_of[c]
-            unmined += weight
-            on_number[fa] += weight
-            if all_mines:
-                fields = all_mines - mine_weights[fa]
-                if fb != fa:
-                    fields -= mine_weights[fb]
-                    on_number[fb] += weight
-                if fc != fa and fc != fb:
-                    fields -= mine_weights[fc]
-                    on_number[fc] += weight
-                weight *= fields
-            total += weight
-            singles[a] += weight
-            singles[b] += weight
-            singles[c] += weight
-            ab, ac, bc = a * ROW + b, a * ROW + c, b * ROW + c
-            pairs[ab] += weight
-            pairs[ac] += weight
-            pairs[bc] += weight
-            under[lanes] += weight
-            if near_by[ab] and near_by[ac] and near_by[bc]:
-                self.note_cluster(a, b, c, weight)
-        self.total = total
-        for field in range(FIELDS):
-            self.mines[field] = mine_weights[field] * (unmined - ON_NUMBER[field])
-
-    def note_cluster(self, a: i64, b: i64, c: i64, weight: i64) -> None:
-        """Three that are close: the charges that touch all of them."""
-        around_all: vec[i64] = AROUND[self.square]
-        touch: vec[i64] = TOUCHING[self.square]
-        for i in range(a * MOST_AROUND, a * MOST_AROUND + MOST_AROUND):
-            at = around_all[i]
-            if at == NO_CELL:
-                return
-            touches = touch[at * ROW + a] * touch[at * ROW + b] * touch[at * ROW + c]
-            if touches == 1:
-                GRAZED_ALL[at] += weight
-            elif touches == 2:
-                HIT_AND_GRAZED[at] += weight
-
-    def answers_to(self, cell: i64) -> list[int]:
-        """The weights of what a charge there can be answered: miss, graze 1-3, hit with graze 0-2."""
-        around_all: vec[i64] = AROUND[self.square]
-        first = cell * MOST_AROUND + 1
-        last = cell * MOST_AROUND + MOST_AROUND
-        one: i64 = 0
-        two: i64 = -HIT_AND_GRAZED[cell]
-        beside: i64 = 0  # hit, and another grazed
-        for i in range(first, last):
-            y = around_all[i]
-            if y == NO_CELL:
-                break
-            one += SINGLES[y]
-            beside += pair(cell, y)
-            for j in range(i + 1, last):
-                z = around_all[j]
-                if z == NO_CELL:
-                    break
-                two += pair(y, z)
-        all_three: i64 = GRAZED_ALL[cell]
-        hit_two: i64 = HIT_AND_GRAZED[cell]
-        hit_one = beside - 2 * hit_two
-        hit_none = SINGLES[cell] - hit_one - hit_two
-        exactly_two = two - 3 * all_three
-        exactly_one = one - beside - 2 * exactly_two - 3 * all_three
-        miss = self.total - SINGLES[cell] - exactly_one - exactly_two - all_three
-        return [miss, exactly_one, exactly_two, all_three, hit_none, hit_one, hit_two]
+def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumptions) -> Leaning:
+    """The weights that the assumptions come to."""
+    made = Leaning()
+    if assumed.mine_near_port > 1:
+        rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
+        made.mines = vec[i64]([*rows, 0])
+    silent: dict[int, int] = {}
+    by_count = [1]
+    if assumed.fires and Odds.fraction(str(view.options["torpedo_hit"])):
+        habit = habits(view.log, view.options["lanes"] == "plus_diagonals")[owner]
+        silent, by_count = silences(habit, evidence, assumed)
+    sunk = levels = 0
+    for charge in evidence.sunk:
+        sunk |= lanes_mask(charge.cell % FIELDS) & ROWS_AND_COLUMNS
+        levels |= 2 ** (charge.cell // FIELDS)
+    if assumed.spread > 1:
+        made.levels = vec[i64]([2 if (mask | levels).bit_count() == evidence.hidden else 1 for mask in range(8)])
+    made.lanes = lane_weights(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
+    return made
 
 
-def clear() -> None:
-    """Make the work space empty."""
-    for i in range(ROW * ROW):
-        PAIRS[i] = 0
-    for i in range(ROW):
-        SINGLES[i] = 0
-        GRAZED_ALL[i] = 0
-        HIT_AND_GRAZED[i] = 0
-    for i in range(MASKS):
-        UNDER[i] = 0
-    for i in range(FIELDS + 1):
-        ON_NUMBER[i] = 0
+def silences(habit: Habit, evidence: Evidence, assumed: Assumptions) -> tuple[dict[int, int], list[int]]:
+    """The turns without a shot by the lanes in sight, and how likely so many are of a fleet that could have fired.
 
-
-def pair(one: i64, other: i64) -> i64:
-    """The weight of all sets that hold both cells: they stand in the order of their numbers."""
-    return PAIRS[one * ROW + other] if one < other else PAIRS[other * ROW + one]
-
-
-def lane_weights(
-    silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
-) -> vec[i64]:
-    """Weights by set of lanes: for so many turns without a shot from them, and for lying under many.
-
-    `silent` is lanes in sight, and in how many turns; `by_count` the weight of so many turns in which a fleet
-    could have fired. A set that makes up `wanted` rows and columns with the sunken submarines counts `spread` times.
+    The rate at which this opponent fires when it can is unknown: a Beta distribution that its shots sharpen.
     """
-    lanes = vec[i64]([lanes for lanes, _ in silent])
-    turns = vec[i64]([turns for _, turns in silent])
-    likely = vec[i64](by_count)
-    weights = vec[i64]([0] * MASKS)
-    for mask in range(MASKS):
-        count: i64 = 0
-        for i in range(len(lanes)):
-            if lanes[i] & mask:
-                count += turns[i]
-        weights[mask] = likely[count]
-        if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
-            weights[mask] *= spread
-    return weights
+    always = 0  # silent turns in which a submarine that was sunk later could have fired
+    silent: dict[int, int] = {}
+    for when, lanes in habit.silent:
+        if any(charge.when > when and lanes_mask(charge.cell % FIELDS) & lanes for charge in evidence.sunk):
+            always += 1
+        else:
+            silent[lanes] = silent.get(lanes, 0) + 1
+    likely = float(WHOLE)
+    by_count = [WHOLE]
+    for spared in range(always, always + sum(silent.values())):
+        likely *= (assumed.spares + spared) / (assumed.spares + assumed.fires + habit.fired + spared)
+        by_count.append(max(1, round(likely)))  # never impossible
+    return silent, by_count
