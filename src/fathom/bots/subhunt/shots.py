@@ -56,10 +56,10 @@ class Salvo:
         shot = Volley(len(self.view.log), lane, self.view.shots + 1)
         if self.told.sets > FEW_SETS:
             under = sum(weight for lanes, weight in self.told.lanes if lanes >> lane & 1)
-            return log2(self.told.total / under), 0.0
+            return log2(int(self.told.total) / under), 0.0
         after = replace(self.evidence, volleys=[*self.evidence.volleys, shot])
         told = Posterior(after, self.square, Leaning())
-        return log2(self.told.total / told.total), self.threat(told) - self.threat_now
+        return log2(int(self.told.total) / int(told.total)), self.threat(told) - self.threat_now
 
     def score(self, line: str) -> int:
         """What a shot is worth, in millionths; none is worth nothing."""
