@@ -72,7 +72,8 @@ ON_NUMBER: Final[vec[i64]] = vec[i64]([0] * (FIELDS + 1))
 class Leaning:
     """What speaks for some fleets against others beside the rules: weights by lanes, levels and mine fields."""
 
-    def __init__(self) -> None:
+    def __init__(self, diagonals: bool) -> None:
+        self.in_use: i64 = MASKS - 1 if diagonals else ROWS_AND_COLUMNS
         self.lanes: vec[i64] = vec[i64]([1] * MASKS)  # by the set of lanes that the living submarines lie under
         self.levels: vec[i64] = vec[i64]([1] * 8)  # by the set of their levels
         self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])
@@ -103,6 +104,7 @@ class Posterior:
         all_mines: i64 = 0
         for field in range(FIELDS):
             all_mines += mine_weights[field]
+        in_use = leaning.in_use
         by_lanes: vec[i64] = leaning.lanes
         by_levels: vec[i64] = leaning.levels
         near_by: vec[i64] = NEAR[self.square]
@@ -123,7 +125,7 @@ class Posterior:
             c = chosen & DIGIT_MASK if living else none
             b = (chosen >> DIGIT) & DIGIT_MASK if living > 1 else none
             a = chosen >> (2 * DIGIT) if living > 2 else none
-            lanes = lanes_of[a] | lanes_of[b] | lanes_of[c]
+            lanes = (lanes_of[a] | lanes_of[b] | lanes_of[c]) & in_use
             weight = by_lanes[lanes] * by_levels[level_of[a] | level_of[b] | level_of[c]]
             if weight == 0:
                 continue
@@ -216,7 +218,9 @@ def pair(one: i64, other: i64) -> i64:
     return PAIRS[one * ROW + other] if one < other else PAIRS[other * ROW + one]
 
 
-def lane_weights(silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64) -> vec[i64]:
+def lane_weights(
+    in_use: i64, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
+) -> vec[i64]:
     """Weights by set of lanes: for so many turns without a shot from them, and for lying under many.
 
     `silent` is lanes in sight, and in how many turns; `by_count` the weight of so many turns in which a fleet
@@ -226,7 +230,7 @@ def lane_weights(silent: list[tuple[int, int]], by_count: list[int], sunk: i64, 
     turns = vec[i64]([turns for _, turns in silent])
     likely = vec[i64](by_count)
     weights = vec[i64]([0] * MASKS)
-    for mask in range(MASKS):
+    for mask in range(in_use + 1):
         count: i64 = 0
         for i in range(len(lanes)):
             if lanes[i] & mask:

@@ -30,7 +30,7 @@ def information(answers: list[int]) -> float:
 class Outlook:
     """Chances and dangers, in millionths."""
 
-    def __init__(self, belief: Posterior, diagonals: bool) -> None:
+    def __init__(self, belief: Posterior, sailing: bool) -> None:
         total = belief.total
         self.hits: list[int] = [weight * UNIT // total for weight in belief.singles]
         self.bits: list[int] = [round(information(answers) * UNIT) for answers in belief.answers]
@@ -41,13 +41,14 @@ class Outlook:
                 self.mines[field] = belief.mines[field] * UNIT // whole
         # By two places: how likely a submarine lies under a lane over one of them, at least.
         self.covered: vec[i64] = vec[i64]([0] * (PLACES * PLACES))
-        self.cover(belief, 16383 if diagonals else 4095)
+        if sailing:
+            self.cover(belief)
 
-    def cover(self, belief: Posterior, lanes: i64) -> None:
+    def cover(self, belief: Posterior) -> None:
         """Sum up, for each two places, the fleets that can fire at one of them."""
         masks = vec[i64]([mask for mask, _ in belief.lanes])
         weights = vec[i64]([weight for _, weight in belief.lanes])
-        seen = vec[i64]([LANES_OF[field] & lanes for field in range(FIELDS)] + [0])
+        seen = vec[i64]([LANES_OF[field] for field in range(FIELDS)] + [0])
         scale: i64 = belief.total // ROOM + 1
         total: i64 = belief.total // scale
         for one in range(PLACES):

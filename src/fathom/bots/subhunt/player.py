@@ -52,8 +52,7 @@ class Mind:
         self.style = style
         self.me = view.seat - 1
         self.belief: Posterior = believe(view, 1 - self.me, style.assumed)
-        diagonals = view.options["lanes"] == "plus_diagonals"
-        self.outlook = Outlook(self.belief, diagonals)
+        self.outlook = Outlook(self.belief, view.phase == "sail")
         self.ships = [FIELD_NAMES.index(name) for name in view.ships[self.me]]
         self.charges = view.charges[self.me]
         self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)

@@ -58,14 +58,15 @@ def believe(view: SubHuntView, owner: int, assumed: Assumptions) -> Posterior:
 
 def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumptions) -> Leaning:
     """The weights that the assumptions come to."""
-    made = Leaning()
+    diagonals = view.options["lanes"] == "plus_diagonals"
+    made = Leaning(diagonals)
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
         made.mines = vec[i64]([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
     if assumed.fires and Odds.fraction(str(view.options["torpedo_hit"])):
-        habit = habits(view.log, view.options["lanes"] == "plus_diagonals")[owner]
+        habit = habits(view.log, diagonals)[owner]
         silent, by_count = silences(habit, evidence, assumed)
     sunk = levels = 0
     for charge in evidence.sunk:
@@ -73,7 +74,7 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumpti
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
         made.levels = vec[i64]([2 if (mask | levels).bit_count() == evidence.hidden else 1 for mask in range(8)])
-    made.lanes = lane_weights(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
+    made.lanes = lane_weights(made.in_use, list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
     return made
 
 

@@ -27,7 +27,8 @@ class Salvo:
         self.odds = float(Odds.fraction(str(view.options["torpedo_hit"])) or 0)
         self.square = view.options["blast"] == "square"
         self.evidence = gather(view.log)[self.me]
-        self.told = Posterior(self.evidence, self.square, Leaning())
+        self.leaning = Leaning(view.options["lanes"] == "plus_diagonals")  # to nothing
+        self.told = Posterior(self.evidence, self.square, self.leaning)
         self.within_reach = self.reach_of_enemy()
         self.threat_now = self.threat(self.told)
 
@@ -58,7 +59,7 @@ class Salvo:
             under = sum(weight for lanes, weight in self.told.lanes if lanes >> lane & 1)
             return log2(int(self.told.total) / under), 0.0
         after = replace(self.evidence, volleys=[*self.evidence.volleys, shot])
-        told = Posterior(after, self.square, Leaning())
+        told = Posterior(after, self.square, self.leaning)
         return log2(int(self.told.total) / int(told.total)), self.threat(told) - self.threat_now
 
     def score(self, line: str) -> int:
