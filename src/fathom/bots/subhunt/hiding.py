@@ -5,7 +5,8 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
 from fathom.games.subhunt.view import SubHuntView
 
-ROW_WEIGHTS = (3, 4, 4, 3, 2, 2)  # ships that come out of port end in the first three rows
+ROW_WEIGHTS = (2, 2, 2, 3, 3, 3)  # far from port they are harder to reach
+MINE_ROW_WEIGHTS = (3, 4, 4, 2, 1, 1)  # ships that come out of port end in the first three rows
 SHARED = 8  # a row or column that another submarine watches already counts one in so many
 
 
@@ -35,7 +36,7 @@ def mine_weight(cell: int, own: list[int]) -> int:
     """Near the port, rather where no own submarine watches: there ships feel safe."""
     row, column = divmod(cell, SIDE)
     watched = any(row == other % FIELDS // SIDE or column == other % SIDE for other in own)
-    return int(ROW_WEIGHTS[row] ** 2) * (1 if watched else 3)
+    return MINE_ROW_WEIGHTS[row] * (1 if watched else 3)
 
 
 def likelihood(view: SubHuntView, line: str) -> float:

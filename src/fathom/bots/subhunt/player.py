@@ -28,7 +28,7 @@ class Style:
     last_worth: float = 1.6  # the last ship or submarine against the first
     depth: int = 2  # turns that it looks ahead
     patience: float = 0.9
-    caution: float = 1.0  # what a danger counts for
+    caution: float = 0.5  # what a danger counts for
     secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half
     lapse: float = 0.0  # how often it takes any move
