@@ -32,9 +32,9 @@ class Player:
 # What the lower levels do without: reading silence, looking ahead, keeping secrets; and they have lapses.
 PLAIN = NOTHING_ASSUMED
 LEVELS = (
-    Player(Style(assumed=PLAIN, depth=0, caution=0.2, secrecy=0.0, lapse=0.55)),
-    Player(Style(assumed=PLAIN, depth=0, caution=0.3, secrecy=0.0, lapse=0.3)),
-    Player(Style(assumed=PLAIN, depth=0, caution=0.4, secrecy=0.0, lapse=0.12)),
+    Player(Style(assumed=PLAIN, depth=0, caution=0.2, comfort=0.0, secrecy=0.0, lapse=0.55)),
+    Player(Style(assumed=PLAIN, depth=0, caution=0.3, comfort=0.3, secrecy=0.0, lapse=0.3)),
+    Player(Style(assumed=PLAIN, depth=0, comfort=0.6, secrecy=0.0, lapse=0.12)),
     Player(Style(assumed=PLAIN, depth=0)),
     Player(Style()),
 )

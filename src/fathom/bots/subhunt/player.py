@@ -11,7 +11,7 @@ from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
 from fathom.bots.subhunt.plan import Plan
 from fathom.bots.subhunt.posterior import Assumptions, believe
 from fathom.bots.subhunt.shots import Salvo
-from fathom.bots.subhunt.silence import quiet_rounds
+from fathom.bots.subhunt.silence import quiet_rounds, shot_rate
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
@@ -28,7 +28,8 @@ class Style:
     last_worth: float = 1.6  # the last ship or submarine against the first
     depth: int = 2  # turns that it looks ahead
     patience: float = 0.9
-    caution: float = 0.5  # what a danger counts for
+    caution: float = 0.4  # what a danger counts for,
+    comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
     secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half
     lapse: float = 0.0  # how often it takes any move
@@ -58,7 +59,8 @@ class Mind:
         self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)
         left = sum(name != "lost" for name in view.ships[self.me])
         self.ship_worth = worth_of_one(left, style.last_worth)
-        self.caution = style.caution / (1 + quiet_rounds(view.log) / style.boredom)
+        danger = style.caution + style.comfort * shot_rate(view.log, self.me)
+        self.caution = danger / (1 + quiet_rounds(view.log) / style.boredom)
         self.by_level = [self.levels(number) for number in range(FIELDS)]
 
     def levels(self, number: int) -> list[int]:

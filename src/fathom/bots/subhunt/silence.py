@@ -7,6 +7,7 @@ from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LOST, PORT, SHIPS, 
 
 ALL_LANES = 2**14 - 1
 ROWS_AND_COLUMNS = 2**12 - 1
+LATEST = 8  # turns that tell how things go now
 
 
 @dataclass
@@ -58,3 +59,17 @@ def quiet_rounds(log: Sequence[str]) -> int:
             break
         turns += line == "done"
     return turns // 2
+
+
+def shot_rate(log: Sequence[str], seat: int) -> float:
+    """In what part of its latest turns seat 0 or 1 has fired; a half to begin with, as if it had once in two turns."""
+    turns: list[bool] = []
+    on_turn, fired = 0, False
+    for line in log:
+        fired = fired or line.startswith("fire")
+        if line == "done" and on_turn == seat:
+            turns.append(fired)
+        if line == "done" or line.startswith("mine"):
+            on_turn, fired = 1 - on_turn, False
+    latest = turns[-LATEST:]
+    return (sum(latest) + 1) / (len(latest) + 2)
