@@ -1,4 +1,4 @@
-"""Measure Fathom: engine and search beside OpenSpiel, the server beside itself, the browser client in a slow browser."""
+"""Measure Fathom: engine and search beside OpenSpiel, the server beside itself, the client in a slow browser."""
 
 import argparse
 import json
