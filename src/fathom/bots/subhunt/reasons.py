@@ -31,7 +31,8 @@ def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
     best = max(values)
     found = []
     for line, value in zip(view.legal, values, strict=True):
-        outcome = expected(view, (value - best) / UNIT)
+        short = 0.0 if weigh is placed else (value - best) / UNIT  # hiding places are drawn by lot
+        outcome = expected(view, short)
         found.append((value, Candidate(line, outcome, sureness(outcome), heaviest(weigh(view, line)))))
     found.sort(key=lambda pair: -pair[0])
     return [candidate for _, candidate in found]
