@@ -29,7 +29,7 @@ def play(match: Match, top_seat: int, budget: Budget) -> tuple[int, ...]:
         if match.to_move == top_seat:
             match.play(LEVELS[-1].choose(view, budget, rng))
         else:
-            match.play(GreedyBot().choose(view, rng))
+            match.play(GreedyBot().choose(view, Budget(), rng))
     assert match.result is not None
     return match.result.ranking[0]
 
