@@ -140,6 +140,8 @@ def test_a_feed_is_refused_as_any_request_would_be(server: Serving) -> None:
                 pass
             assert refused.value.response.status_code == status
             assert b'"kind"' in (refused.value.response.body or b"")
+            answer = bob.get(f"/tables/{path}/feed", **query)  # a browser, which is not told why, asks once more
+            assert (answer.status_code, answer.content) == (status, refused.value.response.body)
         answer = ada.get(f"/tables/{table}/feed")
         assert (answer.status_code, answer.json()["code"]) == (426, "upgrade_required")
 

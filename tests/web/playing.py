@@ -51,8 +51,9 @@ READ = (
     : [...found(main, '[role=gridcell]', 'gridcell', targets), ...found(main, 'button', 'button', actions)];
   const steps = document.querySelectorAll('[data-step]').length - 1;
   const busy = !!document.querySelector('[aria-busy=true]');
+  const pressed = [...main.querySelectorAll('[aria-pressed=true]')].map(name);
   const begun = found(main, 'button', 'button', '^Cancel$').length > 0;
-  return { offers, steps, busy, begun, title: document.title, over: !!document.querySelector('#end-title') };
+  return { offers, steps, busy, pressed, begun, title: document.title, over: !!document.querySelector('#end-title') };
 }"""
 )
 
@@ -75,6 +76,7 @@ class Seen:
 
     offers: tuple[Offer, ...]  # none while a choice is on its way to the server
     steps: int
+    pressed: tuple[str, ...]  # what is chosen and not done yet, such as a ship that is to sail
     begun: bool  # something that can be confirmed or cancelled
     my_turn: bool
     over: bool
@@ -84,7 +86,9 @@ def look(person: Person) -> Seen:
     """Read the page."""
     found = person.page.evaluate(READ, [TARGETS, IN_SHEET, ACTIONS])
     offers = () if found["busy"] else tuple(Offer(role, name) for role, name in found["offers"])
-    return Seen(offers, found["steps"], found["begun"], found["title"].startswith("●"), found["over"])
+    return Seen(
+        offers, found["steps"], tuple(found["pressed"]), found["begun"], found["title"].startswith("●"), found["over"]
+    )
 
 
 def water(cell: Locator) -> Position:
@@ -129,14 +133,15 @@ class Player:
         return now
 
 
-def play(*players: Player, moves: int = 0, until: str = "") -> None:
-    """All play until the game is over, at least so many moves were made, or the first of them is told something."""
+def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") -> None:
+    """All play until the game is over, at least so many moves were made, or somebody sees or hears something."""
     ends = monotonic() + LONGEST
     while True:
         for player in players:
             seen = look(player.person)
             while seen.my_turn and seen.offers and not seen.over:
-                if until and player.person.page.get_by_text(until).count():
+                page = player.person.page
+                if until and page.get_by_text(until).or_(page.get_by_label(until)).count():
                     return
                 seen = player.act(seen)
                 if moves and seen.steps >= moves:
@@ -150,16 +155,16 @@ def play(*players: Player, moves: int = 0, until: str = "") -> None:
 
 def tour(player: Player, check: Callable[[str], None]) -> None:
     """Play a whole game alone among bots, and check each kind of thing that is due, the end, and a look back."""
-    checked: set[str] = set()
+    checked: set[str] = set()  # what could be chosen
     ends = monotonic() + LONGEST
     while not (now := look(player.person)).over:
         if not (now.my_turn and now.offers):
             assert monotonic() < ends, player.person.text
             player.person.page.wait_for_timeout(GLANCE)
             continue
-        if (kind := kind_of(now)) not in checked:
-            check(kind)
-            checked.add(kind)
+        if not (kind := kind_of(now)) <= checked:
+            check(" ".join(sorted(kind)))
+            checked |= kind
         player.act(now)
     assert len(checked) > 4, checked
     player.person.button("Rematch").wait_for()
@@ -169,6 +174,8 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
     check("the past")
 
 
-def kind_of(seen: Seen) -> str:
-    """What is due, as the first words of all that can be chosen."""
-    return " ".join(sorted({its.name.split()[0] if its.role == "button" else "a cell" for its in seen.offers}))
+def kind_of(seen: Seen) -> set[str]:
+    """What is due: the telling words of all that can be chosen."""
+    buttons = [its.name.split() for its in seen.offers if its.role == "button"]
+    words = {name[-1] if name[-1] in ("Lift", "Move") else name[0] for name in buttons}
+    return words if len(buttons) == len(seen.offers) else words | {"a cell"}

@@ -12,6 +12,7 @@ from web.people import People, Person
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 # Games that end soon if nobody lifts or hits anything.
 SHORT = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "2"}}
+ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
 
 
 @dataclass

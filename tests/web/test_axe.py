@@ -1,13 +1,14 @@
 """Every page and state, by day and by night, without findings of axe-core. At phone size: see test_phone.py."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
-from web.axe import findings
+from web.axe import THEMES, findings
 from web.people import People, Person
 from web.playing import Player, tour
 from web.tables import SHORT, Plan, gather, invitation, make
@@ -53,24 +54,26 @@ PAGES: dict[str, Callable[[Person], None]] = {
 }
 
 
-@pytest.mark.parametrize("settings", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
-def test_every_page_and_the_waiting_room(people: People, settings: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("settings", "themes"), [pytest.param({}, THEMES, id="wide"), pytest.param(TOUCH, ["light"], id="phone")]
+)
+def test_every_page_and_the_waiting_room(people: People, settings: dict[str, Any], themes: Iterable[str]) -> None:
     person, guest = people("Ann", **settings), people(**settings)
     person.forgive("status of 404", "WebSocket connection")
     found = []
     for path, prepare in PAGES.items():
         person.open(path)
         prepare(person)
-        found += findings(person, path)
+        found += findings(person, path, themes)
     person.open()
     person.button(re.compile("^Your name")).click()
-    found += findings(person, "the dialog for the name")
+    found += findings(person, "the dialog for the name", themes)
     make(person, Plan(friends=2))
     address = invitation(person)
-    found += findings(person, "the host waits")
+    found += findings(person, "the host waits", themes)
     guest.page.goto(address)
     expect(guest.button(re.compile("^Sit down")).first).to_be_visible()
-    found += findings(guest, "a guest looks at the free seats")
+    found += findings(guest, "a guest looks at the free seats", themes)
     assert not found, "\n".join(found)
 
 

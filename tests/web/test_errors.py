@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
@@ -10,10 +11,23 @@ from web.people import People, Person, offline
 from web.playing import Player, look, play, water
 from web.tables import Plan, gather, grids, invitation, make
 
+# Where somebody clicks who cannot choose anything: a field, and a place of another kind.
+CELLS = {"submarine": ("^B2:", "^Surface over C:"), "subhunt": ("^114", "ship 1, .* in port$")}
+
 
 def says(person: Person, words: str) -> None:
     """Something was said in passing, or stands on the page."""
     expect(person.page.get_by_text(re.compile(words)).first).to_be_visible()
+
+
+def click_everywhere(person: Person, game: str, words: str) -> None:
+    """Each click is answered in words, in passing or in what it opens."""
+    for name in CELLS[game]:
+        spot = person.page.get_by_role("gridcell", name=re.compile(name)).or_(person.button(re.compile(name)))
+        spot.first.click()
+        says(person, words)
+        person.button("Close").first.click()
+        expect(person.page.get_by_text(words)).to_have_count(0)
 
 
 def test_a_link_to_no_table(people: People) -> None:
@@ -184,21 +198,45 @@ def test_nothing_can_be_taken_back_and_the_page_says_why(people: People) -> None
     says(person, "There is nothing that can be taken back now")
 
 
-def test_only_those_who_sit_can_move(people: People) -> None:
-    ann, _ = gather(people, Plan(friends=1))
+@pytest.mark.parametrize("game", CELLS)
+def test_only_those_who_sit_can_move(people: People, game: str) -> None:
+    ann, _ = gather(people, Plan(game, friends=1))
     eve = people().open(ann.table())
-    expect(grids(eve)).to_be_visible()
+    expect(grids(eve).first).to_be_visible()
     assert not look(eve).offers
+    click_everywhere(eve, game, "You watch this game. Only those who sit can move")
 
 
-def test_the_past_cannot_be_played(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
+@pytest.mark.parametrize("game", CELLS)
+def test_the_past_cannot_be_played(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1))
     play(Player(person), moves=3)
     person.button("To the beginning").click()
     says(person, "As it was after move 0")
     assert not look(person).offers
+    click_everywhere(person, game, "This is the past. Go back to now to play")
     person.button("Back to now").click()
     play(Player(person), moves=5)
+
+
+def test_nobody_moves_out_of_turn_and_the_page_says_so(people: People) -> None:
+    ann, bob = gather(people, Plan("subhunt", friends=1))
+    waiting = bob if ann.my_turn else ann
+    waiting.page.get_by_role("gridcell", name=re.compile("^114")).first.click()
+    says(waiting, "turn")
+
+
+def test_a_table_with_as_many_spectators_as_it_may_have(people: People, own_server: Callable[..., Serving]) -> None:
+    serving = own_server("--limit=spectators_per_table=1")
+    (ann,) = gather(people, Plan(friends=0, bots=1), url=serving.url)
+    eve, dan = people(url=serving.url), people(url=serving.url)
+    dan.forgive("status of 429", "WebSocket connection", "status of 426")
+    eve.open(ann.table())
+    expect(grids(eve)).to_be_visible()
+    dan.open(ann.table())
+    says(dan, "as many spectators as it may have: 1. This page goes on trying")
+    eve.page.close()
+    expect(grids(dan)).to_be_visible()
 
 
 def test_a_rule_that_there_is_not(people: People) -> None:

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
 from web.playing import Player, look
-from web.tables import Plan, make
+from web.tables import ENDS, Plan, make
 
 HIDDEN = {
     "submarine": re.compile("data-card|Your hand"),
@@ -25,28 +26,28 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
     short = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "1"}}[game]
     make(person, Plan(game, friends=0, here=["Bob"], options=short))
     expect(person.heading(re.compile("Pass the device to"))).to_be_visible()
-    player = Player(person, lively=20)
+    player = Player(person, lively=12)
+    curtain = person.button(re.compile("^I am "))
+    passing = person.button(re.compile("^Pass the device to"))
+    to_move = person.page.get_by_role("listitem").filter(has_text="is to move")
     lifted = 0
-    shown = ""
     while not (now := look(person)).over:
-        curtain = person.button(re.compile("^I am "))
-        passing = person.button(re.compile("^Pass the device to"))
-        if curtain.count():
+        if now.offers:
+            player.act(now)
+        elif curtain.count():
             assert not HIDDEN[game].search(html(person))
             shown = curtain.inner_text().removeprefix("I am ")
             curtain.click()
             lifted += 1
-            expect(curtain).to_have_count(0)
+            expect(to_move).to_contain_text(shown)
         elif passing.count():
             passing.click()
             expect(curtain).to_be_visible()
-        elif now.offers:
-            to_move = person.page.get_by_role("listitem").filter(has_text="is to move")
-            expect(to_move).to_contain_text(shown)
-            player.act(now)
         else:
             person.page.wait_for_timeout(20)
     assert lifted > 3
+    assert {line.name for line in check_end_by_rule(person, game, ENDS[game])} == {"Ann", "Bob"}
+    check_record(person)
     expect(person.button("Rematch")).to_be_visible()
 
 

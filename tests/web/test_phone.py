@@ -13,7 +13,8 @@ from web.tables import SHORT, Plan, gather, invitation, make
 from web.touch import TOUCH, Thumb, pressed
 
 PAGES = ["/", "/new#submarine", "/new#subhunt", "/settings", "/enter", "/nowhere"]
-LIVELY = {"submarine": 0, "subhunt": 40}
+LIVELY = {"submarine": 16, "subhunt": 40}
+BOTH = re.compile("can lift, can move$")
 TEXTS = ["/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"]
 
 
@@ -45,10 +46,33 @@ def test_a_whole_game_by_touch_fits_in_the_hand_in_each_of_its_states(people: Pe
     def check(state: str) -> None:
         fits(person, state)
         fingers(person, state)
-        found.extend(findings(person, state))
+        found.extend(findings(person, state, ["light"]))
 
     tour(Thumb(person, lively=LIVELY[game]), check)
     assert not found, "\n".join(found)
+
+
+def test_a_submarine_moves_and_lifts_by_touch(people: People) -> None:
+    """A field opens large enough for a finger, and offers both."""
+    (person,) = gather(people, Plan(friends=0, bots=1), **TOUCH)
+    thumb = Thumb(person, lively=1000)
+    log = person.page.get_by_role("tabpanel")
+    for choice, told in (("Move", "Ann's submarine (dives|rises|crosses)"), ("Lift", "Ann lifts the")):
+        play(thumb, until=BOTH)
+        before = log.get_by_text(re.compile(told)).count()
+        person.page.get_by_role("gridcell", name=BOTH).first.tap()
+        person.dialog.get_by_role("button", name=re.compile(f"{choice}$")).first.tap()
+        if choice == "Move":
+            expect(person.dialog).to_have_count(0)
+            person.page.get_by_role("gridcell", name=re.compile("possible target$")).first.tap()
+        else:
+            person.dialog.get_by_role("button", name=re.compile("^Lift the")).tap()
+        confirm = person.button(re.compile("^Move from"))
+        expect(log.get_by_text(re.compile(told)).or_(confirm)).not_to_have_count(before)
+        if confirm.count():
+            confirm.tap()
+        expect(log.get_by_text(re.compile(told))).to_have_count(before + 1)
+        expect(person.dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -25,7 +25,7 @@ def page_of(person: Person) -> str:
 def test_a_spectator_of_submarine_sees_no_hand_in_page_or_network(people: People) -> None:
     players = gather(people, Plan(friends=1, options={"Barren voyages until the end": "1"}))
     eve = watcher(people, players[0])
-    expect(players[0].page.get_by_text("1 watches")).to_be_visible()
+    expect(players[0].page.get_by_text("1 watching")).to_be_visible()
     play(*map(Player, players), moves=40)
     page = page_of(eve)
     assert "Your hand" not in page

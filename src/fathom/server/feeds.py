@@ -15,7 +15,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import turn_away
 from fathom.server.decoding import decode, from_query
 from fathom.server.feed import INCIDENT, NOBODY, TRY_LATER, Listener
-from fathom.server.house import Asked, House
+from fathom.server.house import Asked, House, house_of
 from fathom.server.limits import address_of
 from fathom.server.live import Live
 from fathom.server.logs import log, short
@@ -24,6 +24,7 @@ from fathom.server.sessions import hashed, now, token_in
 from fathom.server.wire import EXTENSION, FeedWire
 from fathom.server.words import ENGLISH
 from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
+from fathom.table.settings import Person
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()
@@ -33,7 +34,12 @@ BREATH = 1.0  # seconds for whoever asks too often
 
 @get(PATH)
 async def not_a_feed(request: Asked) -> None:
-    """The same address, asked for in another way."""
+    """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
+    house = house_of(request)
+    _, person, _, _ = await admit(house, request.scope)
+    address = address_of(request.client.host if request.client else None)
+    house.limiters.connections.enter(address, person.id)
+    house.limiters.connections.leave(address, person.id)
     raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
 
 
@@ -65,21 +71,31 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
         house.limiters.connections.leave(address, listener.person.id)
 
 
-async def welcome(house: House, scope: Any) -> tuple[Live, Listener, int | None]:
-    """Who comes to which table, to hear what; or a refusal."""
-    cookies = next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
+def cookies_of(scope: Any) -> str:
+    """What a browser sends with each request."""
+    return next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
+
+
+async def admit(house: House, scope: Any) -> tuple[Live, Person, int, Listen]:
+    """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
-    person = await house.visitor(cookies) or NOBODY
+    person = await house.visitor(cookies_of(scope)) or NOBODY
     live = await house.hall.at(scope["path_params"]["table"])
     async with house.hall.reading(live.id) as table:
         audience = table.audience(person.id, asked.seat)
         most = int(house.config.limits.spectators_per_table)
         if not table.seats_of(person.id) and live.spectators >= most:
             raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+    return live, person, audience, asked
+
+
+async def welcome(house: House, scope: Any) -> tuple[Live, Listener, int | None]:
+    """Who comes to which table, to hear what; or a refusal."""
+    live, person, audience, asked = await admit(house, scope)
     listener = Listener(
         wire=cast(FeedWire, scope["extensions"][EXTENSION]),
         person=person,
-        device=hashed(token_in(cookies)),
+        device=hashed(token_in(cookies_of(scope))),
         asked=asked.seat,
         audience=audience,
         most_unread=int(house.config.limits.unread_bytes),

@@ -7,6 +7,8 @@ export interface TableProps<V> {
   view: V;
   /** What can be chosen now; empty if it is not our turn or we look at the past. */
   moves: Choice[];
+  /** Why nobody can choose anything here, in words: we watch, or look at the past. Empty for those who play now. */
+  idle: string;
   /** Who sits where. */
   seats: SeatLine[];
   /** Whose view this is; 0 = spectator. */

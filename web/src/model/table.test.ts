@@ -131,6 +131,19 @@ describe("a live table", () => {
     expect(table.wire.connection.value).toBe("refused");
   });
 
+  test("says that there is no room, and comes in when there is", async () => {
+    const problem = { kind: "too_much", code: "too_many_spectators", text: "2 people watch this table already" };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(problem), { status: 429 })));
+    line().cut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.crowded.value?.code).toBe("too_many_spectators");
+    expect(table.problem.value).toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(Line.all).toHaveLength(2);
+    begin();
+    expect(table.crowded.value).toBeNull();
+  });
+
   test("notices a connection that has died without a word", async () => {
     begin();
     await vi.advanceTimersByTimeAsync(25_000);

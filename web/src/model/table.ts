@@ -18,6 +18,8 @@ export class LiveTable {
   readonly presence = signal<Presence>({ type: "presence", away: {}, spectators: 0 });
   /** Why we were not let in. */
   readonly problem = signal<Problem | null>(null);
+  /** Why we are not let in yet: there is no room. */
+  readonly crowded = signal<Problem | null>(null);
   /** What the server's clock says, less what ours does. */
   readonly offset = signal(0);
   /** Grows with each update, so that whoever announces or animates sees each of them. */
@@ -119,6 +121,7 @@ export class LiveTable {
 
   #begin(message: Snapshot): void {
     this.#afresh = false;
+    this.crowded.value = null;
     this.offset.value = message.at - Date.now();
     if (this.#seat !== undefined && this.#seat !== message.seat) this.#seat = undefined;
     const mirror = begin(message);
@@ -165,23 +168,27 @@ export class LiveTable {
     }
   }
 
-  /** A browser does not tell why a feed could not begin: ask. */
+  /** A browser does not tell why a feed could not begin: ask at its address. */
   async #declined(): Promise<boolean> {
     const seat = this.#seat === undefined ? "" : `?seat=${this.#seat}`;
     try {
-      await ask<Snapshot>("GET", `/tables/${this.id}${seat}`);
-      return false;
+      await ask("GET", `/tables/${this.id}/feed${seat}`);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.problem.kind === "unavailable" || error.problem.kind === "too_much") {
-        return false;
-      }
-      if (error.problem.code === "not_your_seat") {
-        this.#seat = undefined;
-        this.#afresh = true;
-        return false;
-      }
-      this.problem.value = error.problem;
-      return true;
+      if (error instanceof Refusal) return this.#refused(error.problem);
     }
+    return false;
+  }
+
+  /** Is there no point in trying again? */
+  #refused(problem: Problem): boolean {
+    this.crowded.value = problem.kind === "too_much" ? problem : null;
+    if (problem.code === "not_your_seat") {
+      this.#seat = undefined;
+      this.#afresh = true;
+    }
+    const mayChange = ["unavailable", "too_much"].includes(problem.kind);
+    if (mayChange || problem.code === "upgrade_required" || problem.code === "not_your_seat") return false;
+    this.problem.value = problem;
+    return true;
   }
 }

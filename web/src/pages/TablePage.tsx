@@ -44,7 +44,21 @@ function Table({ id }: { id: string }) {
   }, [game]);
 
   if (table.problem.value) return <Lost text={sentence(table.problem.value)} />;
-  if (!mirror) return <Page title={t("table.connecting")}>{null}</Page>;
+  if (!mirror) return <Connecting live={table} />;
   if (mirror.table.status === "open") return <Waiting live={table} />;
   return <Play live={table} />;
+}
+
+/** Before the first word of the server; who finds no room is told so, and waits. */
+function Connecting({ live }: { live: LiveTable }) {
+  const crowded = live.crowded.value;
+  return (
+    <Page title={t("table.connecting")} slim={!!crowded}>
+      {crowded && (
+        <p class="banner warn" role="status">
+          <span class="spinner" /> {sentence(crowded)} {t("table.goes_on_trying")}
+        </p>
+      )}
+    </Page>
+  );
 }

@@ -104,6 +104,10 @@ export function Grid(props: GridProps) {
   );
 }
 
+function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
+  return Boolean(ship || mine || submarine || sunk) || peg !== ".";
+}
+
 type CellProps = GridProps & { field: number; tabbable: boolean };
 
 /** What is there, and how it is marked; its picture in one line, since most moves change only a few of 288 fields. */
@@ -119,7 +123,7 @@ function Cell(props: CellProps) {
     content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
     trail.has(key) && "trail",
     step >= 0 && "on-way",
-    content.peg !== "." && `has-${content.peg}`,
+    isOccupied(content) && "occupied",
   ].filter(Boolean);
   const picture = JSON.stringify([p.seat, sea, place, content, marks, step, props.tabbable]);
   return <CellPicture {...props} {...{ place, content, marks, step, picture }} />;

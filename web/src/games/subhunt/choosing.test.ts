@@ -109,8 +109,8 @@ describe("charges and torpedoes", () => {
   });
 });
 
-it("means nothing while somebody else is to move", () => {
+it("asks why nothing can be chosen while somebody else is to move", () => {
   const asked = { ...RED, view: viewOf(), moves: [] };
-  expect(placeClicked(asked, 1, "15")).toEqual({ do: "nothing" });
-  expect(shipClicked(asked, 1)).toEqual({ do: "nothing" });
+  expect(placeClicked(asked, 1, "15")).toEqual({ do: "why", line: "done" });
+  expect(shipClicked(asked, 1)).toEqual({ do: "why", line: "done" });
 });

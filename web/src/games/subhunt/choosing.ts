@@ -13,8 +13,7 @@ export type Meaning =
   | { do: "offer"; choice: Choice } // to be played, or shown first if it has consequences
   | { do: "pick"; picked: Picked; choice: Choice | null } // choice: what would be played if the way ended here
   | { do: "why"; line: string }
-  | { do: "hint"; code: string; rule: string; params?: Record<string, unknown> }
-  | { do: "nothing" };
+  | { do: "hint"; code: string; rule: string; params?: Record<string, unknown> };
 
 export interface Asked {
   view: SubHuntView;
@@ -23,7 +22,7 @@ export interface Asked {
   picked: Picked;
 }
 
-const NOT_MEANT: Meaning = { do: "nothing" };
+const NOT_NOW: Meaning = { do: "why", line: "done" }; // whatever one asks for while nothing can be chosen
 
 /** Does this choice need to be seen before it is made? The end of a turn says so on its button. */
 export function needsCare(choice: Choice): boolean {
@@ -79,7 +78,7 @@ export function targetsOf({ view, seat, moves, picked }: Asked): Set<string> {
 /** What a click on a ship of the own fleet means. */
 export function shipClicked(asked: Asked, ship: number): Meaning {
   const { view, moves, picked } = asked;
-  if (!moves.length) return NOT_MEANT;
+  if (!moves.length) return NOT_NOW;
   if (view.phase !== "sail") return { do: "why", line: `sail ${ship} 1` };
   if (picked.ship === ship && !picked.way.length) return { do: "pick", picked: NOTHING, choice: null };
   if (!moves.some((move) => move.verb === "sail" && shipOf(move) === ship))
@@ -90,7 +89,7 @@ export function shipClicked(asked: Asked, ship: number): Meaning {
 /** What a click on a place (a field, a cell, the port) in the sea that `hunter` sails means. */
 export function placeClicked(asked: Asked, hunter: number, place: string): Meaning {
   const { view, seat, moves } = asked;
-  if (!moves.length) return NOT_MEANT;
+  if (!moves.length) return NOT_NOW;
   const own = hunter === seat;
   switch (view.phase) {
     case "hide":

@@ -44,8 +44,6 @@ export function follow(p: Props, meaning: Meaning): void {
     case "hint":
       hint.value = { text: say(`hint.${meaning.code}`, meaning.params), rule: meaning.rule };
       return;
-    case "nothing":
-      return;
   }
 }
 

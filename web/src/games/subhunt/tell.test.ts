@@ -67,6 +67,7 @@ it("says before a choice what it costs, tells and makes final", () => {
 it("says whose turn it is, what is due, and how it ended", () => {
   const props = {
     moves: [],
+    idle: "",
     seats: [],
     last: null,
     animate: 0,

@@ -28,6 +28,7 @@ export function FieldSheet(props: Props) {
         <>
           <Tokens {...props} />
           <Boats {...props} />
+          {props.idle && <p class="hint">{props.idle}</p>}
           {toll !== undefined && (
             <p class="hint">{toll ? say("sheet.toll", { count: toll }) : say("sheet.toll.none")}</p>
           )}

@@ -103,9 +103,9 @@ describe("what a click means", () => {
     expect(on(placing, moves, { cell: "B4" })).toEqual({ do: "open", field: "B4" });
   });
 
-  it("only looks when it is not our turn", () => {
+  it("only looks when it is not our turn, and asks why where there is nothing to see", () => {
     expect(on(acting, [], { cell: "C4", token: "Rc" })).toEqual({ do: "open", field: "C4" });
-    expect(on(acting, [], { cell: "off" })).toEqual({ do: "nothing" });
+    expect(on(acting, [], { cell: "off" })).toEqual({ do: "why", line: "sail off" });
   });
 });
 

@@ -92,7 +92,7 @@ function considerBoat(moves: readonly Choice[], aim: Intent | null, field: strin
 export function answer(view: SubmarineView, moves: readonly Choice[], aim: Intent | null, click: Click): Answer {
   const { cell, token, boat } = click;
   const isField = /^[A-F]\d$/.test(cell);
-  if (!moves.length) return isField ? { do: "open", field: cell } : { do: "nothing" };
+  if (!moves.length) return isField ? { do: "open", field: cell } : { do: "why", line: `sail ${cell}` };
   if (cell === "left") return { do: "nothing" };
   if (view.phase === "place" && (!isField || cell.endsWith("2")))
     return consider(moves, aim, `place ${cell.charAt(0)}`);

@@ -42,6 +42,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const last = past ? past.event : (moments.at(-1)?.event ?? null);
   const fresh = past ? stepping : live.heard.value?.event === last;
   const name = (seat: number) => seatName(seats[seat - 1]);
+  const idle = past ? t("walk.is_past") : mirror.seat ? "" : t("watching");
 
   function walk(step: number | null) {
     const now = moments.length - 1;
@@ -66,8 +67,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     });
   }
   async function why(line: string) {
-    if (past) return say(t("walk.is_past"));
-    if (!mirror.seat) return say(t("watching"));
+    if (idle) return say(idle);
     const problem = await live.why(line).catch(sayWhyNot);
     if (problem) say(ui.problem?.(problem) ?? sentence(problem), "bad", problem.rule);
   }
@@ -77,6 +77,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const props: TableProps<unknown> = {
     view: past?.view ?? view,
     moves: past || passTo ? [] : mirror.moves,
+    idle,
     seats,
     seat: mirror.seat,
     last,
@@ -89,6 +90,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   useKeys({ at, walk, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
 
   const over = mirror.table.status === "over";
+  const due = past ? t("walk.past", { step: at }) : ui.due(props);
   return (
     <div class={`stage ${layout} ${over && !past ? "over" : ""}`}>
       <TopBar live={live} title={title} seats={seats} onHelp={() => setHelping(true)}>
@@ -103,8 +105,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             <Proposals live={live} />
             <Away live={live} seats={seats} />
             <div class="due-row">
-              <p class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
-                {past ? t("walk.past", { step: at }) : ui.due(props)}
+              <p key={due} class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
+                {due}
               </p>
               {mirror.table.settings.undo && mirror.seat > 0 && !over && !past && (
                 <button
@@ -143,7 +145,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>
-          <div class="side-area">
+          <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
             <ui.Side {...props} />
           </div>
           <Panels live={live} ui={ui} name={name} at={past ? at : null} walk={walk} />

@@ -1,0 +1,61 @@
+"""The end of a game as the page shows it."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, expect
+
+from fathom.table.verify import verify
+from web.people import Person
+
+VERDICT = re.compile(" wins$|^You win|^A draw$| share the win$")
+# What a standing lists for each player; in Submarine in the order in which it breaks ties (S10.5).
+MARKS = {
+    "submarine": ["Treasures", "Jokers", "Cards left"],
+    "subhunt": ["Enemy submarines sunk", "Enemy ships lost", "Depth charges dropped", "Fields cleared"],
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line of the result."""
+
+    place: str
+    name: str
+    marks: dict[str, str]
+
+
+def panel(person: Person) -> Locator:
+    """The part of the page that tells the result."""
+    return person.page.get_by_role("region", name=VERDICT)
+
+
+def standings(person: Person) -> list[Standing]:
+    expect(panel(person)).to_be_visible()
+    return [
+        Standing(
+            line.locator(".place").inner_text(),
+            line.locator(".seat-name-text").inner_text(),
+            dict(zip(line.locator("dt").all_inner_texts(), line.locator("dd").all_inner_texts(), strict=True)),
+        )
+        for line in panel(person).locator(".standings > li").all()
+    ]
+
+
+def check_end_by_rule(person: Person, game: str, rule: str) -> list[Standing]:
+    """It says by which rule the game ended, and lists all players with what their places rest upon."""
+    expect(panel(person).get_by_role("link", name=f"Rule {rule}")).to_be_visible()
+    lines = standings(person)
+    assert [list(line.marks) for line in lines] == [MARKS[game]] * len(lines)
+    if game == "submarine":
+        scores = [[int(value) for value in line.marks.values()] for line in lines]
+        assert scores == sorted(scores, reverse=True)
+        assert [line.place for line in lines] == [f"{scores.index(its) + 1}." for its in scores]
+    return lines
+
+
+def check_record(person: Person) -> None:
+    """The game can be downloaded, and every check of it holds."""
+    with person.page.expect_download() as download:
+        person.link("Download the game").click()
+    assert all(check.fault is None for check in verify(download.value.path().read_bytes()))
