@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-import fathom.bots.simple  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
