@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from fathom.bots import simple  # noqa: F401  # registers
-from fathom.bots.bot import bot_named
+from fathom.bots.bot import Budget, bot_named
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -42,5 +42,5 @@ def test_greedy_games(name: str, players: int, options: Options) -> None:
     chance, rng = HashChance.seeded(9), Rng(9)
     match = Match.new(game_named(name), players, chance, options)
     while not match.over:
-        match.play(bot_named("greedy").choose(match.view(match.to_move), rng), chance)
+        match.play(bot_named("greedy").choose(match.view(match.to_move), Budget(), rng), chance)
     agrees(match)

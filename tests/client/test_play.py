@@ -5,9 +5,8 @@ import random
 
 import pytest
 
-import fathom.bots.simple  # noqa: F401  # makes the bots known
 from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
-from fathom.bots.bot import bot_named
+from fathom.bots.bot import Budget, bot_named
 from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Table
 from fathom.core.options import Options
 from fathom.core.rng import Rng
@@ -109,7 +108,7 @@ def test_a_bot_of_ones_own(server: Serving) -> None:
 
             def choose(table: Table) -> str:
                 assert table.view is not None
-                return greedy.choose(table.view, rng)
+                return greedy.choose(table.view, Budget(), rng)
 
             await table.play(choose)
             assert table.over

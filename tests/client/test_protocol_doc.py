@@ -28,7 +28,15 @@ ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "protocol.md"
 CODES = re.compile(r"(?<=<!-- codes -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
 ON_THE_WIRE = ("core", "bots", "table", "server")
-ELSEWHERE = ("proof_", "record_", "state_bytes", "no_such_limit", "option_missing", "chance_due")  # told on no wire
+ELSEWHERE = (
+    "proof_",
+    "record_",
+    "state_bytes",
+    "no_such_limit",
+    "no_such_budget",
+    "option_missing",
+    "chance_due",
+)  # told on no wire
 
 
 def text() -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import fathom
+from fathom.bots.bot import Budget
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
 from fathom.server.metrics import Metrics
@@ -37,7 +38,7 @@ async def chosen(decide: Callable[..., str], times: int = 1) -> tuple[list[str],
 
 def test_a_worker_decides_as_the_bot_would_here() -> None:
     its = turn()
-    assert asyncio.run(chosen(decide)) == ([decide(its.view, "greedy", 3, 7)], 0)
+    assert asyncio.run(chosen(decide)) == ([decide(its.view, "greedy", 3, Budget(), 7)], 0)
 
 
 @pytest.mark.parametrize("failing", [slow.never, slow.die, slow.cheat, slow.fail])

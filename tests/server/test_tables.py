@@ -9,7 +9,7 @@ def test_the_games_are_told_with_all_that_a_form_needs(server: Serving) -> None:
     with Somebody(server, None) as stranger:
         told = stranger.get("/games").json()
     assert [(game["name"], game["seats"]) for game in told["games"]] == [("submarine", [2, 3, 4, 5]), ("subhunt", [2])]
-    assert {bot["name"]: bot["levels"] for bot in told["bots"]} == {"random": 1, "greedy": 3}
+    assert {bot["name"]: bot["levels"] for bot in told["bots"]} == {"random": 1, "greedy": 3, "captain": 5}
     options = {option["name"]: option for option in told["games"][0]["options"]}
     assert options["must_act"]["values"] == [False, True]
     assert options["mussels"]["values"] == ["choose", "random"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fathom.bots.bot import Budget
 from fathom.bots.simple import GreedyBot, RandomBot
 from fathom.core.chance import HashChance
 from fathom.core.options import Options
@@ -15,7 +16,7 @@ def winner(seed: int, options: Options, greedy_seat: int) -> tuple[int, int]:
     while not match.over:
         bot = GreedyBot() if match.to_move == greedy_seat else RandomBot()
         view = match.view(match.to_move)
-        line = bot.choose(view, rng)
+        line = bot.choose(view, Budget(), rng)
         assert line in view.legal
         match.play(line, disc)
     assert match.result is not None

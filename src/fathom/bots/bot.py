@@ -1,6 +1,9 @@
 """What a bot is, and which there are, at which levels."""
 
+import re
 from typing import Protocol
+
+import msgspec
 
 from fathom.bots.words import ENGLISH
 from fathom.core.errors import Kind, Refusal
@@ -9,11 +12,25 @@ from fathom.core.rng import Rng
 from fathom.core.words import shown
 
 
+class Budget(msgspec.Struct, frozen=True):
+    """What a bot may spend on one decision; whichever limit comes first, and it may need less.
+
+    0 is no limit of that kind; without any the bot goes by its own measure.
+    """
+
+    iterations: int = 0
+    millis: int = 0  # of CPU time
+
+    def __str__(self) -> str:
+        limits = [f"{self.iterations}it"] * bool(self.iterations) + [f"{self.millis}ms"] * bool(self.millis)
+        return ",".join(limits) or "own"
+
+
 class Bot(Protocol):
     """Chooses a move from a view. There is no way for it to get at the state."""
 
-    def choose(self, view: View, rng: Rng) -> str:
-        """One of `view.legal`; the same for the same view and the same random numbers."""
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
+        """One of `view.legal`; the same for the same view, random numbers and budget without milliseconds."""
         ...
 
 
@@ -45,3 +62,24 @@ def bot_named(name: str, level: int | None = None) -> Bot:
     if not 1 <= level <= best:
         raise Refusal(Kind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=level, best=best)
     return _bots[name][level - 1]
+
+
+def bot_called(text: str) -> Bot:
+    """The bot that somebody wrote as `name` or `name:level`, or a refusal."""
+    name, colon, level = text.partition(":")
+    if not colon:
+        return bot_named(name)
+    if not re.fullmatch("[0-9]{1,4}", level):
+        raise Refusal(Kind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=bot_levels(name))
+    return bot_named(name, int(level))
+
+
+def read_budget(text: str) -> Budget:
+    """`500ms`, `2000it`, or both with a comma between them; or a refusal."""
+    limits = {"it": 0, "ms": 0}
+    for part in text.split(","):
+        found = re.fullmatch("([1-9][0-9]{0,8})(it|ms)", part.strip())
+        if not found or limits[found[2]]:
+            raise Refusal(Kind.MALFORMED, "no_such_budget", ENGLISH, budget=shown(text))
+        limits[found[2]] = int(found[1])
+    return Budget(limits["it"], limits["ms"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from fathom.bots.bot import register_bot
+from fathom.bots.bot import Budget
 from fathom.bots.subhunt.greedy import choose as greedy_subhunt
 from fathom.bots.submarine.greedy import choose as greedy_submarine
 from fathom.core.game import View
@@ -15,7 +15,7 @@ from fathom.games.submarine.view import SubmarineView
 class RandomBot:
     """Any legal move, each as likely as any other."""
 
-    def choose(self, view: View, rng: Rng) -> str:
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
         return view.legal[rng.below(len(view.legal))]
 
 
@@ -25,9 +25,9 @@ class GreedyBot:
     def __init__(self, lapse: int = 0) -> None:
         self._lapse = lapse
 
-    def choose(self, view: View, rng: Rng) -> str:
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
         if self._lapse and rng.below(self._lapse) == 0:
-            return RandomBot().choose(view, rng)
+            return RandomBot().choose(view, budget, rng)
         return GREEDY[type(view)](view, rng)
 
 
@@ -36,6 +36,3 @@ GREEDY: dict[type[View], Callable[[Any, Rng], str]] = {
     SubmarineView: greedy_submarine,
     SubHuntView: greedy_subhunt,
 }
-
-register_bot("random", RandomBot())
-register_bot("greedy", GreedyBot(lapse=2), GreedyBot(lapse=5), GreedyBot())

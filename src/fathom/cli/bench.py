@@ -1,4 +1,4 @@
-"""Measure Fathom: the engine beside OpenSpiel, the server beside itself, the browser client in a slow browser."""
+"""Measure Fathom: engine and search beside OpenSpiel, the server beside itself, the client in a slow browser."""
 
 import argparse
 import json
@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from fathom.cli.benches import engine, server, web
+from fathom.cli.benches import engine, search, server, web
 
 PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
     "engine": engine.measure,
+    "search": search.measure,
     "server": server.measure,
     "web": web.measure,
 }

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-import fathom.bots.simple  # noqa: F401  # makes the bots known
-from fathom.bots.bot import bot_named, bot_names
+from fathom.bots.bot import Budget, bot_called, bot_names
 from fathom.cli.arguments import Misuse, Setup
-from fathom.core.chance import HashChance
+from fathom.core.chance import stream
 from fathom.core.errors import Kind, Refusal
 from fathom.core.match import Match
 from fathom.core.record import write
@@ -19,11 +18,6 @@ from fathom.core.rng import Rng
 from fathom.core.step import Step
 
 HUMAN = "human"
-
-
-def stream(seed: str, purpose: str) -> HashChance:
-    """One of the independent streams of chance of a seed."""
-    return HashChance.seeded(f"{seed}/{purpose}")
 
 
 class Party:
@@ -34,7 +28,7 @@ class Party:
         self.seats = list(seats)
         self.match = Match.new(setup.game, setup.players, stream(seed, "deal"), setup.options)
         self._disc = stream(seed, "disc")
-        self._bots = {seat: bot_named(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
+        self._bots = {seat: bot_called(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
         self._rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in self._bots}
 
     @property
@@ -49,7 +43,7 @@ class Party:
     def let_bot_move(self) -> Step:
         """The bot on the seat to move decides, from what its seat can see."""
         seat = self.match.to_move
-        line = self._bots[seat].choose(self.match.view(seat), self._rngs[seat])
+        line = self._bots[seat].choose(self.match.view(seat), Budget(), self._rngs[seat])
         try:
             return self.play(line)
         except Refusal as refusal:
@@ -68,7 +62,7 @@ def check_seats(seats: Sequence[str], people_too: bool) -> None:
     for name in seats:
         if not (people_too and name == HUMAN):
             try:
-                bot_named(name)
+                bot_called(name)
             except Refusal as refusal:
                 if refusal.kind is Kind.MALFORMED and people_too:
                     known = ", ".join([HUMAN, *bot_names()])

@@ -17,6 +17,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import BinaryIO
 
+from fathom.bots.arena.workers import interrupts_ignored
 from fathom.cli.arguments import Misuse, Setup, add_setup, names, random_seed, read_setup, whole
 from fathom.cli.files import named
 from fathom.cli.party import Party, check_seats
@@ -120,16 +121,6 @@ def played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[Ending, bytes]]:
         raise OSError(None, "a process that played games has died") from None
     finally:
         pool.shutdown(cancel_futures=True)  # what runs is waited for: one batch, or none after Ctrl-C
-
-
-@contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C waits a moment."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def allow_interrupts() -> None:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 from statistics import mean, median
 
+from fathom.bots.arena.intervals import wilson
+
 UNFINISHED = "unfinished"
-Z95 = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
 
 
 @dataclass(frozen=True)
@@ -80,12 +80,3 @@ class Share:
         low, high = wilson(float(self.won), self.of)
         won = f"{float(self.won):.2f}".rstrip("0").rstrip(".")
         return f"{won:>7} of {self.of:7}  {float(self.won / self.of):6.1%}  ({low:.1%} to {high:.1%})"
-
-
-def wilson(won: float, of: int) -> tuple[float, float]:
-    """The Wilson score interval for a share, at 95 %."""
-    share = won / of
-    square = Z95 * Z95
-    middle = share + square / (2 * of)
-    spread = Z95 * sqrt(share * (1 - share) / of + square / (4 * of * of))
-    return max(0.0, (middle - spread) / (1 + square / of)), min(1.0, (middle + spread) / (1 + square / of))

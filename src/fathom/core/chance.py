@@ -52,6 +52,11 @@ class HashChance:
         return number % limit
 
 
+def stream(seed: str, purpose: str) -> HashChance:
+    """One of the independent streams of chance of a seed: for the deal, the disc, each bot."""
+    return HashChance.seeded(f"{seed}/{purpose}")
+
+
 def shuffled(items: Sequence[T], chance: Chance) -> list[T]:
     """The items in random order: the last place is drawn first, from all (Fisher and Yates)."""
     order = list(items)

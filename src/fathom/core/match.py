@@ -160,6 +160,10 @@ class Match:
             count += 1
         return count
 
+    def put_away(self) -> None:
+        """Nothing is likely to happen soon: what can be worked out again takes no memory until then."""
+        self.notebook = self.game.notebook()
+
     def check_undo(self) -> None:
         """Refuse if nothing can be taken back."""
         if self.undo_limit() == 0:

@@ -9,11 +9,13 @@ from multiprocessing import forkserver
 
 from pebble import ProcessPool
 
+from fathom.bots.bot import Budget
+from fathom.bots.parent import stay_with_parent
 from fathom.core.rng import Rng
 from fathom.server.config import Config
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.thinking import decide, stay_with_parent
+from fathom.server.thinking import decide
 from fathom.table.table import BotTurn
 
 CONTEXT = multiprocessing.get_context("forkserver")
@@ -50,7 +52,7 @@ class Thinkers:
         if not self._pool.active:  # a worker that dies between two tasks breaks the whole pool
             broken, self._pool = self._pool, self._new_pool()
             await stop(broken)
-        arguments = [turn.view, turn.bot.bot, turn.bot.level, turn.seed]
+        arguments = [turn.view, turn.bot.bot, turn.bot.level, Budget(millis=self._config.bot_millis), turn.seed]
         thought = self._pool.schedule(self._decide, args=arguments, timeout=self._config.bot_patience)
         async with asyncio.timeout(QUEUE * self._config.bot_patience):
             return await asyncio.wrap_future(thought)

@@ -48,6 +48,7 @@ class Config:
     public_url: str = ""  # scheme://host[:port] that people use, if a proxy stands before the server
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_delay: float = 0.3  # so that people can see what a bot does
+    bot_millis: int = 1000  # of CPU time that a bot may use for one decision
     bot_patience: float = 5  # for one decision; after that any legal move is made for the bot
     beat: float = 1  # between two signs of life in the store
     keep_loaded: float = 60  # how long a table without listeners stays in memory

@@ -5,7 +5,6 @@ from typing import Any
 from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST
 
-import fathom.bots.simple
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.bot import bot_levels, bot_names
 from fathom.core.errors import Kind, Refusal

@@ -62,6 +62,8 @@ class Feed:
     def forget(self) -> None:
         """Nothing is likely to happen soon: how things are takes much memory, and can be seen again."""
         self._sight = None
+        if self._table.play:
+            self._table.play.match.put_away()
 
     def tell(self, entry: Entry) -> list[bytes]:
         """The messages for an entry that has just happened, by audience."""

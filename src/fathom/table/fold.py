@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
-import fathom.bots.simple  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
@@ -38,7 +36,6 @@ class Asked:
     person: str
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Fold:
     """What a table is after the entries so far, with all its secrets."""
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SeatLine, Story, Update, View } from "../api/types";
 import { fixtures, mirrors } from "./fixtures";
 import { NO_HISTORY, noted, reaches, told } from "./history";
 
@@ -29,3 +30,24 @@ describe.each(fixtures.filter(([name]) => name.includes("playing")))("the histor
     expect(reaches(lived, { ...now, seat: now.seat + 1 })).toBe(false);
   });
 });
+
+describe("a seat that changes hands", () => {
+  const [ann, finn] = [person("Ann"), person("Finn")];
+  const handed = (occupant: SeatLine) => ({ type: "handed_over", seat: 1, why: "away", occupant }) as Update["event"];
+  const view = { seat: 2, log: [] } as unknown as View;
+
+  test("is remembered with who had it, by those who were there", () => {
+    const update = { event: handed(finn) } as Update;
+    expect(noted({ moments: [{ event: null, view }], notes: [] }, update, view, [ann]).notes[0]!.before).toBe(ann);
+  });
+
+  test("is told to others with who had it, as far as that was told", () => {
+    const notes = [finn, ann].map((occupant) => ({ step: 0, event: handed(occupant) }));
+    const { notes: known } = told({ first: view, steps: [], notes } as unknown as Story);
+    expect(known.map(({ before }) => before?.name)).toEqual([undefined, "Finn"]);
+  });
+});
+
+function person(name: string): SeatLine {
+  return { seat: 1, kind: "person", name } as SeatLine;
+}

@@ -1,4 +1,4 @@
-import type { Story, ToldEvent, Update, View } from "../api/types";
+import type { SeatLine, Story, ToldEvent, Update, View } from "../api/types";
 import { look } from "./mirror";
 
 /** One moment of a game: what happened, and how things were after it. The first is the deal. */
@@ -11,6 +11,8 @@ export interface Moment {
 export interface Note {
   step: number;
   event: ToldEvent;
+  /** Who had the seat that changed hands, if we know. */
+  before?: SeatLine | undefined;
 }
 
 /** The game so far, for walking back and forth. Never changed, always replaced. */
@@ -30,13 +32,25 @@ export function told(story: Story): History {
     view = look(view, event, changes ?? {}, []);
     moments.push({ event, view });
   }
-  return { moments, notes: story.notes };
+  return { moments, notes: withThoseBefore(story.notes) };
+}
+
+/** A seat that changes hands again had whoever took it the last time. */
+function withThoseBefore(notes: readonly Note[]): Note[] {
+  const holders = new Map<number, SeatLine>();
+  return notes.map((note) => {
+    const { type, seat, occupant } = note.event;
+    if (type !== "handed_over" || !seat || !occupant) return note;
+    const before = holders.get(seat);
+    holders.set(seat, occupant);
+    return { ...note, before };
+  });
 }
 
 const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started"]);
 
-/** The history after an update that led to this view. */
-export function noted(history: History, update: Update, view: View): History {
+/** The history after an update that led to this view; the seats as they were until then. */
+export function noted(history: History, update: Update, view: View, seats: readonly SeatLine[] = []): History {
   const { event } = update;
   const { moments, notes } = history;
   if (event.type === "started") return { moments: [{ event: null, view }], notes };
@@ -46,8 +60,14 @@ export function noted(history: History, update: Update, view: View): History {
     const later = notes.map((note) => ({ ...note, step: Math.min(note.step, steps) }));
     return { moments: replaceLast(moments.slice(0, steps + 1), view), notes: [...later, { step: steps, event }] };
   }
-  const later = SILENT.has(event.type) ? notes : [...notes, { step: moments.length - 1, event }];
+  const later = SILENT.has(event.type)
+    ? notes
+    : [...notes, { step: moments.length - 1, event, ...holder(event, seats) }];
   return { moments: replaceLast(moments, view), notes: later };
+}
+
+function holder({ type, seat }: ToldEvent, seats: readonly SeatLine[]): Pick<Note, "before"> {
+  return type === "handed_over" && seat ? { before: seats[seat - 1] } : {};
 }
 
 function replaceLast(moments: Moment[], view: View): Moment[] {

@@ -5,11 +5,11 @@ import { beSomebody } from "./session";
 
 const PLAYERS = 3; // makes a lively game where the game allows it
 
-/** The bot that people meet unless they choose: the best kind there is, in the middle of what it can do. */
+/** The bot that people meet unless they choose: the one with most levels, in the lower half of what it can do. */
 export async function usualBot(): Promise<Required<BotSeat>> {
   const { bots } = await loadGames();
   const best = bots.reduce((found, bot) => (bot.levels > found.levels ? bot : found));
-  return { type: "bot", bot: best.name, level: Math.ceil(best.levels / 2) };
+  return { type: "bot", bot: best.name, level: Math.max(1, Math.floor(best.levels / 2)) };
 }
 
 /** How many play when nobody has said so. */

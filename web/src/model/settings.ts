@@ -6,7 +6,7 @@ export const SPEEDS = ["none", "fast", "normal", "slow"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
-const SECONDS: Record<Speed, number> = { none: 0, fast: 0.25, normal: 0.45, slow: 0.9 };
+const SECONDS: Record<Speed, number> = { none: 0, fast: 0.3, normal: 0.45, slow: 0.6 };
 
 function media(query: string) {
   const list = globalThis.matchMedia?.(query);

@@ -137,7 +137,7 @@ export class LiveTable {
     const mirror = goOn(before, message);
     if (mirror === before) return;
     this.mirror.value = mirror;
-    if (mirror.view) this.history.value = noted(this.history.value, message, mirror.view);
+    if (mirror.view) this.history.value = noted(this.history.value, message, mirror.view, before.table.seats);
     this.heard.value = message;
     this.#beReady();
   }

@@ -29,7 +29,10 @@ export function dismiss(id: number): void {
 /** A problem as a sentence: our own words for what people meet often, else the server's. */
 export function sentence(problem: Problem): string {
   const key = `problem.${problem.code}`;
-  const text = worded(key) ? t(key, problem.params) : problem.text;
+  return asSentence(worded(key) ? t(key, problem.params) : problem.text);
+}
+
+export function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 

@@ -1,5 +1,5 @@
 import type { SeatLine } from "../api/types";
-import { t } from "../i18n";
+import { t, worded } from "../i18n";
 import { SeatSign } from "../look/seats";
 
 /** Who sits there, in a word. Bots have names by seat, since several of the same kind may play. */
@@ -17,6 +17,12 @@ export function botName(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
+/** What a level of a bot is called: by a rank, where it has one. */
+export function levelName(bot: string, level: number): string {
+  const rank = `level.${bot}.${level}`;
+  return worded(rank) ? t(rank) : t("new.level_n", { level });
+}
+
 /** A seat's sign with its owner's name; of a bot, how good it is. */
 export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
   return (
@@ -24,7 +30,10 @@ export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
       {line.kind === "bot" && (
-        <span class="tag" title={t("seat.bot_kind", { bot: botName(line.name), level: line.level })}>
+        <span
+          class="tag"
+          title={t("seat.bot_kind", { bot: botName(line.name), level: levelName(line.name, line.level) })}
+        >
           {t("seat.bot")}
         </span>
       )}

@@ -1,5 +1,6 @@
 """Drops where a submarine most likely is; sails to where it soon can. No looking ahead."""
 
+from fathom.bots.subhunt.silence import quiet_rounds
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
 from fathom.games.subhunt.evidence import gather
@@ -22,7 +23,8 @@ GRAZE = 0.15  # what a graze is worth, when a hit is worth 1
 PATIENCE = 0.6  # what is left of a gain that comes a move later
 HASTE = 0.4  # what a better place is worth against a charge right now
 MINE_FEAR = 0.5
-TORPEDO_FEAR = 0.15  # more, and two such players hide in port for ever
+TORPEDO_FEAR = 0.5
+BOREDOM = 8  # rounds without a loss after which fears count half, or two such players would hide in port for ever
 NEAR_PORT = 3  # rows in which a mine is often met
 
 
@@ -84,7 +86,8 @@ class Hunt:
         self.odds = [count / len(hidden.sets) for count in hidden.heat()]
         self.worth = [max(self.charge(level, field) for level in range(LEVELS)) for field in range(FIELDS)]
         lanes = self.submarines_under_lanes()
-        fear = TORPEDO_FEAR * hit_odds(view)
+        self.courage = 1 + quiet_rounds(view.log) / BOREDOM
+        fear = TORPEDO_FEAR * hit_odds(view) / self.courage
         self.danger = [fear * sum(lanes[lane] for lane in lanes_over(field)[:2]) for field in range(FIELDS)]
         self.outlook = [self.best_from([field]) for field in range(FIELDS)]
         arrows = view.options["arrows"]
@@ -125,7 +128,7 @@ class Hunt:
             score -= self.danger[end]
             if charges:
                 score += self.worth[end]
-        return score - MINE_FEAR * sum(self.mines.get(FIELD_NAMES.index(step), 0) for step in way)
+        return score - MINE_FEAR / self.courage * sum(self.mines.get(FIELD_NAMES.index(step), 0) for step in way)
 
     def drop(self, line: str) -> float:
         """Where it promises most; hold if it promises nothing."""

@@ -124,7 +124,8 @@ function Firing(p: Props) {
   return (
     <div class="hunt-firing">
       {p.layout === "narrow" && (fires.length > 0 || p.view.shots > 0) && <Disc {...p} />}
-      <div class="hunt-buttons">
+      {/* Another choice is another row of buttons: none of them moves to where a moment ago another one was. */}
+      <div class={`hunt-buttons${fires.length > 3 ? " many" : ""}`} key={fires.length}>
         {fires.map((move) => (
           <FireButton key={move.line} p={p} move={move} />
         ))}

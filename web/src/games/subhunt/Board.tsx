@@ -112,7 +112,7 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
     choose,
     targets: targetsOf(asked),
     armed: shown?.to ? `${seaOfChoice(shown, seat)}:${shown.to}` : "",
-    armedChoice: shown,
+    armedChoice: shown && seaOfChoice(shown, seat) === sea.hunter ? shown : null,
     picked: picked.value.ship && sea.hunter === seat ? `${seat}.${picked.value.ship}` : "",
     way: picked.value.way,
     trail: trailOf(p),

@@ -104,6 +104,10 @@ export function Grid(props: GridProps) {
   );
 }
 
+function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
+  return Boolean(ship || mine || submarine || sunk) || peg !== ".";
+}
+
 type CellProps = GridProps & { field: number; tabbable: boolean };
 
 /** What is there, and how it is marked; its picture in one line, since most moves change only a few of 288 fields. */
@@ -119,7 +123,7 @@ function Cell(props: CellProps) {
     content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
     trail.has(key) && "trail",
     step >= 0 && "on-way",
-    content.peg !== "." && `has-${content.peg}`,
+    isOccupied(content) && "occupied",
   ].filter(Boolean);
   const picture = JSON.stringify([p.seat, sea, place, content, marks, step, props.tabbable]);
   return <CellPicture {...props} {...{ place, content, marks, step, picture }} />;
@@ -149,7 +153,9 @@ const CellPicture = pictured(({ place, content, marks, step, ...props }: CellPro
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {content.ship && <ShipPiece ship={content.ship} />}
-      {content.mine && <Piece name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />}
+      {content.mine && (
+        <Piece key={content.mine} name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />
+      )}
       {content.submarine && <Piece name="submarine" fleet={sea.hider} class="in-cell" />}
       {content.peg !== "." && !content.sunk && (
         <Piece name={`peg-${content.peg}`} class={content.submarine || content.mine ? "peg small" : "peg"} />

@@ -8,7 +8,7 @@ export function KeepLayout({ view, seat }: Props) {
   const [name, setName] = useState("");
   const [kept, setKept] = useState("");
   const layout = layoutOf(view, seat, name.trim() || say("layout_name", { number: layouts.value.length + 1 }));
-  if (!layout) return null;
+  if (!layout) return seat ? <Later /> : null;
   const keep = (event: Event) => {
     event.preventDefault();
     keepLayout(layout);
@@ -34,5 +34,14 @@ export function KeepLayout({ view, seat }: Props) {
         <p role="status">{kept && say("layout_kept", { name: kept })}</p>
       </form>
     </details>
+  );
+}
+
+/** The room that it will need once the fleet is hidden: so nothing moves then. */
+function Later() {
+  return (
+    <div class="hunt-card hunt-details is-later" aria-hidden="true">
+      {say("layout_keep")}
+    </div>
   );
 }

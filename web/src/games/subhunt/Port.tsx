@@ -39,6 +39,7 @@ export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: Por
             type="button"
             key={ship.number}
             class={`hunt-berth${leaving ? " target" : ""}${picked === `${ship.seat}.${ship.number}` ? " picked" : ""}`}
+            style={{ gridArea: `1 / ${ship.number}` }}
             aria-label={`${shipWords(ship, p.seat)}, ${say("place.port")}`}
             aria-pressed={picked === `${ship.seat}.${ship.number}`}
             onClick={() => (own ? chooseShip(ship.number) : choose("port"))}

@@ -20,7 +20,9 @@ export function Side(p: Props) {
       <section class="hunt-card hunt-means">
         <Disc {...p} />
         <Legend p={p} />
-        {p.view.rounds > 0 && !p.view.over && <p class="hunt-rounds">{say("rounds", { count: p.view.rounds })}</p>}
+        <p class={`hunt-rounds${p.view.rounds > 0 && !p.view.over ? "" : " is-later"}`}>
+          {say("rounds", { count: p.view.rounds })}
+        </p>
       </section>
       <KeepLayout {...p} />
     </div>

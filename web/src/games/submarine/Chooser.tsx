@@ -71,7 +71,7 @@ function Ways(props: Props & { ways: Choice[]; chosen: string }) {
   return (
     <>
       <h2>
-        <TokenIcon name={aim.token} size={40} />
+        <TokenIcon name={aim.token} size={36} />
         {title}
       </h2>
       {ways.length > 1 && (

@@ -24,6 +24,7 @@ export function Needs({ view, seats }: Props) {
 
 function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: string }) {
   const count = [...kindPlaces(view, kind).values()].reduce((sum, its) => sum + its, 0);
+  const lackers = lacking(view, kind);
   return (
     <li>
       <button
@@ -41,8 +42,10 @@ function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: str
         <KindIcon kind={kind} size={24} />
         <b>{count}</b>
         <span class="sub-lacking">
-          {lacking(view, kind).map((seat) => (
-            <SeatSign key={seat} seat={seat} size={8} />
+          {seats.map(({ seat }) => (
+            <span key={seat} class={lackers.includes(seat) ? "" : "is-met"}>
+              <SeatSign seat={seat} size={8} />
+            </span>
           ))}
         </span>
       </button>

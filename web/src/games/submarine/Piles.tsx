@@ -13,17 +13,17 @@ export function Piles({ view }: TableProps<SubmarineView>) {
       <div data-place="discard" data-explain="discard">
         <dt>{say("side.discards")}</dt>
         <dd>
-          {!view.discards && say("side.discards.none")}
+          {!view.discards && <span class="unseen">{say("side.discards.none")}</span>}
           {COLOURS.map((colour) => {
             const count = view.discards.split(colour).length - 1;
             return (
-              count > 0 && (
-                <span key={colour} class="sub-discard">
-                  <CardIcon colour={colour} size={18} />
-                  <b aria-hidden="true">{count}</b>
+              <span key={colour} class={count ? "sub-discard" : "sub-discard is-none"}>
+                <CardIcon colour={colour} size={18} />
+                <b aria-hidden="true">{count}</b>
+                {count > 0 && (
                   <span class="unseen">{say("side.discards.list", { count, colour: colourName(colour) })}</span>
-                </span>
-              )
+                )}
+              </span>
             );
           })}
         </dd>
@@ -34,7 +34,7 @@ export function Piles({ view }: TableProps<SubmarineView>) {
           <dd>{say("side.spare.cards", { count: view.spare })}</dd>
         </div>
       )}
-      <div>
+      <div class="sub-voyage">
         <dt>{say("side.voyage")}</dt>
         <dd>
           {say("side.off", { count: off, players: view.players })}.{" "}

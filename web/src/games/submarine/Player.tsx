@@ -44,7 +44,6 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
           <ShipIcon seat={owner} size={20} />
           {say(ship === "left" || ship === "off" ? `side.ship.${ship}` : "side.ship.column", { column: ship })}
         </span>
-        <span class="grow" />
         <Jokers {...props} name={name} />
       </div>
     </li>

@@ -4,7 +4,7 @@ import { SeatSign } from "../../look/seats";
 import { myName, suggestion } from "../../model/session";
 import type { Plan, SeatPlan } from "../../model/wish";
 import { Icon } from "../../parts/Icon";
-import { botName } from "../../parts/SeatName";
+import { botName, levelName } from "../../parts/SeatName";
 
 interface Props {
   plan: Plan;
@@ -107,7 +107,7 @@ function SeatKind({ seat, number, bots, set }: KindProps) {
             >
               {Array.from({ length: strength.levels }, (_, level) => (
                 <option key={level} value={level + 1}>
-                  {t("new.level_n", { level: level + 1 })}
+                  {levelName(seat.bot, level + 1)}
                 </option>
               ))}
             </select>

@@ -12,12 +12,12 @@ export function Announcer({ live, ui, name }: { live: LiveTable; ui: GameUI; nam
   useSignalEffect(() => {
     const update = live.heard.value;
     if (!update) return;
-    const { moments } = live.history.peek();
+    const { moments, notes } = live.history.peek();
     const { event } = update;
     const said = [];
     if (event.type === "moved") said.push(ui.tell(event, moments.at(-2)?.view ?? null, name));
     else if (event.type === "chatted") said.push(t("chat.heard", { name: event.name, text: event.text }));
-    else said.push(eventWords(event, name));
+    else said.push(eventWords(event, name, notes.at(-1)?.before));
     const myTurn = live.myTurn.peek();
     if (myTurn && !mine.current) said.push(t("your_turn"));
     mine.current = myTurn;

@@ -43,7 +43,9 @@ export function Log({ ui, history, name, at, go }: Props) {
       <div class="walk" role="group" aria-label={t("walk")}>
         <WalkButton icon="first" label={t("walk.first")} off={shown <= 0} onClick={() => go(0)} />
         <WalkButton icon="back" label={t("walk.back")} off={shown <= 0} onClick={() => go(shown - 1)} />
-        <span class="walk-at">{t("walk.at", { step: shown, steps: now })}</span>
+        <span key={now} class="walk-at">
+          {t("walk.at", { step: shown, steps: now })}
+        </span>
         <WalkButton icon="forward" label={t("walk.forward")} off={at === null} onClick={() => go(shown + 1)} />
         <button type="button" class="button" aria-disabled={at === null} onClick={() => go(null)}>
           {t("walk.now")}
@@ -94,7 +96,7 @@ function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: We
     told.set(moment, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {
-      const words = note.step === step ? eventWords(note.event, name) : "";
+      const words = note.step === step ? eventWords(note.event, name, note.before) : "";
       if (words) lines.push({ step, seat: 0, text: words, note: true });
     }
   });

@@ -5,7 +5,7 @@ import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
-import { say, sayWhyNot, sentence } from "../../model/toasts";
+import { asSentence, say, sayWhyNot, sentence } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
 import { seatName } from "../../parts/SeatName";
 import { Announcer } from "./Announcer";
@@ -69,7 +69,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   async function why(line: string) {
     if (idle) return say(idle);
     const problem = await live.why(line).catch(sayWhyNot);
-    if (problem) say(ui.problem?.(problem) ?? sentence(problem), "bad", problem.rule);
+    if (problem) say(ui.problem ? asSentence(ui.problem(problem)) : sentence(problem), "bad", problem.rule);
   }
   const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
   const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
@@ -89,9 +89,11 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   };
   useKeys({ at, walk, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
 
+  const sent = sentOn.value === mirror.seq; // shown before there is an answer
   const over = mirror.table.status === "over";
+  const due = past ? t("walk.past", { step: at }) : ui.due(props);
   return (
-    <div class={`stage ${layout} ${over && !past ? "over" : ""}`}>
+    <div class={`stage ${layout} ${over && !past ? "over" : ""} ${sent ? "sent" : ""}`}>
       <TopBar live={live} title={title} seats={seats} onHelp={() => setHelping(true)}>
         <Players live={live} seats={seats} toMove={(past?.view ?? view).to_move} />
       </TopBar>
@@ -104,8 +106,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             <Proposals live={live} />
             <Away live={live} seats={seats} />
             <div class="due-row">
-              <p class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
-                {past ? t("walk.past", { step: at }) : ui.due(props)}
+              <p key={due} class={`due ${live.myTurn.value && !past ? "mine" : ""}`}>
+                {due}
               </p>
               {mirror.table.settings.undo && mirror.seat > 0 && !over && !past && (
                 <button
@@ -125,7 +127,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <div class="board-area">
             <ui.Board {...props} />
           </div>
-          <div class={`actions-area ${past ? "past" : ""}`} aria-busy={sentOn.value === mirror.seq}>
+          <div class={`actions-area ${past ? "past" : ""}`} aria-busy={sent}>
             {passTo && !past ? (
               <button type="button" class="button main large" onClick={passTo.now}>
                 {t("curtain.pass", { name: passTo.name })}

@@ -1,5 +1,6 @@
-import type { Proposal, ToldEvent } from "../../api/types";
+import type { Proposal, SeatLine, ToldEvent } from "../../api/types";
 import { t, worded } from "../../i18n";
+import { asSentence } from "../../model/toasts";
 import { seatName } from "../../parts/SeatName";
 
 export type Naming = (seat: number) => string;
@@ -21,14 +22,16 @@ export function proposalWords(what: Proposal, name: Naming): string {
 }
 
 /** What happened at the table, in words; empty for what needs none. Moves are told by the game. */
-export function eventWords(event: ToldEvent, name: Naming): string {
+export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): string {
   const who = name(event.seat ?? 0);
   switch (event.type) {
     case "handed_over":
-      return t(`event.handed_over.${event.why}`, {
-        seat: event.seat,
-        occupant: event.occupant ? seatName(event.occupant) : "",
-      });
+      return asSentence(
+        t(`event.handed_over.${event.why}`, {
+          who: before ? seatName(before) : t("event.handed_over.whoever", { seat: event.seat }),
+          occupant: event.occupant ? seatName(event.occupant) : "",
+        }),
+      );
     case "proposed":
       return t("event.proposed", { name: event.name, what: event.what ? proposalWords(event.what, name) : "" });
     case "answered":

@@ -1,0 +1,136 @@
+"""A player of Submarine Hunt: what it believes, what it wants, and what each move is worth to it."""
+
+from dataclasses import dataclass, field
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.bots.subhunt import hiding
+from fathom.bots.subhunt.counting import Posterior
+from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
+from fathom.bots.subhunt.plan import Plan
+from fathom.bots.subhunt.posterior import Assumptions, believe
+from fathom.bots.subhunt.shots import Salvo
+from fathom.bots.subhunt.silence import quiet_rounds, shot_rate
+from fathom.core.options import Odds
+from fathom.core.rng import Rng
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
+from fathom.games.subhunt.view import SubHuntView
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a player weighs things. Worth is in submarines and ships: three of them are the game."""
+
+    assumed: Assumptions = field(default_factory=Assumptions)
+    bit_worth: float = 0.05  # of what an answer tells
+    charge_cost: float = 0.004
+    last_worth: float = 1.6  # the last ship or submarine against the first
+    depth: int = 2  # turns that it looks ahead
+    patience: float = 0.9
+    caution: float = 0.4  # what a danger counts for,
+    comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
+    secrecy: float = 0.04  # of a bit that a shot gives away
+    boredom: float = 8.0  # rounds without a loss after which dangers count half
+    lapse: float = 0.0  # how often it takes any move
+
+
+def chance_of_hit(view: SubHuntView) -> float:
+    """How likely a torpedo hits."""
+    return float(Odds.fraction(str(view.options["torpedo_hit"])) or 0)
+
+
+def worth_of_one(left: int, last: float) -> float:
+    """What one more of so many is worth: the last one decides the game."""
+    return 1.0 + (last - 1.0) * (3 - left) / 2
+
+
+class Mind:
+    """A view, and all that a player works out from it before it can compare moves."""
+
+    def __init__(self, view: SubHuntView, style: Style) -> None:
+        self.view = view
+        self.style = style
+        self.me = view.seat - 1
+        self.belief: Posterior = believe(view, 1 - self.me, style.assumed)
+        self.outlook = Outlook(self.belief, view.phase == "sail")
+        self.ships = [FIELD_NAMES.index(name) for name in view.ships[self.me]]
+        self.charges = view.charges[self.me]
+        self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)
+        left = sum(name != "lost" for name in view.ships[self.me])
+        self.ship_worth = worth_of_one(left, style.last_worth)
+        danger = style.caution + style.comfort * shot_rate(view.log, self.me)
+        self.caution = danger / (1 + quiet_rounds(view.log) / style.boredom)
+        self.by_level = [self.levels(number) for number in range(FIELDS)]
+
+    def levels(self, number: int) -> list[int]:
+        """What a charge is worth on each level under a field, its cost taken off."""
+        values = level_values(self.outlook, number, self.submarine_worth, self.style.bit_worth)
+        return [value - round(self.style.charge_cost * UNIT) for value in values]
+
+
+def plan_for(mind: Mind) -> Plan:
+    """What is weighed when looking ahead."""
+    view, style = mind.view, mind.style
+    arrows, magazines = view.options["arrows"], view.options["magazines"]
+    assert isinstance(arrows, list)
+    assert isinstance(magazines, list)
+    return Plan(
+        mind.outlook,
+        [number - 1 for number in arrows],
+        [max(0, *levels) for levels in mind.by_level],
+        round(mind.ship_worth * mind.caution * UNIT),
+        round(chance_of_hit(view) * UNIT),
+        round(style.patience * UNIT),
+        magazines,
+    )
+
+
+def sails(mind: Mind) -> list[int]:
+    """What each legal move is worth, with those that can follow."""
+    plan = plan_for(mind)
+    places, charges = vec[i64](mind.ships), vec[i64](mind.charges)
+    known: dict[tuple[int, int], int] = {}
+    values = []
+    for line in mind.view.legal:
+        _, name, *way = line.split()
+        ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
+        end = stops[-1]
+        if (ship, end) not in known:
+            known[ship, end] = plan.value(places, charges, ship, end, 0, mind.style.depth)
+        risk = sum(int(mind.outlook.mines[stop]) for stop in stops if stop < FIELDS)
+        values.append(known[ship, end] - round(risk * mind.ship_worth * mind.caution))
+    return values
+
+
+def drops(mind: Mind) -> list[int]:
+    """What a charge is worth on each level, and none."""
+    levels = mind.by_level[mind.ships[mind.view.ship - 1]]
+    return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in mind.view.legal]
+
+
+def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
+    """What each legal line is worth, in millionths of a ship."""
+    if view.phase in ("hide", "mine"):
+        return hiding.scores(view, rng)
+    if view.phase == "sail":
+        return sails(Mind(view, style))
+    if view.phase == "drop":
+        return drops(Mind(view, style))
+    return shot_scores(view, style)
+
+
+def shot_scores(view: SubHuntView, style: Style) -> list[int]:
+    """What each shot is worth, and none."""
+    if len(view.legal) == 1:
+        return [0]
+    salvo = salvo_of(view, style)
+    return [salvo.score(line) for line in view.legal]
+
+
+def salvo_of(view: SubHuntView, style: Style) -> Salvo:
+    """A shot, weighed by a player of this style."""
+    left = sum(name != "lost" for name in view.ships[2 - view.seat])
+    own = view.hidden[view.seat - 1]
+    worth, own_worth = worth_of_one(left, style.last_worth), worth_of_one(own, style.last_worth)
+    return Salvo(view, style.secrecy, worth, own_worth)

@@ -1,0 +1,117 @@
+"""How a position of Submarine will end, at a glance: each seat's share of the win and of the places.
+
+A seat's strength is a weighted sum of what it has and where it stands; the weights change as the game goes on. They
+were fitted to the outcomes of games that the search played against itself (docs/bots.md says how).
+"""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.bots.submarine.eyes import Eyes
+from fathom.core.bits import bits_in
+from fathom.games.submarine.pieces import COLUMNS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
+from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
+
+FEATURES: Final = 5
+STORED: Final = 0  # treasures on the container
+JOKERS: Final = 1
+CARDS: Final = 2  # in hand and stock
+OFFERED: Final = 3  # what the fields of the own submarines offer
+AHEAD: Final = 4  # own submarines that the ship has not passed
+
+# By feature: at the beginning, and how it changes until the end.
+WEIGHTS: Final[vec[float]] = vec[float]([0.44, 0.81, 0.17, -0.17, 0.08])
+GROWTH: Final[vec[float]] = vec[float]([1.03, -0.05, 0.07, 0.77, 0.32])
+FIRST: Final = 0.7  # what the first place counts; the rest is shared by all places
+
+
+@final
+class Judge:
+    """Gives each seat its share, from 0 to 1; they are in `shares`."""
+
+    def __init__(self, players: i64) -> None:
+        self.players = players
+        self.eyes = Eyes()
+        self.features: vec[float] = vec[float]([0.0] * (FEATURES * players))
+        self.powers: vec[float] = vec[float]([0.0] * players)
+        self.marks: vec[i64] = vec[i64]([0] * players)
+        self.shares: vec[float] = vec[float]([0.0] * players)
+
+    def judge(self, p: Position) -> None:
+        """Judge a position, whether the game is over or not."""
+        if p.phase == OVER:
+            self.settle(p)
+        else:
+            self.estimate(p)
+
+    def settle(self, p: Position) -> None:
+        """S10.5: places by treasures, then jokers, then cards."""
+        for seat in range(self.players):
+            jokers = bits_in(p.jokers[seat]) + bits_in(p.shells[seat])
+            cards = lane_sum(p.hands[seat]) + p.counts[seat]
+            self.marks[seat] = (bits_in(p.stored[seat]) * 128 + jokers) * 128 + cards
+        for seat in range(self.players):
+            better: i64 = 0
+            equal: i64 = 0
+            for other in range(self.players):
+                if self.marks[other] > self.marks[seat]:
+                    better += 1
+                elif self.marks[other] == self.marks[seat]:
+                    equal += 1
+            first = 0.0 if better else 1.0 / float(equal)
+            worse = float(self.players - better - equal) + 0.5 * float(equal - 1)
+            self.shares[seat] = FIRST * first + (1.0 - FIRST) * worse / float(self.players - 1)
+
+    def estimate(self, p: Position) -> None:
+        """Strengths, and from these the odds that each seat ends before each other one."""
+        stage = self.look(p)
+        total = 0.0
+        for seat in range(self.players):
+            strength = 0.0
+            for i in range(FEATURES):
+                strength += self.features[seat * FEATURES + i] * (WEIGHTS[i] + stage * GROWTH[i])
+            self.powers[seat] = exp(strength)
+            total += self.powers[seat]
+        for seat in range(self.players):
+            own = self.powers[seat]
+            worse = -0.5  # the seat itself comes up below
+            for other in range(self.players):
+                worse += own / (own + self.powers[other])
+            self.shares[seat] = FIRST * own / total + (1.0 - FIRST) * worse / float(self.players - 1)
+
+    def look(self, p: Position) -> float:
+        """Take in all seats; how far the game has gone, from 0 to 1."""
+        most: i64 = 0
+        for seat in range(self.players):
+            most = max(most, bits_in(p.stored[seat]))
+            self.look_at(p, seat)
+        fewest: i64 = SLOTS_PER_COLUMN
+        for column in range(COLUMNS):
+            fewest = min(fewest, p.left[column])
+        return max(float(most) / 12.0, 1.0 - float(fewest) / 10.0)
+
+    def look_at(self, p: Position, seat: i64) -> None:
+        """Take in one seat."""
+        eyes, out, at = self.eyes, self.features, seat * FEATURES
+        eyes.look_at_own(p, seat)
+        own = LANES[seat] * 0xFF
+        passed = p.ships[seat]
+        if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
+            passed -= 1  # what is under the ship can still be had
+        offered: i64 = 0
+        ahead: i64 = 0
+        for column in range(COLUMNS):
+            if p.fleet_in[column] & own:
+                if column >= passed:
+                    ahead += lane(p.fleet_in[column], seat)
+                for field in range(column * LEVELS, column * LEVELS + LEVELS):
+                    if p.fleet[field] & own:
+                        offered += eyes.worth[field]
+        out[at + STORED] = float(bits_in(p.stored[seat]))
+        out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
+        out[at + CARDS] = float(eyes.cards)
+        out[at + OFFERED] = float(offered) / 100.0
+        out[at + AHEAD] = float(ahead)

@@ -1,0 +1,79 @@
+"""Five players of Submarine, from a friendly beginner to the best there is."""
+
+from typing import Protocol
+
+from fathom.bots.bot import Budget
+from fathom.bots.explain import Candidate
+from fathom.bots.submarine.explain import Reasons
+from fathom.bots.submarine.policy import Policy
+from fathom.bots.submarine.search import Search, Setting
+from fathom.core.game import View
+from fathom.core.rng import Rng
+from fathom.games.submarine.worlds import SubmarineWorlds
+
+
+class Bot(Protocol):
+    """A level: it can choose, and say what it thinks of the choices."""
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str: ...
+
+    def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]: ...
+
+
+class Searcher:
+    """Searches, by at most so many iterations; the best level by as many as the budget gives."""
+
+    def __init__(self, iterations: int, measure: int = 0) -> None:
+        self._most = iterations  # 0: no limit
+        self._measure = measure or iterations  # without a budget
+
+    def search(self, view: View, budget: Budget, rng: Rng) -> Search:
+        """A search, done."""
+        search = Search(view, Setting(), rng)
+        search.run(*self.limits(budget))
+        return search
+
+    def limits(self, budget: Budget) -> tuple[int, int]:
+        """Iterations and milliseconds, 0 for no limit."""
+        if not budget.iterations and not budget.millis:
+            return self._measure, 0
+        given = [limit for limit in (self._most, budget.iterations) if limit]
+        return min(given, default=0), budget.millis
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
+        """The line that came out best; at once if there is only one."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        search = self.search(view, budget, rng)
+        return search.root.format(search.ranking()[0][0])
+
+    def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]:
+        """Every line that was tried, the best first."""
+        search = self.search(view, budget, rng)
+        root = search.root
+        reasons = Reasons(root)
+        return [
+            Candidate(root.format(action), value, sure, reasons.of(action)) for action, value, sure in search.ranking()
+        ]
+
+
+class Beginner:
+    """Looks at one decision at a time, and is off by up to so many points; 100 are a treasure at hand."""
+
+    def __init__(self, noise: int) -> None:
+        self._noise = noise
+        self._adviser = Searcher(200)
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
+        """The line that looks best."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        state = SubmarineWorlds(view).draw(rng)  # the policy looks at nothing that differs between worlds
+        return state.format(Policy().pick(state, rng, self._noise))
+
+    def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]:
+        """A beginner cannot say; a short search can."""
+        return self._adviser.explain(view, budget, rng)
+
+
+LEVELS: tuple[Bot, ...] = (Beginner(500), Beginner(150), Searcher(40), Searcher(400), Searcher(0, measure=10_000))

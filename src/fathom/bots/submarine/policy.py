@@ -1,0 +1,233 @@
+"""A player who looks at one decision at a time: the guide of the search, and of the play that follows in it."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.bots.submarine.eyes import Eyes
+from fathom.core.bits import POWERS, bits_in
+from fathom.core.rng import Rng
+from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
+from fathom.games.submarine.apply import apply, level_of, slot_of
+from fathom.games.submarine.legal import MOST, fill
+from fathom.games.submarine.pieces import (
+    ALL_KINDS,
+    COLUMNS,
+    FIELDS,
+    KINDS,
+    LANES,
+    LEVELS,
+    SLOT_START,
+    SLOTS_PER_COLUMN,
+    TOKENS,
+    TREASURES,
+    kinds_of,
+    lane,
+)
+from fathom.games.submarine.position import ACTING, LIFTING, OVER, PLACING, SAILING, Position
+
+# In the points of `eyes`: 100 is a treasure of a new kind whose colour is in hand.
+FILLS: Final = 400  # a lift that fills a place
+MAKES_JOKER: Final = 120
+SPENDS_JOKER: Final = 90
+PAYS: Final = 55  # a card of toll
+LENDS: Final = 20  # a joker put down that another seat can use
+WINS: Final = 1200  # a lift that ends the game, for the one who leads; the reverse for anybody else
+POINTLESS: Final = -300  # a joker for a joker
+MOVES: Final = 220  # percent: what a field offers more than the old one
+STIRS: Final = 20  # any move
+LATER: Final = 55  # percent: what is left of an offer one move away
+NEXT_VOYAGE: Final = 75  # percent: ... that the ship has passed
+CROWDED: Final = 15  # percent: ... that another own submarine has within reach
+STOPS: Final = 160  # a treasure ready to be lifted where the ship may stop
+PASSES: Final = 100  # one that the ship would pass
+NEARER: Final = 30  # a column that the ship does not pass
+ON_BOARD: Final = 100  # to stop anywhere, rather than to sail off
+SWAPS: Final = 80  # a card that is of no use
+SPREADS: Final = 80  # not to place two submarines on one field
+
+TARGET_OF: Final[vec[i64]] = vec[i64]([way % FIELDS for way in range(FIELDS * FIELDS)])
+LEVEL_FROM: Final[vec[i64]] = vec[i64]([way // FIELDS % LEVELS for way in range(FIELDS * FIELDS)])
+NO_ACTIONS: Final[vec[i64]] = vec[i64]([0] * MOST)
+
+
+@final
+class Policy:
+    """Scores decisions; the best of them, with some noise, make a light player."""
+
+    def __init__(self) -> None:
+        self.eyes = Eyes()
+        self.legal: vec[i64] = NO_ACTIONS[:]
+        self.scores: vec[i64] = NO_ACTIONS[:]
+        self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there
+        self.stays: vec[i64] = vec[i64]([0] * LEVELS)  # what one under the ship leaves, by level
+        self.stops: vec[i64] = vec[i64]([0] * COLUMNS)  # treasures ready to be lifted in the columns ahead
+
+    def weigh(self, p: Position) -> i64:
+        """Score every legal decision; how many there are."""
+        count = fill(p, self.legal)
+        if count == 1:
+            return count
+        if p.phase == PLACING:
+            self.eyes.look(p, p.seat)
+        elif p.phase == ACTING and p.mode != LIFTING:
+            self.eyes.look(p, p.seat)
+            self.make_offers(p)
+        else:
+            self.eyes.look_at_own(p, p.seat)
+        if p.phase == SAILING:
+            for column in range(p.ships[p.seat], COLUMNS):
+                self.stops[column] = self.stop(p, column)
+        for i in range(count):
+            action = self.legal[i]
+            if MOVE <= action < LIFT:
+                way = action - MOVE
+                self.scores[i] = self.offers[TARGET_OF[way]] - self.stays[LEVEL_FROM[way]]
+            else:
+                self.scores[i] = self.score(p, action)
+        return count
+
+    def pick(self, p: Position, rng: Rng, noise: i64) -> i64:
+        """The decision that scores best when each is off by up to `noise`."""
+        count = self.weigh(p)
+        chosen = self.legal[0]
+        if count == 1:
+            return chosen
+        best: i64 = -1_000_000
+        for i in range(count):
+            value = self.scores[i] + rng.below(noise + 1)
+            if value > best:
+                best = value
+                chosen = self.legal[i]
+        return chosen
+
+    def play(self, p: Position, rng: Rng, decisions: i64, noise: i64) -> None:
+        """Go on by so many decisions, or to the end."""
+        for _ in range(decisions):
+            if p.phase == OVER:
+                return
+            apply(p, self.pick(p, rng, noise))
+
+    def play_any(self, p: Position, rng: Rng, decisions: i64) -> None:
+        """The same with any legal decisions."""
+        for _ in range(decisions):
+            if p.phase == OVER:
+                return
+            count = fill(p, self.legal)
+            apply(p, self.legal[rng.below(count)])
+
+    def score(self, p: Position, action: i64) -> i64:
+        """How good a legal decision looks, other than a move."""
+        if action >= JOKER:
+            return self.lift_by_joker(p, (action - JOKER) // TOKENS, (action - JOKER) % TOKENS)
+        if action >= LIFT:
+            return self.lift_by_card(p, (action - LIFT) // PAYMENTS, (action - LIFT) % PAYMENTS)
+        if action >= SWAP:
+            return SWAPS - 100 * self.use(p, action - SWAP)
+        if action >= DONE or action < PLACE:
+            return 0  # done or keep; and one mussel is like another
+        if action >= SAIL:
+            return self.sail(p, action - SAIL)
+        field = (action - PLACE) * LEVELS
+        return 2 * self.eyes.worth[field] - SPREADS * lane(p.fleet[field], p.seat)
+
+    def lift_by_card(self, p: Position, token: i64, payment: i64) -> i64:
+        """What it brings, less what it costs."""
+        slot = slot_of(p, token)
+        value = -PAYS * self.eyes.tolls[(p.ships[p.seat] - 1) * LEVELS + level_of(slot)]
+        if payment:
+            value -= PAYS
+        if token >= TREASURES:
+            return value + MAKES_JOKER
+        fills = not self.eyes.kinds & POWERS[token % KINDS]
+        value += FILLS if fills else MAKES_JOKER
+        return value + self.ending(p, token, slot, fills)
+
+    def lift_by_joker(self, p: Position, treasure: i64, joker: i64) -> i64:
+        """Only for a new kind; better with a joker that nobody else wants."""
+        if self.eyes.kinds & POWERS[treasure % KINDS]:
+            return POINTLESS
+        value: i64 = FILLS - SPENDS_JOKER
+        if self.eyes.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
+            return value + WINS
+        if joker >= TREASURES:
+            return value + self.ending(p, treasure, slot_of(p, treasure), True)
+        for seat in range(p.players):
+            if seat != p.seat and not kinds_of(p.stored[seat]) & POWERS[joker % KINDS]:
+                value -= LENDS
+        return value
+
+    def ending(self, p: Position, treasure: i64, slot: i64, fills: bool) -> i64:
+        """A lift that ends the game is the best or the worst of all."""
+        if fills and self.eyes.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
+            return WINS
+        if p.left[slot // SLOTS_PER_COLUMN] > 1:
+            return 0
+        own = bits_in(p.stored[p.seat])
+        if fills:
+            own += 1
+        for seat in range(p.players):
+            if seat != p.seat and bits_in(p.stored[seat]) >= own:
+                return -WINS
+        return WINS
+
+    def make_offers(self, p: Position) -> None:
+        """What each field promises: what lies there, or what can be reached from there. And what a move leaves."""
+        eyes, own, passed = self.eyes, LANES[p.seat] * 0xFF, p.ships[p.seat]
+        for level in range(LEVELS):
+            further = max(eyes.best[level], eyes.best[level + 1], eyes.best[level + 2]) * LATER // 100
+            for column in range(COLUMNS):
+                field = column * LEVELS + level
+                here = eyes.worth[field]
+                if p.fleet[field] & own:
+                    here = here * CROWDED // 100
+                if column < passed:
+                    here = here * NEXT_VOYAGE // 100
+                self.offers[field] = max(here, further) * MOVES // 100
+            start = (passed - 1) * LEVELS + level
+            here = eyes.worth[start] * NEXT_VOYAGE // 100
+            if lane(p.fleet[start], p.seat) > 1:
+                here = here * CROWDED // 100
+            self.stays[level] = max(here, further) * MOVES // 100 + STIRS
+
+    def stop(self, p: Position, column: i64) -> i64:
+        """The treasures ready to be lifted in a column, by card or by joker."""
+        own = LANES[p.seat] * 0xFF
+        if not p.fleet_in[column] & own:
+            return 0
+        total: i64 = 0
+        wanted: i64 = 0
+        for field in range(column * LEVELS, column * LEVELS + LEVELS):
+            if p.fleet[field] & own:
+                total += self.eyes.ready[field]
+                wanted |= self.eyes.wanted[field]
+        if wanted == 0:
+            return 0
+        jokers = bits_in(p.jokers[p.seat]) + bits_in(p.shells[p.seat])
+        return min(total + jokers, bits_in(wanted))
+
+    def sail(self, p: Position, column: i64) -> i64:
+        """What the stop brings, less what the ship passes."""
+        value: i64 = 0
+        if column < COLUMNS:
+            value = STOPS * self.stops[column] + ON_BOARD
+        own = LANES[p.seat] * 0xFF
+        for other in range(p.ships[p.seat], column):
+            if p.fleet_in[other] & own:
+                value -= NEARER + PASSES * self.stops[other]
+        return value
+
+    def use(self, p: Position, colour: i64) -> i64:
+        """How many new kinds a card could bring where the own submarines are."""
+        own = LANES[p.seat] * 0xFF
+        count: i64 = 0
+        for field in range(FIELDS):
+            if p.fleet[field] & own:
+                wanted = self.eyes.wanted[field]
+                first = field // LEVELS * SLOTS_PER_COLUMN
+                for slot in range(first + SLOT_START[field % LEVELS], first + SLOT_START[field % LEVELS + 1]):
+                    token = p.slots[slot]
+                    if 0 <= token < TREASURES and token // KINDS == colour and wanted & POWERS[token % KINDS]:
+                        count += 1
+        return count

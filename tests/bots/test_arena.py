@@ -1,0 +1,208 @@
+"""The arena: paired deals, the same results whoever plays, nothing lost, and an end as soon as the order is certain."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from bots.tools import fought, small_plan
+from cli.terminal import environment, fathom
+from fathom.bots.arena.log import Log
+from fathom.bots.arena.plan import Plan, Task
+from fathom.bots.arena.playing import Played, play
+from fathom.bots.arena.report import write_report
+from fathom.bots.arena.workers import by_processes
+from fathom.core.errors import Refusal
+from fathom.core.record import read, replay
+
+
+def seated(plan: Plan, tasks: list[Task]) -> list[list[int]]:
+    return [plan.seats(task) for task in tasks]
+
+
+def test_with_enough_bots_every_choice_of_them_has_a_table() -> None:
+    plan = small_plan("random", "greedy:1", "greedy", game="submarine")
+    assert plan.tables() == [(0, 1), (0, 2), (1, 2)]
+    assert (plan.deals, len(list(plan.tasks()))) == (2, 12)
+
+
+def test_with_fewer_bots_than_seats_each_sits_alone_among_others() -> None:
+    plan = small_plan("random", "greedy", game="submarine", players=4)
+    assert plan.tables() == [(0, 1, 1, 1), (1, 0, 0, 0)]
+    assert seated(plan, [Task(0, 0, turn) for turn in range(4)]) == [
+        [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0],
+    ]  # fmt: skip
+
+
+def test_all_games_of_a_deal_have_the_same_deal_and_each_bot_has_every_seat() -> None:
+    plan = small_plan("random", "greedy:1", "greedy", game="submarine", players=3, games=6)
+    games = [msgspec.json.decode(play(plan, task), type=Played) for task in plan.tasks()]
+    deals = {game.task.deal: (game.start, game.deal) for game in games}
+    assert all((game.start, game.deal) == deals[game.task.deal] for game in games)
+    assert deals[0] != deals[1]
+    for seat in range(3):
+        assert {game.seats[seat] for game in games if game.task.deal == 0} == set(plan.bots)
+
+
+def test_twins_come_out_exactly_even_and_their_order_is_never_certain(tmp_path: Path) -> None:
+    arena = fought(tmp_path, small_plan("random", "random:1", games=20))
+    assert arena.standing().ahead("random", "random:1").mean == 0.5
+    assert (arena.deals, arena.stopped) == (10, False)
+
+
+def test_it_ends_when_the_order_is_certain(tmp_path: Path) -> None:
+    arena = fought(tmp_path / "short", small_plan("random", "greedy", game="submarine", games=100))
+    assert arena.stopped
+    assert arena.deals < 50
+    assert arena.standing().ranked() == ["greedy", "random"]
+    assert arena.standing().ahead("greedy", "random").mean >= 0.9
+    assert arena.order.better(1, 0)
+    assert len(arena.log.games) == 2 * arena.deals
+
+
+def test_processes_play_the_same_games(tmp_path: Path) -> None:
+    plan = small_plan("random", "greedy:1", "random:1", games=6)
+    arenas = [fought(tmp_path / "1", plan), fought(tmp_path / "2", plan, partial(by_processes, jobs=2))]
+    for arena in arenas:
+        write_report(arena)
+    one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in "12")
+    assert one == other
+
+
+def test_every_game_is_a_record_that_can_be_replayed(tmp_path: Path) -> None:
+    fought(tmp_path, small_plan("random", "greedy:1", game="submarine", players=3, games=3))
+    lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
+    assert len(lines) == 6
+    assert all(replay(read(line)).over for line in lines)
+
+
+def test_after_a_kill_nothing_is_lost_and_the_end_is_the_same(tmp_path: Path) -> None:
+    asked = ["arena", "subhunt", "--bots", "random,random:1", "--games", "60", "--seed", "k", "--out"]
+    games = tmp_path / "killed" / "games.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fathom.cli.main", *asked, str(tmp_path / "killed")], env=environment()
+    )
+    while not (games.exists() and games.read_bytes().count(b"\n") >= 3):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    kept = games.read_bytes()[: games.read_bytes().rfind(b"\n") + 1].splitlines()
+    assert len(kept) < 60
+    with games.open("ab") as file:
+        file.write(b'{"format":"fathom/1","ga')  # as if the power had failed within a line
+    done = fathom(*asked, str(tmp_path / "killed"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert set(kept) <= set(games.read_bytes().splitlines())
+    assert fathom(*asked, str(tmp_path / "whole")).stdout == done.stdout.replace("killed", "whole")
+    assert games.read_bytes() == (tmp_path / "whole" / "games.jsonl").read_bytes()
+
+
+def test_no_worker_outlives_an_arena_that_was_killed(tmp_path: Path) -> None:
+    asked = ["arena", "subhunt", "--bots", "random,random:1", "--games", "100000", "--jobs", "2", "--out"]
+    games = tmp_path / "it" / "games.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fathom.cli.main", *asked, str(tmp_path / "it")], env=environment()
+    )
+    while not (games.exists() and games.stat().st_size):
+        assert process.poll() is None
+        time.sleep(0.01)
+    family = [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+    assert len(family) >= 2
+    process.kill()
+    process.wait()
+    while any(runs(pid) for pid in family):  # they notice by themselves
+        time.sleep(0.01)
+
+
+def runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    asked = ["arena", "subhunt", "--bots", "random,random:1", "--games", "100000", "--seed", "c", "--out"]
+    games = tmp_path / "it" / "games.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fathom.cli.main", *asked, str(tmp_path / "it")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
+    )  # fmt: skip
+    with process:
+        while not (games.exists() and games.stat().st_size):
+            assert process.poll() is None
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=300)
+    assert (process.returncode, out) == (130, b"")
+    assert re.fullmatch(rb"\d+ of 100000 games are kept; the same command with --seed c .* goes on from there.\n", err)
+
+
+def test_more_games_can_be_asked_for_and_fewer_cannot(tmp_path: Path) -> None:
+    fought(tmp_path, small_plan("random", "random:1", games=4))
+    first = (tmp_path / "games.jsonl").read_bytes()
+    fought(tmp_path, small_plan("random", "random:1", games=6))
+    assert (tmp_path / "games.jsonl").read_bytes().startswith(first)
+    with pytest.raises(Refusal, match="its games is 6, not 4"):
+        Log(tmp_path, small_plan("random", "random:1", games=4))
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    plan = small_plan("random", "random:1", games=2)
+    (tmp_path / "diary").touch()
+    with pytest.raises(Refusal, match="holds other things"):
+        Log(tmp_path, plan)
+    held = Log(tmp_path / "mine", plan)
+    with pytest.raises(Refusal, match="another arena is at work"):
+        Log(tmp_path / "mine", plan)
+    held.close()
+    with pytest.raises(Refusal) as other:
+        Log(tmp_path / "mine", small_plan("random", "greedy", games=2))
+    assert "its bots is ['random', 'random:1'], not ['random', 'greedy']" in str(other.value)
+    with pytest.raises(Refusal, match="cannot use"):
+        Log(tmp_path / "diary", plan)
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        ({"seats": ["greedy", "random"]}, "other bots sit there"),
+        ({"seed": "2/0"}, "another seed"),
+        ({"task": {"deal": 0, "table": 7, "turn": 0}}, "no such table"),
+        ({"task": None}, "Expected"),
+    ],
+)
+def test_a_line_that_is_no_game_of_the_arena_is_named(damage: dict[str, object], why: str, tmp_path: Path) -> None:
+    plan = small_plan("random", "random:1", games=2)
+    fought(tmp_path, plan)
+    file = tmp_path / "games.jsonl"
+    first, second = file.read_bytes().splitlines()
+    file.write_bytes(first + b"\n" + json.dumps({**json.loads(second), **damage}).encode() + b"\n")
+    with pytest.raises(Refusal) as found:
+        Log(tmp_path, plan)
+    assert f"line 2 of {file}" in str(found.value)
+    assert why in str(found.value)
+
+
+def test_the_report_shows_what_it_says(tmp_path: Path) -> None:
+    arena = fought(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), to_the_end=True)
+    text = write_report(arena).read_text()
+    for part in ("Ranking", "Each against each", "Tables", "Order of play", "Length", "Endings"):
+        assert f"## {part}" in text
+    pictures = re.findall(r"\]\((\w+\.svg)\)", text)
+    assert sorted(pictures) == ["endings.svg", "length.svg", "matrix.svg", "ratings.svg", "seats.svg"]
+    for name in pictures:
+        ElementTree.fromstring((tmp_path / name).read_text())
+    command = "fathom arena submarine --players 3 --bots random,greedy --games 3 --seed 1 --all"
+    assert f"    {command}\n" in text
+    assert "| 1 | `random` | 1 |" in text

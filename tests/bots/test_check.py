@@ -1,0 +1,73 @@
+"""Bots that do something wrong: the check finds it and says what to mend; the arena goes on without them."""
+
+import shlex
+
+import msgspec
+import pytest
+
+from bots.tools import EXAMPLES, as_bot, bad_bot, small_plan
+from cli.terminal import fathom
+from fathom.bots.arena.plan import Task
+from fathom.bots.arena.playing import Played, play
+from fathom.bots.line.check import Check
+from fathom.bots.line.words import FAULTS, MENDING
+from fathom.core.record import read, replay
+
+LONG = 120.0  # seconds: for tests in which nobody hangs, on machines that are slow
+SHORT = 0.5
+
+# What a bot does wrong, and how the check calls it.
+WRONG = {fault: fault for fault in FAULTS} | {"mute": "hung", "future": "malformed", "flood": "noise"}
+
+
+def patience(fault: str) -> float:
+    return SHORT if WRONG[fault] == "hung" else LONG
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_the_check_finds_every_fault_and_no_other(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.bots.line.check.FAREWELL", SHORT if fault == "lingering" else LONG)
+    check = Check(bad_bot(fault), ["subhunt"], 2, patience(fault), "1")
+    assert {finding.code for finding in check.run(lambda _: None)} == {WRONG[fault]}
+
+
+def test_every_fault_has_words_for_mending_it() -> None:
+    assert set(MENDING) == set(FAULTS)
+
+
+@pytest.mark.parametrize("fault", ["crashed", "hung", "noise", "malformed", "illegal", "wrong_id", "mute"])
+def test_who_fails_in_the_arena_loses_that_game(fault: str) -> None:
+    plan = small_plan("random", as_bot(bad_bot(fault)), patience=patience(fault))
+    line = play(plan, Task(0, 0, 0))
+    game = msgspec.json.decode(line, type=Played)
+    assert game.failure
+    assert (game.failure.seat, game.failure.code) == (2, WRONG[fault])
+    match = replay(read(line))
+    assert match.result
+    assert match.result.ranking == ((1,), (2,))
+    assert match.result.reason == ("time" if WRONG[fault] == "hung" else "resigned")
+
+
+def test_with_several_players_the_others_share_the_first_place() -> None:
+    plan = small_plan("random", as_bot(bad_bot("crashed")), game="submarine", players=3)
+    game = msgspec.json.decode(play(plan, Task(0, 1, 0)), type=Played)
+    assert game.result
+    assert game.result.ranking == [[2, 3], [1]]
+
+
+def test_a_command_that_is_not_there_loses_as_well() -> None:
+    game = msgspec.json.decode(play(small_plan("random", "cmd:./no/such/bot"), Task(0, 0, 1)), type=Played)
+    assert game.failure
+    assert game.failure.seat == 1
+    assert "cannot be started" in game.failure.seen
+
+
+def test_the_check_as_a_command() -> None:
+    good = fathom("bot", "check", shlex.join(["python3", str(EXAMPLES / "random_bot.py")]), "--games", "1")
+    assert good.returncode == 0
+    assert "The bot 'any move' did nothing wrong in" in good.stdout
+    bad = fathom("bot", "check", shlex.join(bad_bot("illegal")), "--games", "1", "--game", "subhunt")
+    assert bad.returncode == 1
+    assert "illegal: it chose a line that is not legal there (2 times)" in bad.stdout
+    assert "seen:  'fly to the moon'" in bad.stdout
+    assert "mend:  choose one of the lines in view.legal" in bad.stdout

@@ -1,0 +1,111 @@
+"""The five levels of Submarine: legal everywhere, the same for the same seed, and each what it should be."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fathom
+from bots.submarine_choices import choices
+from fathom.bots.bot import Budget
+from fathom.bots.simple import GreedyBot
+from fathom.bots.submarine.levels import LEVELS
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.rng import Rng
+from play import VARIANTS, fresh, random_steps
+
+SHORT = Budget(iterations=20)
+EVERYWHERE = [*VARIANTS["submarine"], (2, {"stalemate_voyages": 1}), (5, {"must_act": False})]
+
+
+def play(match: Match, top_seat: int, budget: Budget) -> tuple[int, ...]:
+    """Who is first when the best level plays greedy bots."""
+    rng = Rng(1)
+    while not match.over:
+        view = match.view(match.to_move)
+        if match.to_move == top_seat:
+            match.play(LEVELS[-1].choose(view, budget, rng))
+        else:
+            match.play(GreedyBot().choose(view, Budget(), rng))
+    assert match.result is not None
+    return match.result.ranking[0]
+
+
+@pytest.mark.parametrize(("players", "options"), EVERYWHERE)
+def test_whole_games_of_all_levels_are_legal(players: int, options: Options) -> None:
+    """A line that is not legal would be refused."""
+    match, rng = fresh("submarine", players, options, 2), Rng(2)
+    while not match.over:
+        seat = match.to_move
+        match.play(LEVELS[(seat + players) % 5].choose(match.view(seat), SHORT, rng))
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_same_seed_and_iterations_same_choice(level: int) -> None:
+    for match in random_steps(fresh("submarine", 3, {}, 4), 4, 60):
+        view = match.view(match.to_move)
+        assert len({LEVELS[level - 1].choose(view, SHORT, Rng(9)) for _ in range(2)}) == 1
+
+
+def test_seeds_differ() -> None:
+    """Beginners who are off are not always off in the same way."""
+    match = fresh("submarine", 2, {}, 1)
+    view = match.view(match.to_move)
+    assert len({LEVELS[0].choose(view, SHORT, Rng(seed)) for seed in range(20)}) > 1
+
+
+def test_a_forced_move_needs_no_budget() -> None:
+    """One legal line: even a search without end answers."""
+    endless = Budget(iterations=2**40)
+    forced = [m.view(m.to_move) for m in random_steps(fresh("submarine", 2, {}, 5), 5) if len(m.legal()) == 1]
+    assert len(forced) > 5
+    for view in forced:
+        assert LEVELS[-1].choose(view, endless, Rng(1)) == view.legal[0]
+
+
+def test_time_ends_a_search() -> None:
+    match = fresh("submarine", 2, {}, 1)
+    view = match.view(match.to_move)
+    assert LEVELS[-1].choose(view, Budget(iterations=2**40, millis=20), Rng(1)) in view.legal
+
+
+@pytest.mark.parametrize(("players", "options"), EVERYWHERE)
+def test_explanations(players: int, options: Options) -> None:
+    """Legal lines, each once; the choice of the same search first; values and reasons that can be shown."""
+    for match in random_steps(fresh("submarine", players, options, 6), 6, 90):
+        view = match.view(match.to_move)
+        if len(match.steps) % 9:
+            continue
+        candidates = LEVELS[-1].explain(view, SHORT, Rng(2))
+        lines = [candidate.line for candidate in candidates]
+        assert set(lines) <= set(view.legal)
+        assert len(set(lines)) == len(lines) > 0
+        assert lines[0] == LEVELS[-1].choose(view, SHORT, Rng(2))
+        ends = [candidate.value - candidate.sure for candidate in candidates]
+        assert ends == sorted(ends, reverse=True)
+        for candidate in candidates:
+            assert 0 <= candidate.value <= 1
+            assert 0 < candidate.sure <= 1
+            assert 1 <= len(candidate.reasons) <= 3
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_best_level_beats_greedy(players: int) -> None:
+    won = 0
+    for seed in range(4):
+        seat = 1 + seed % players
+        won += play(fresh("submarine", players, {}, seed), seat, Budget(iterations=120)) == (seat,)
+    assert won >= 3
+
+
+def test_lockstep() -> None:
+    """Interpreted and compiled, the same decisions and the same figures."""
+    assert fathom.compiled()
+    script = Path(__file__).parent / "submarine_choices.py"
+    paths = os.pathsep.join([str(script.parents[1]), os.environ.get("PYTHONPATH", "")])
+    env = {**os.environ, "FATHOM_INTERPRETED": "1", "PYTHONPATH": paths}
+    run = subprocess.run([sys.executable, script], env=env, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == list(choices())

@@ -1,0 +1,43 @@
+"""Small arenas for tests."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.arena.arena import Arena, Workers
+from fathom.bots.arena.log import Log
+from fathom.bots.arena.plan import Plan, new_plan
+from fathom.bots.arena.workers import alone
+from fathom.core.registry import game_named
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parents[1] / "examples"
+
+
+def small_plan(*bots: str, game: str = "subhunt", players: int = 2, games: int = 4, **rest: Any) -> Plan:
+    """A few games between these bots."""
+    kind = game_named(game)
+    return new_plan(kind, players, kind.options.complete({}), list(bots), games, **rest)
+
+
+def fought(folder: Path, plan: Plan, workers: Workers = alone, to_the_end: bool = False) -> Arena:
+    """An arena that was played to its end."""
+    log = Log(folder, plan)
+    try:
+        arena = Arena(plan, log, to_the_end)
+        arena.run(workers, lambda _: None)
+    finally:
+        log.close()
+    return arena
+
+
+def bad_bot(fault: str) -> list[str]:
+    """The command of a bot that has this fault."""
+    return [sys.executable, str(HERE / "bad_bots.py"), fault]
+
+
+def as_bot(command: list[str]) -> str:
+    """A command as an arena takes it."""
+    return "cmd:" + shlex.join(command)
