@@ -70,11 +70,11 @@ def newcomer(browser: Browser) -> BrowserContext:
     return browser.new_context(viewport=SCREEN)  # type: ignore[arg-type]
 
 
-def slow_page(context: BrowserContext) -> Page:
-    """A tab that notes, on a processor that is slower."""
+def noting_page(context: BrowserContext, slower: float = SLOWER) -> Page:
+    """A tab that notes, on a processor that is so many times slower."""
     page = context.new_page()
     page.add_init_script(NOTE)
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     return page
 
 

@@ -1,4 +1,4 @@
-"""The browser client in Chromium, which is slowed down, on a real server: what it weighs, and how it feels."""
+"""The browser client in Chromium, as it is and slowed down, on a real server: what it weighs, and how it feels."""
 
 import os
 import statistics
@@ -36,12 +36,12 @@ def measure(rounds: int) -> dict[str, Any]:
 
 def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
     """What a newcomer has to load, and how long it takes."""
-    from fathom.cli.benches.chromium import loaded, newcomer, slow_page
+    from fathom.cli.benches.chromium import loaded, newcomer, noting_page
 
     notes, files = [], []
     for _ in range(rounds):
         with newcomer(browser) as context:
-            page = slow_page(context)
+            page = noting_page(context)
             notes.append(loaded(page, address))
             files = page.evaluate("performance.getEntriesByType('resource').map((its) => its.name)")
     code = [name for name in files if name.endswith((".js", ".css"))]
@@ -50,23 +50,32 @@ def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
 
 
 def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
-    """One game against bots, begun and played by clicking; then its table is loaded again and again."""
-    from fathom.cli.benches.chromium import loaded, longest_task, newcomer, noted, slow_page
-    from fathom.cli.benches.clicking import play
+    """A game against bots as fast as the machine is, then one on a slow one, whose table is loaded again and again."""
+    from fathom.cli.benches.chromium import SLOWER, loaded, newcomer, noting_page
 
     with newcomer(browser) as context:
-        page = slow_page(context)
-        loaded(page, address)
-        page.locator(f"section[aria-labelledby=game-{game}] button").click()
-        page.locator(".board-area [role=grid]").first.wait_for()
-        browser.start_tracing(page=page, categories=["toplevel"])
-        unanswered = play(page, CLICKS, seed=1)
-        trace = browser.stop_tracing()
-        while_playing = noted(page)
-        again = [loaded(slow_page(context), page.url) for _ in range(rounds)]
+        quick = played(browser, noting_page(context, 1), address, game)
+    with newcomer(browser) as context:
+        page = noting_page(context)
+        slowed = played(browser, page, address, game)
+        again = [loaded(noting_page(context, SLOWER), page.url) for _ in range(rounds)]
+    return {**loading(again), **quick, "slowed": slowed}
+
+
+def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
+    """Begun and played by clicking."""
+    from fathom.cli.benches.chromium import loaded, longest_task, noted
+    from fathom.cli.benches.clicking import play
+
+    loaded(page, address)
+    page.locator(f"section[aria-labelledby=game-{game}] button").click()
+    page.locator(".board-area [role=grid]").first.wait_for()
+    browser.start_tracing(page=page, categories=["toplevel"])
+    unanswered = play(page, CLICKS, seed=1)
+    trace = browser.stop_tracing()
+    while_playing = noted(page)
     answers = sorted(while_playing["answers"])
     return {
-        **loading(again),
         "clicks": len(answers),
         "answer_median_ms": statistics.median(answers),
         "answer_p95_ms": answers[len(answers) * 95 // 100],
@@ -104,25 +113,27 @@ def packed(url: str) -> int:
 def show(figures: dict[str, Any]) -> None:
     """The table for people."""
     first, games = figures["lobby"], list(figures["games"].values())
-    pages = [first, *games]
-    table = Table(title=f"The browser client, on a processor {figures['slower']}× slower than this one")
+    pages, slowed = [first, *games], [its["slowed"] for its in games]
+    table = Table(title="The browser client")
     table.add_column("")
     for heading in ("lobby", *GAMES, "goal"):
         table.add_column(heading, justify="right")
 
     def row(name: str, form: str, key: str, those: list[dict[str, Any]], goal: str = "") -> None:
-        table.add_row(name, *(form.format(its[key]) if its in those else "" for its in pages), goal)
+        cells = [form.format(its[key]) for its in those]
+        table.add_row(name, *[""] * (len(pages) - len(cells)), *cells, goal)
 
-    row("JavaScript and CSS, gzip, kB", "{:.1f}", "kilobytes", [first], f"≤ {MOST_KILOBYTES}")
-    row("usable after, s", "{:.2f}", "usable_seconds", pages, f"≤ {MOST_SECONDS}")
+    table.add_row("JavaScript and CSS, gzip, kB", f"{first['kilobytes']:.1f}", "", "", f"≤ {MOST_KILOBYTES}")
+    row(f"usable after, {figures['slower']}× slower, s", "{:.2f}", "usable_seconds", pages, f"≤ {MOST_SECONDS}")
     row("layout shift, loading", "{:.4f}", "shift_loading", pages, f"{MOST_SHIFT}")
     row("layout shift, playing", "{:.4f}", "shift_playing", games, f"{MOST_SHIFT}")
     row("a click is answered after, ms: median", "{:.0f}", "answer_median_ms", games)
-    row("95 % of clicks", "{:.0f}", "answer_p95_ms", games)
-    row("the slowest", "{:.0f}", "answer_worst_ms", games, f"≤ {MOST_ANSWER}")
+    row("95 % of clicks", "{:.0f}", "answer_p95_ms", games, f"≤ {MOST_ANSWER}")
+    row("the slowest", "{:.0f}", "answer_worst_ms", games)
+    row(f"median, {figures['slower']}× slower", "{:.0f}", "answer_median_ms", slowed)
     row("clicks that nothing answered", "{}", "unanswered", games, "0")
     row("longest task while playing, ms", "{:.0f}", "longest_task_ms", games, f"≤ {MOST_TASK}")
-    row("in CPU time", "{:.0f}", "longest_task_cpu_ms", games)
+    row(f"in CPU time, {figures['slower']}× slower", "{:.0f}", "longest_task_cpu_ms", slowed)
     console = Console(highlight=False)
     console.print(table)
     if figures["load"] is not None:
