@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from fathom.cli.benches.chromium import chromium
 from serving import Serving
-from web.chromium import launch
 from web.people import People
 
 
 # Playwright's loop keeps the thread's place for a loop, which tests elsewhere need: hence the package's scope.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, launch(playwright) as browser:
+    with chromium() as browser:
         yield browser
 
 

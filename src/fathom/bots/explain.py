@@ -1,12 +1,7 @@
 """What a bot thinks of the moves it could make, as data: whoever shows it finds the words."""
 
-from typing import Protocol
-
 import msgspec
 
-from fathom.bots.bot import Budget
-from fathom.core.game import View
-from fathom.core.rng import Rng
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -23,11 +18,3 @@ class Candidate(msgspec.Struct, frozen=True):
     value: float  # from 0, certainly last, to 1, certainly first
     sure: float  # half the width of a 95 % interval around it
     reasons: tuple[Reason, ...] = ()
-
-
-class Explaining(Protocol):
-    """A bot that can say why."""
-
-    def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]:
-        """The moves that are worth a thought, the best first."""
-        ...

@@ -24,11 +24,13 @@ READ = """(target) => {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     if (box.width) found.push({ name, x: x ? box.x + x : middle.x, y: y ? box.y + y : middle.y });
   };
-  for (const cell of document.querySelectorAll("main [role=gridcell]")) {
+  const sheet = document.querySelector("dialog[open]"); // while it is open, all else is out of reach
+  for (const cell of sheet ? [] : document.querySelectorAll("main [role=gridcell]")) {
     const name = cell.getAttribute("aria-label") ?? "";
     if (RegExp(target).test(name)) offer(cell, name, 6, 6);
   }
-  for (const button of document.querySelectorAll(".actions-area button:not([aria-disabled=true])"))
+  const buttons = sheet ?? document.querySelector(".actions-area");
+  for (const button of buttons.querySelectorAll("button:not([aria-disabled=true])"))
     offer(button, button.getAttribute("aria-label") ?? button.textContent.trim());
   return found.filter(({ x, y }) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
 }"""
