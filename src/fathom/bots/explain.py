@@ -3,7 +3,6 @@
 import msgspec
 
 
-
 class Reason(msgspec.Struct, frozen=True):
     """One thing that a move gains, costs or gives away: a code with its parameters."""
 
