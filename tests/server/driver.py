@@ -4,7 +4,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -37,10 +37,14 @@ TABLES: list[tuple[str, list[Wish], dict[str, Any]]] = [
 class Promise:
     """A command, and what became of it as far as its sender knows."""
 
-    table: str
+    by: "Driven"
     command: ask.Command
     accepted: int = 0  # the seq of its last entry
     refused: str = ""  # the code
+
+    @property
+    def table(self) -> str:
+        return self.by.table.id
 
 
 @dataclass
@@ -86,7 +90,7 @@ class Driven:
     async def do(self, command: type[ask.Ask], **fields: Any) -> None:
         """Have it done, by one way or the other; it is promised once the answer has been read."""
         fields = {"id": secrets.token_hex(8), "seq": self.table.mirror.seq, **fields}
-        promise = Promise(self.table.id, command(**fields))
+        promise = Promise(self, command(**fields))
         self._ledger.promises[fields["id"]] = promise
         try:
             if self._rng.random() < 0.5:
@@ -148,10 +152,10 @@ class Driven:
                 raise
 
     async def _insist_on_something(self) -> None:
-        done = [promise for promise in self._ledger.kept[-9:] if promise.table == self.table.id]
+        """Only on what was one's own: the same id from somebody else is another command."""
+        done = [promise for promise in self._ledger.kept[-9:] if promise.by is self]
         for promise in done[-1:]:
-            with suppress(Refused):  # it was somebody else's: not for this one to ask
-                await self.insist(promise)
+            await self.insist(promise)
 
 
 def as_json(message: object) -> dict[str, Any]:

@@ -45,10 +45,10 @@ def motions(message: dict[str, Any]) -> list[dict[str, str]]:
     return message.get("event", {}).get("motions") or []
 
 
-def hidden_cells(match: Match, seat: int) -> set[str]:
-    """Where a fleet's submarines lay in the Hunt."""
+def hidden_cells(match: Match, seat: int, *what: str) -> set[str]:
+    """Where a fleet's submarines lay in the Hunt, or what else was laid by one of these words."""
     lines = [step.line.split() for step in match.steps if step.seat == seat]
-    return {words[1] for words in lines if words[0] == "hide"}
+    return {words[1] for words in lines if words[0] in (what or ("hide",))}
 
 
 def foreign_cards(message: dict[str, Any], seat: int) -> list[dict[str, str]]:
