@@ -43,10 +43,7 @@ export function End({ live, ui, seats, walk, putAside }: Props) {
   }
 
   return (
-    <div
-      class={`end-veil ${rises.current ? "rises" : ""}`}
-      onClick={(event) => event.target === event.currentTarget && putAside()}
-    >
+    <div class={`end-veil ${rises.current ? "rises" : ""}`}>
       <section class="end card" aria-labelledby="end-title">
         <header class="end-head">
           <h2 id="end-title" ref={title} tabIndex={-1}>
