@@ -85,6 +85,7 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
             at=now,
             seat=audience,
             yours=table.seats_of(person),
+            hosting=table.host.id == person,
             table=msgspec.structs.replace(around, pending=[], clock=None, undo=0) if blind else around,
             fairness=None if blind else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,
