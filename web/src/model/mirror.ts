@@ -5,7 +5,7 @@ export interface Mirror {
   seq: number;
   seat: number;
   yours: number[];
-  /** Were we the host when we came? */
+  /** Are we the host, and sit nowhere? */
   hosting: boolean;
   table: TableInfo;
   fairness: Fairness | null;

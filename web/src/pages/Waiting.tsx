@@ -22,8 +22,7 @@ export function Waiting({ live }: { live: LiveTable }) {
   const [wanted, setWanted] = useState(0);
   const mirror = live.mirror.value!;
   const { table, yours } = mirror;
-  // A host without a seat stays it until they sit down; and then they hear everything anew.
-  const hosting = yours.includes(table.host) || (table.host === 0 && mirror.hosting);
+  const hosting = mirror.hosting || yours.includes(table.host);
   const seats = named(table.table, table.seats, yours);
   const open = seats.filter((line) => line.kind === "open").length;
   const waiting = seats.filter((line) => line.kind === "person" && !line.ready);
