@@ -66,6 +66,16 @@ def test_only_the_owner_of_a_seat_sees_through_it(server: Serving) -> None:
         assert stranger.get(f"/tables/{table}").json()["yours"] == []
 
 
+def test_a_host_without_a_seat_is_told_so_and_a_namesake_is_not(server: Serving) -> None:
+    with Somebody(server, "Ada") as ada, Somebody(server, "Ada") as namesake:
+        table = ada.make_table("me", "open")
+        assert ada.get(f"/tables/{table}").json()["table"]["host"] == 1
+        assert ada.command(table, "leave", seat=1).status_code == 200
+        assert ada.get(f"/tables/{table}").json()["table"]["host"] == 0
+        assert ada.get(f"/tables/{table}").json()["hosting"]
+        assert "hosting" not in namesake.get(f"/tables/{table}").json()
+
+
 def test_updates_are_what_was_missed(server: Serving) -> None:
     with Somebody(server) as ada:
         table = ada.make_table("me", "me")

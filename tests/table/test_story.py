@@ -9,7 +9,7 @@ from fathom.core.errors import Refusal
 from fathom.table import commands as ask
 from fathom.table.story import story
 from fathom.table.table import Table
-from table.company import ANN, BOB, Company
+from table.company import ANN, BOB, Company, seats
 
 SPECTATOR = 0
 
@@ -80,6 +80,13 @@ def test_it_keeps_what_happened_beside_the_moves() -> None:
         ]
     stored = Table.load(company.table.id, company.log)
     assert story(stored, 1) == story(company.table, 1)
+
+
+def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
+    company = Company(seats=seats(3)).start()
+    company.do(BOB, ask.Resign, seat=2)
+    assert company.table.lines[1].kind == "bot"
+    assert [line.name for line in story(company.table, 1).seats] == ["Ann", "Bob", "Cat"]
 
 
 def test_there_is_none_before_the_game() -> None:

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from web.playing import SPOKEN, Offer, Player
+from fathom.cli.benches.clicking import SPOKEN, Offer
+from web.playing import Player
 
 PRESSES = 150  # lead all around a page
 # The key that leads nearer to what has this role and name: in a grid an arrow, elsewhere Tab, as the page is ordered.
@@ -38,6 +39,6 @@ class Typist(Player):
             if not key:
                 break
             page.keyboard.press(key)
-        expect(offer.on(self.person)).to_be_focused()
+        expect(offer.on(page)).to_be_focused()
         page.keyboard.press("Enter")
         self.wait_for_more(offer)

@@ -3,94 +3,27 @@
 import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
 from typing import cast
 
 from playwright.sync_api import Locator, Position
 
+from fathom.cli.benches import clicking
+from fathom.cli.benches.chromium import GLANCE
+from fathom.cli.benches.clicking import Offer, Seen
 from web.people import PATIENCE, Person
 
 LONGEST = 300  # seconds for a whole game
-GLANCE = 25  # milliseconds between two looks at a page
-# The names of cells that can be chosen end with one of these; the buttons of both games begin with one of those.
-TARGETS = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
-IN_SHEET = "( Lift| Move)$|^Lift the "
-CONFIRM = "^(Confirm|Lift the|Place a submarine|Sail to|Move from)"
-ACTIONS = (
-    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|End the turn|Hide the rest|Pick a place|Ship \\d|Drop to"
-    "|Hold|Fire at|End turn)"
-)
-LAZY = "^(Sail off|Keep your hand|Hold|End turn)"
-LIVELY = "can lift| Lift$|can move|^(?!Open sea).*possible target|^Hide the rest|^Drop to|^Fire at"
-# How things are read aloud, and which of them are there.
-SPOKEN = """
-  const spoken = (its) => [...its.childNodes].flatMap((node) =>
-    node.nodeType === Node.TEXT_NODE ? node.data.split(/\\s+/).filter(Boolean)
-      : node.getAttribute('aria-hidden') === 'true' ? [] : spoken(node));
-  const name = (its) => its.getAttribute('aria-label') ?? spoken(its).join(' ');
-  const seen = (its) => its.getClientRects().length > 0 && its.getAttribute('aria-disabled') !== 'true';
-"""
 WATER = """(cell) => {
   const [inner, outer] = [cell.querySelector('.sea-frame') ?? cell, cell].map((its) => its.getBoundingClientRect());
   return { x: inner.x - outer.x + 6, y: inner.y - outer.y + 6 };
 }"""
-# All at once, because a page is asked this very often.
-READ = (
-    """([targets, inSheet, actions]) => {"""
-    + SPOKEN
-    + """
-  const found = (root, kind, role, names) =>
-    [...root.querySelectorAll(kind)].filter(seen).map(name).filter((its) => RegExp(names).test(its))
-      .map((its) => [role, its]);
-  const sheet = document.querySelector('dialog[open]');
-  const main = document.querySelector('main');
-  const inside = sheet ? found(sheet, 'button', 'button', inSheet) : [];
-  const offers = sheet
-    ? inside.length ? inside : found(sheet, 'button', 'button', '^Close$')
-    : [...found(main, '[role=gridcell]', 'gridcell', targets), ...found(main, 'button', 'button', actions)];
-  const steps = document.querySelectorAll('[data-step]').length - 1;
-  const busy = !!document.querySelector('[aria-busy=true]');
-  const pressed = [...main.querySelectorAll('[aria-pressed=true]')].map(name);
-  const begun = found(main, 'button', 'button', '^Cancel$').length > 0;
-  return { offers, steps, busy, pressed, begun, title: document.title, over: !!document.querySelector('#end-title') };
-}"""
-)
-
 CALLED = "() => document.title.startsWith('●') || !!document.querySelector('#end-title')"  # to move, or to the end
-
-
-@dataclass(frozen=True)
-class Offer:
-    """Something on the page that can be chosen."""
-
-    role: str
-    name: str
-
-    def on(self, person: Person) -> Locator:
-        words = r"\s*".join(map(re.escape, self.name.split()))  # spaces between elements are the browser's choice
-        return person.page.get_by_role(self.role, name=re.compile(f"^{words}$")).first  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What somebody sees of a game."""
-
-    offers: tuple[Offer, ...]  # none while a choice is on its way to the server
-    steps: int
-    pressed: tuple[str, ...]  # what is chosen and not done yet, such as a ship that is to sail
-    begun: bool  # something that can be confirmed or cancelled
-    my_turn: bool
-    over: bool
 
 
 def look(person: Person) -> Seen:
     """Read the page."""
-    found = person.page.evaluate(READ, [TARGETS, IN_SHEET, ACTIONS])
-    offers = () if found["busy"] else tuple(Offer(role, name) for role, name in found["offers"])
-    return Seen(
-        offers, found["steps"], tuple(found["pressed"]), found["begun"], found["title"].startswith("●"), found["over"]
-    )
+    return clicking.look(person.page)
 
 
 def water(cell: Locator) -> Position:
@@ -106,16 +39,9 @@ class Player:
         self._rng = random.Random(seed)
         self._lively = lively  # moves of the game
 
-    def choose(self, seen: Seen) -> Offer:
-        """Confirm what is under way; else what is wanted; else anything."""
-        for wanted in (CONFIRM, LIVELY if seen.steps < self._lively else LAZY):
-            if some := [its for its in seen.offers if re.search(wanted, its.name)]:
-                return self._rng.choice(some)
-        return self._rng.choice(seen.offers)
-
     def point(self, offer: Offer) -> None:
         """Click on it."""
-        where = offer.on(self.person)
+        where = offer.on(self.person.page)
         where.click(position=water(where) if offer.role == "gridcell" else None)
         self.wait_for_more(offer)
 
@@ -126,7 +52,7 @@ class Player:
 
     def act(self, seen: Seen) -> Seen:
         """Make one choice, and wait until the page has answered."""
-        offer = self.choose(seen)
+        offer = clicking.choose(seen, self._rng, self._lively)
         self.point(offer)
         patience = monotonic() + PATIENCE / 1000
         while (now := look(self.person)) == seen:
@@ -173,6 +99,8 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
     assert len(checked) > 4, checked
     player.person.button("Rematch").wait_for()
     check("the end")
+    player.person.button("Show the board").click()
+    check("the board at the end")
     player.person.button("One move back").click()
     player.person.button("Back to now").wait_for()
     check("the past")

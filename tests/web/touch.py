@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from fathom.cli.benches.clicking import Offer
 from web.people import PHONE
-from web.playing import Offer, Player
+from web.playing import Player
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -16,7 +17,7 @@ class Thumb(Player):
     """Somebody who taps."""
 
     def point(self, offer: Offer) -> None:
-        offer.on(self.person).tap()  # in the middle: a browser takes a tap near an edge as one on the neighbour
+        offer.on(self.person.page).tap()  # in the middle: a browser takes a tap near an edge as one on the neighbour
         self.wait_for_more(offer)
 
 

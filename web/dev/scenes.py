@@ -8,7 +8,7 @@ from pathlib import Path
 
 import fathom.bots.simple  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.bot import bot_named
+from fathom.bots.bot import Budget, bot_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
@@ -89,7 +89,7 @@ class Playing:
         seat = self.table.to_move
         view = self.table.play.match.view(seat)
         who = self._scene.seats[seat - 1]
-        line = bot_named(BOT.bot).choose(view, self._rng)
+        line = bot_named(BOT.bot).choose(view, Budget(), self._rng)
         if isinstance(who, Person):
             self._do(who, ask.Move, seat=seat, line=line)
         else:

@@ -18,6 +18,7 @@ class Mirror:
         self.seq = 0
         self.seat = 0
         self.yours: list[int] = []
+        self.hosting = False
         self.table: Fields = {}
         self.fairness: Fields | None = None
         self.view: Fields | None = None
@@ -35,6 +36,7 @@ class Mirror:
 
     def _begin(self, message: Fields) -> None:
         self.seq, self.seat, self.yours = message["seq"], message["seat"], message["yours"]
+        self.hosting = message.get("hosting", False)
         self.table, self.fairness = message["table"], message.get("fairness")
         self.view, self.moves, self.chat = message.get("view"), message.get("moves", []), message.get("chat", [])
 

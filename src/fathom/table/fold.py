@@ -56,6 +56,7 @@ class Fold:
         self.owners: dict[str, list[int]] = {}  # by person: their seats
         self.parts: list[str] = []
         self.lines: list[SeatLine] = []  # the seats as everybody sees them
+        self.beginners: list[SeatLine] = []  # and as they were when the game began
         self.created: Millis = 0
         self.updated: Millis = 0
         self.play: Play | None = None
@@ -150,6 +151,7 @@ class Fold:
 
     def _started(self, event: events.Started, entry: Entry) -> None:
         self.parts = list(event.parts)
+        self.beginners = self.lines
         settings = self.settings
         self.play = Play(self.game, settings.players, settings.options, self.id, self.secret, self.parts)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None

@@ -78,13 +78,15 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
     """Everything that an audience may know, at once."""
     blind = table.play is not None and audience == SPECTATOR and not table.watched
     around = table_info(table)
+    yours = table.seats_of(person)
     return ENCODER.encode(
         Snapshot(
             version=VERSION,
             seq=table.seq,
             at=now,
             seat=audience,
-            yours=table.seats_of(person),
+            yours=yours,
+            hosting=table.host.id == person and not yours,
             table=msgspec.structs.replace(around, pending=[], clock=None, undo=0) if blind else around,
             fairness=None if blind else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,

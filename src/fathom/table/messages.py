@@ -144,6 +144,7 @@ class Snapshot(Said, tag="snapshot", frozen=True, kw_only=True):
     at: Millis
     seat: int  # whose view this is; 0 is the public one
     yours: list[int]  # the seats that belong to whoever asked
+    hosting: bool = False  # is that the host, and sits nowhere?
     table: TableInfo
     fairness: Fairness | None = None  # not for those who may not watch
     view: Any = None  # the game's View, once the game has begun and this audience may watch

@@ -11,6 +11,7 @@ from fathom.core.step import Step
 from fathom.table.events import Entry
 from fathom.table.feed import Fields, changed
 from fathom.table.messages import Said, ToldEvent
+from fathom.table.summary import SeatLine
 from fathom.table.table import Table
 from fathom.table.told import told
 from fathom.table.words import ENGLISH
@@ -34,6 +35,7 @@ class Story(Said, frozen=True, kw_only=True):
     """The view after the deal, and one step after the other; to be taken in like updates."""
 
     first: Any
+    seats: list[SeatLine]  # who had them at first
     steps: list[StoryStep]
     notes: list[StoryNote]
 
@@ -57,7 +59,8 @@ def story(table: Table, audience: int) -> Story:
         public, own = fields(match, audience)
         view = whole(match, audience) if match.over else {**changed(before, public), **changed(before_own, own)}
         steps.append(StoryStep(event=moved(match, before, public, match.steps[-1], audience), view=view))
-    return Story(first=first, steps=steps, notes=[noted(table, step, entry) for step, entry in table.notes])
+    notes = [noted(table, step, entry) for step, entry in table.notes]
+    return Story(first=first, seats=table.beginners, steps=steps, notes=notes)
 
 
 def noted(table: Table, step: int, entry: Entry) -> StoryNote:

@@ -50,6 +50,7 @@ export interface GameUI<V = unknown> {
   problem?(problem: Problem): string;
   /** Standing, tie-breaks included, for the end screen. */
   place(view: V, seat: number): { label: string; value: string }[];
-  /** For the chart at the end. */
+  /** For the chart at the end; and what it counts, in words. */
   series(views: V[]): { seat: number; values: number[] }[];
+  charted(view: V): string;
 }

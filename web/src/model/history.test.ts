@@ -41,10 +41,10 @@ describe("a seat that changes hands", () => {
     expect(noted({ moments: [{ event: null, view }], notes: [] }, update, view, [ann]).notes[0]!.before).toBe(ann);
   });
 
-  test("is told to others with who had it, as far as that was told", () => {
+  test("is told to others with who had it", () => {
     const notes = [finn, ann].map((occupant) => ({ step: 0, event: handed(occupant) }));
-    const { notes: known } = told({ first: view, steps: [], notes } as unknown as Story);
-    expect(known.map(({ before }) => before?.name)).toEqual([undefined, "Finn"]);
+    const { notes: known } = told({ first: view, seats: [ann], steps: [], notes } as unknown as Story);
+    expect(known.map(({ before }) => before?.name)).toEqual(["Ann", "Finn"]);
   });
 });
 

@@ -32,12 +32,12 @@ export function told(story: Story): History {
     view = look(view, event, changes ?? {}, []);
     moments.push({ event, view });
   }
-  return { moments, notes: withThoseBefore(story.notes) };
+  return { moments, notes: withThoseBefore(story.notes, story.seats) };
 }
 
-/** A seat that changes hands again had whoever took it the last time. */
-function withThoseBefore(notes: readonly Note[]): Note[] {
-  const holders = new Map<number, SeatLine>();
+/** A seat that changes hands had whoever took it the last time, or had it at first. */
+function withThoseBefore(notes: readonly Note[], seats: readonly SeatLine[]): Note[] {
+  const holders = new Map(seats.map((line) => [line.seat, line]));
   return notes.map((note) => {
     const { type, seat, occupant } = note.event;
     if (type !== "handed_over" || !seat || !occupant) return note;

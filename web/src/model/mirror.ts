@@ -5,6 +5,8 @@ export interface Mirror {
   seq: number;
   seat: number;
   yours: number[];
+  /** Are we the host, and sit nowhere? */
+  hosting: boolean;
   table: TableInfo;
   fairness: Fairness | null;
   /** Null before the start, or if this audience may not watch. */
@@ -23,6 +25,7 @@ export function begin(message: Snapshot): Mirror {
     seq: message.seq,
     seat: message.seat,
     yours: message.yours,
+    hosting: message.hosting ?? false,
     table: message.table,
     fairness: message.fairness ?? null,
     view: (message.view as View | undefined) ?? null,

@@ -22,7 +22,7 @@ export function Waiting({ live }: { live: LiveTable }) {
   const [wanted, setWanted] = useState(0);
   const mirror = live.mirror.value!;
   const { table, yours } = mirror;
-  const hosting = yours.includes(table.host) || (table.host === 0 && table.host_name === myName.value);
+  const hosting = mirror.hosting || yours.includes(table.host);
   const seats = named(table.table, table.seats, yours);
   const open = seats.filter((line) => line.kind === "open").length;
   const waiting = seats.filter((line) => line.kind === "person" && !line.ready);

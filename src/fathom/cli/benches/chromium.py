@@ -23,7 +23,7 @@ ARGUMENTS = [
 # Times are in milliseconds. A change of a page counts when it has been painted: after the next frame, and what that
 # frame took. `aria-busy` and `tabindex` are changes that nobody sees.
 NOTE = """
-  const noted = (window.noted = { usable: 0, shift: 0, shifted: [], tasks: [], answers: [] });
+  const noted = (window.noted = { usable: 0, shift: 0, any_shift: 0, shifted: [], tasks: [], answers: [] });
   const unseen = new Set(["aria-busy", "tabindex"]);
   const painted = (then) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
@@ -44,6 +44,7 @@ NOTE = """
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
+      noted.any_shift += entry.value; // also within half a second of a click
       if (entry.hadRecentInput) continue;
       noted.shift += entry.value;
       noted.shifted.push(...entry.sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? "text"));

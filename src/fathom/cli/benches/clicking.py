@@ -1,61 +1,107 @@
-"""Somebody who plays by clicking on what a page offers, knowing no rule."""
+"""Somebody who plays by pointing at what a page offers, by its names, and without knowing a rule. Tests play so too."""
 
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
-from fathom.cli.benches.chromium import GLANCE, PATIENCE, becomes, noted
+from fathom.cli.benches.chromium import GLANCE, PATIENCE, SCREEN, becomes, noted
 
 ANSWER = 2  # seconds for a page to answer a click
-
-# Cells say at the end of their names what they are good for; buttons say it at the beginning.
-TARGET = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
-FIRST = "^(Confirm|Lift the|Place a submarine|Sail to|Move from|Hide the rest)"
-LAST = "^(Sail off|Keep your hand|Hold|End)"
-READ = """(target) => {
-  if (document.querySelector("#end-title")) return null;
-  if (!document.title.startsWith("●") || document.querySelector("[aria-busy=true]")) return [];
-  const found = [];
-  const offer = (element, name, x, y) => {
-    const box = element.getBoundingClientRect();
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (box.width) found.push({ name, x: x ? box.x + x : middle.x, y: y ? box.y + y : middle.y });
+ALWAYS = 1_000_000  # moves
+# The names of cells that can be chosen end with one of these; the buttons of both games begin with one of those.
+TARGETS = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
+IN_SHEET = "( Lift| Move)$|^Lift the "
+CONFIRM = "^(Confirm|Lift the|Place a submarine|Sail to|Move from)"
+ACTIONS = (
+    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|End the turn|Hide the rest|Pick a place|Ship \\d|Drop to"
+    "|Hold|Fire at|End turn)"
+)
+LAZY = "^(Sail off|Keep your hand|Hold|End turn)"
+LIVELY = "can lift| Lift$|can move|^(?!Open sea).*possible target|^Hide the rest|^Drop to|^Fire at"
+# How things are read aloud, and which of them are there.
+SPOKEN = """
+  const spoken = (its) => [...its.childNodes].flatMap((node) =>
+    node.nodeType === Node.TEXT_NODE ? node.data.split(/\\s+/).filter(Boolean)
+      : node.getAttribute('aria-hidden') === 'true' ? [] : spoken(node));
+  const name = (its) => its.getAttribute('aria-label') ?? spoken(its).join(' ');
+  const seen = (its) => its.getClientRects().length > 0 && its.getAttribute('aria-disabled') !== 'true';
+"""
+# All at once, because a page is asked this very often. In the corner of a cell there is water, whatever lies on it.
+READ = (
+    """([targets, inSheet, actions]) => {"""
+    + SPOKEN
+    + """
+  const spot = (its, role) => {
+    const box = (its.querySelector('.sea-frame') ?? its).getBoundingClientRect();
+    return role === 'gridcell' ? [box.x + 6, box.y + 6] : [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const sheet = document.querySelector("dialog[open]"); // while it is open, all else is out of reach
-  for (const cell of sheet ? [] : document.querySelectorAll("main [role=gridcell]")) {
-    const name = cell.getAttribute("aria-label") ?? "";
-    if (RegExp(target).test(name)) offer(cell, name, 6, 6);
-  }
-  const buttons = sheet ?? document.querySelector(".actions-area");
-  for (const button of buttons.querySelectorAll("button:not([aria-disabled=true])"))
-    offer(button, button.getAttribute("aria-label") ?? button.textContent.trim());
-  return found.filter(({ x, y }) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
+  const found = (root, kind, role, names) =>
+    [...root.querySelectorAll(kind)].filter((its) => seen(its) && RegExp(names).test(name(its)))
+      .map((its) => [role, name(its), ...spot(its, role)]);
+  const sheet = document.querySelector('dialog[open]'); // while it is open, all else is out of reach
+  const main = document.querySelector('main');
+  const inside = sheet ? found(sheet, 'button', 'button', inSheet) : [];
+  const offers = sheet
+    ? inside.length ? inside : found(sheet, 'button', 'button', '^Close$')
+    : [...found(main, '[role=gridcell]', 'gridcell', targets), ...found(main, 'button', 'button', actions)];
+  const steps = document.querySelectorAll('[data-step]').length - 1;
+  const busy = !!document.querySelector('[aria-busy=true]');
+  const pressed = [...main.querySelectorAll('[aria-pressed=true]')].map(name);
+  const begun = found(main, 'button', 'button', '^Cancel$').length > 0;
+  return { offers, steps, busy, pressed, begun, title: document.title, over: !!document.querySelector('#end-title') };
 }"""
+)
+RISEN = "!document.querySelector('.end-veil').getAnimations({ subtree: true }).length"
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that can be clicked, and where."""
+    """Something on the page that can be chosen, and where to click on it."""
 
+    role: str
     name: str
-    x: float
-    y: float
+    x: float = field(compare=False)
+    y: float = field(compare=False)
+
+    def on(self, page: Page) -> Locator:
+        words = r"\s*".join(map(re.escape, self.name.split()))  # spaces between elements are the browser's choice
+        return page.get_by_role(self.role, name=re.compile(f"^{words}$")).first  # type: ignore[arg-type]
+
+    @property
+    def in_sight(self) -> bool:
+        """Without scrolling."""
+        return 0 < self.x < SCREEN["width"] and 0 < self.y < SCREEN["height"]
 
 
-def look(page: Page) -> list[Offer] | None:
-    """What can be done now, if it is our turn; None if the game is over."""
-    found = page.evaluate(READ, TARGET)
-    return None if found is None else [Offer(**each) for each in found]
+@dataclass(frozen=True)
+class Seen:
+    """What somebody sees of a game."""
+
+    offers: tuple[Offer, ...]  # none while a choice is on its way to the server
+    steps: int
+    pressed: tuple[str, ...]  # what is chosen and not done yet, such as a ship that is to sail
+    begun: bool  # something that can be confirmed or cancelled
+    my_turn: bool
+    over: bool
 
 
-def choose(offers: list[Offer], rng: random.Random) -> Offer:
-    """Go on with what was begun; then do something; only then let it be."""
-    first = [offer for offer in offers if re.search(FIRST, offer.name)]
-    lively = [offer for offer in offers if not re.search(LAST, offer.name)]
-    return rng.choice(first or lively or offers)
+def look(page: Page) -> Seen:
+    """Read the page."""
+    found = page.evaluate(READ, [TARGETS, IN_SHEET, ACTIONS])
+    offers = () if found["busy"] else tuple(Offer(*each) for each in found["offers"])
+    my_turn = found["title"].startswith("●")
+    return Seen(offers, found["steps"], tuple(found["pressed"]), found["begun"], my_turn, found["over"])
+
+
+def choose(seen: Seen, rng: random.Random, lively: int) -> Offer:
+    """Confirm what is under way; for so many moves go for what brings something, then for what ends the game soon."""
+    for wanted in (CONFIRM, LIVELY if seen.steps < lively else LAZY):
+        if some := [its for its in seen.offers if re.search(wanted, its.name)]:
+            return rng.choice(some)
+    return rng.choice(seen.offers)
 
 
 def play(page: Page, clicks: int, seed: int) -> list[str]:
@@ -63,23 +109,36 @@ def play(page: Page, clicks: int, seed: int) -> list[str]:
     rng = random.Random(seed)
     unanswered = []
     for _ in range(clicks):
-        offers = wait_for_offers(page)
-        if not offers:
+        seen = wait_for_offers(page)
+        if seen.over:
             break
-        offer = choose(offers, rng)
+        offer = choose(seen, rng, ALWAYS)
         if not click(page, offer):
             unanswered.append(offer.name)
     return unanswered
 
 
-def wait_for_offers(page: Page) -> list[Offer]:
-    """What can be done as soon as something can; nothing if the game is over."""
+def finish(page: Page, seed: int) -> float:
+    """Play a game that ends soon; all layout shift from the last click on until the result is there."""
+    rng = random.Random(seed)
+    before = 0.0
+    while not (seen := wait_for_offers(page)).over:
+        before = noted(page)["any_shift"]
+        click(page, choose(seen, rng, lively=0))
+    becomes(page, RISEN, PATIENCE)
+    return float(noted(page)["any_shift"] - before)
+
+
+def wait_for_offers(page: Page) -> Seen:
+    """What is seen as soon as something can be done, or the game is over."""
     ends = monotonic() + PATIENCE
-    while (offers := look(page)) == []:
+    while True:
+        seen = look(page)
+        if seen.over or (seen.my_turn and any(offer.in_sight for offer in seen.offers)):
+            return replace(seen, offers=tuple(offer for offer in seen.offers if offer.in_sight))
         if monotonic() > ends:
             raise RuntimeError(f"nothing to click on for {PATIENCE} s: {page.locator('main').inner_text()[:500]}")
         page.wait_for_timeout(GLANCE)
-    return offers or []
 
 
 def click(page: Page, offer: Offer) -> bool:

@@ -13,6 +13,7 @@ from fathom.cli.extras import need_extra
 
 GAMES = ("submarine", "subhunt")
 CLICKS = 60  # in a game
+SHORT = {"submarine": {"stalemate_voyages": 1}, "subhunt": {"turn_limit": 2}}  # games that end soon if nobody gets far
 MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1, 100, 0, 200  # the goals; milliseconds
 
 
@@ -59,7 +60,7 @@ def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any
         page = noting_page(context)
         slowed = played(browser, page, address, game)
         again = [loaded(noting_page(context, SLOWER), page.url) for _ in range(rounds)]
-    return {**loading(again), **quick, "slowed": slowed}
+    return {**loading(again), **quick, "slowed": slowed, **ending(browser, address, game)}
 
 
 def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
@@ -88,6 +89,35 @@ def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
         "longest_task_cpu_ms": longest_task(trace),
         "long_tasks": len(while_playing["tasks"]),
     }
+
+
+def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
+    """A short game to its end, and what moves when it comes; then the same table for those who come later."""
+    from fathom.cli.benches.chromium import PATIENCE, becomes, loaded, newcomer, noted, noting_page
+    from fathom.cli.benches.clicking import finish
+
+    with newcomer(browser) as context:
+        page = noting_page(context, 1)
+        loaded(page, address + short_table(context.request, address, game))
+        moved = finish(page, seed=1)
+        loaded(page, page.url)
+        becomes(page, "!!document.querySelector('.chart-line')", PATIENCE)
+        return {"shift_ending": moved, "shift_ended": noted(page)["any_shift"]}
+
+
+def short_table(server: Any, address: str, game: str) -> str:
+    """The path of a table against a bot that decides at once."""
+    from fathom.cli.benches.playing import API, new_id
+
+    def post(path: str, **wish: Any) -> Any:
+        return server.post(f"{address}{API}{path}", data=wish).json()
+
+    post("/session", name="Ann")
+    seats = [{"type": "me"}, {"type": "bot", "bot": "random"}]
+    table = post("/tables", id=new_id(), game=game, seats=seats, options=SHORT[game])["table"]
+    post(f"/tables/{table}/commands", id=new_id(), do="ready", seat=1, part="00" * 16)
+    post(f"/tables/{table}/commands", id=new_id(), do="start")
+    return f"/t/{table}"
 
 
 def loading(notes: list[dict[str, Any]]) -> dict[str, Any]:
@@ -127,6 +157,8 @@ def show(figures: dict[str, Any]) -> None:
     row(f"usable after, {figures['slower']}× slower, s", "{:.2f}", "usable_seconds", pages, f"≤ {MOST_SECONDS}")
     row("layout shift, loading", "{:.4f}", "shift_loading", pages, f"{MOST_SHIFT}")
     row("layout shift, playing", "{:.4f}", "shift_playing", games, f"{MOST_SHIFT}")
+    row("layout shift, the game ends", "{:.4f}", "shift_ending", games, f"{MOST_SHIFT}")
+    row("layout shift, loading its end", "{:.4f}", "shift_ended", games, f"{MOST_SHIFT}")
     row("a click is answered after, ms: median", "{:.0f}", "answer_median_ms", games)
     row("95 % of clicks", "{:.0f}", "answer_p95_ms", games, f"≤ {MOST_ANSWER}")
     row("the slowest", "{:.0f}", "answer_worst_ms", games)

@@ -42,11 +42,11 @@ export function Board(p: Props) {
   }, [last]);
 
   const seas = seasFor(seat);
-  const tabs = mode === "one" && !view.over; // the end shows both seas
+  const tabs = mode === "one";
   const visible = tabs ? seas.filter((sea) => sea.hunter === looking.value.hunter) : seas;
   return (
     <div
-      class={`hunt-board show-${mode}${view.over ? " opened" : ""}`}
+      class={`hunt-board show-${mode}`}
       ref={root}
       onPointerDown={(event) => startDrag(p, event)}
       onKeyDown={(event) =>

@@ -6,7 +6,7 @@ import { Board } from "./Board";
 import { due } from "./due";
 import english from "./en.json";
 import { Side } from "./Side";
-import { place, series } from "./standing";
+import { charted, place, series } from "./standing";
 import { tell } from "./tell";
 import "./actions.css";
 import "./board.css";
@@ -19,5 +19,5 @@ import "./surface.css";
 
 addWords("subhunt", english);
 
-const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series };
+const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series, charted };
 export default ui;

@@ -31,6 +31,10 @@ export function series(views: SubHuntView[]): { seat: number; values: number[] }
   return [1, 2].map((seat) => ({ seat, values: views.map((view) => progress(view, seat)) }));
 }
 
+export function charted(view: SubHuntView): string {
+  return say(view.panels.length ? "stand.chart_searched" : "stand.chart_sunk");
+}
+
 function progress(view: SubHuntView, seat: number): number {
   if (view.panels.length) return searched(view, seat);
   return (view.sunk[2 - seat]?.length ?? 0) + shipsLost(view, 3 - seat);

@@ -12,9 +12,9 @@ import "./scenery.css";
 import "./cells.css";
 import { Side } from "./Side";
 import "./side.css";
-import { due, place, series, tell } from "./words";
+import { charted, due, place, series, tell } from "./words";
 
 addWords("submarine", english);
 
-const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, series };
+const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, series, charted };
 export default ui;

@@ -186,3 +186,7 @@ export function series(views: SubmarineView[]): { seat: number; values: number[]
     values: views.map((view) => view.containers[i]?.length ?? 0),
   }));
 }
+
+export function charted(): string {
+  return say("end.chart");
+}

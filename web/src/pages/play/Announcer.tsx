@@ -1,12 +1,16 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
+import type { SeatLine } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../model/table";
-import { eventWords, type Naming } from "./words";
+import { asSentence } from "../../model/toasts";
+import { seatName } from "../../parts/SeatName";
+import { endWords, eventWords, verdict } from "./words";
 
 /** Speaks what happens, for those who do not see it. */
-export function Announcer({ live, ui, name }: { live: LiveTable; ui: GameUI; name: Naming }) {
+export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; seats: SeatLine[] }) {
+  const name = (seat: number) => seatName(seats[seat - 1]);
   const [text, setText] = useState("");
   const mine = useRef(false);
   useSignalEffect(() => {
@@ -18,11 +22,18 @@ export function Announcer({ live, ui, name }: { live: LiveTable; ui: GameUI; nam
     if (event.type === "moved") said.push(ui.tell(event, moments.at(-2)?.view ?? null, name));
     else if (event.type === "chatted") said.push(t("chat.heard", { name: event.name, text: event.text }));
     else said.push(eventWords(event, name, notes.at(-1)?.before));
+    if (event.type === "moved" || event.type === "ended") said.push(...result(event.type));
     const myTurn = live.myTurn.peek();
     if (myTurn && !mine.current) said.push(t("your_turn"));
     mine.current = myTurn;
     setText(said.filter(Boolean).join(" "));
   });
+  /** Who won and why, if that was the end. */
+  function result(by: "moved" | "ended"): string[] {
+    const { view, yours, table } = live.mirror.peek()!;
+    if (table.status !== "over") return [];
+    return [...(by === "moved" ? [endWords(view!.reason)] : []), asSentence(verdict(view!.ranking, yours, seats))];
+  }
   return (
     <div class="unseen" aria-live="polite" aria-atomic="true">
       {text}

@@ -1,11 +1,15 @@
 import type { SeatLine } from "../../api/types";
 import { t } from "../../i18n";
 import { SeatShape } from "../../look/seats";
-import { wide } from "../../model/settings";
+import { roomy } from "../../model/settings";
 import { seatName } from "../../parts/SeatName";
 
 interface Props {
+  /** What is counted. */
+  title: string;
   series: { seat: number; values: number[] }[];
+  /** Of the whole game, which may not have been told yet: the place is kept for it. */
+  steps: number;
   seats: SeatLine[];
   walk(step: number): void;
 }
@@ -14,15 +18,15 @@ const HEIGHT = 180;
 const EDGE = { left: 26, right: 20, top: 12, bottom: 22 };
 
 /** How it went, step by step; a click shows that moment. */
-export function Chart({ series, seats, walk }: Props) {
-  const width = wide.value ? 640 : 340; // so that the words in it are as large as those around it
-  const steps = Math.max(0, ...series.map((each) => each.values.length)) - 1;
-  const top = Math.max(0, ...series.flatMap((each) => each.values));
-  if (steps < 1 || !top) return null; // nothing has happened that a line could show
+export function Chart({ title, series, steps, seats, walk }: Props) {
+  const width = roomy.value ? 640 : 340; // so that the words in it are as large as those around it
+  const told = series.filter(({ values }) => values.length === steps + 1);
+  const top = Math.max(1, ...told.flatMap(({ values }) => values));
+  if (!steps) return null;
   const x = (step: number) => EDGE.left + (step / steps) * (width - EDGE.left - EDGE.right);
   const y = (value: number) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const ticks = marks(top);
-  const said = series.map(({ seat, values }) => `${seatName(seats[seat - 1])}: ${values.at(-1)}`).join("; ");
+  const said = told.map(({ seat, values }) => `${seatName(seats[seat - 1])}: ${values.at(-1)}`).join("; ");
 
   function clicked(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -32,7 +36,10 @@ export function Chart({ series, seats, walk }: Props) {
 
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t("end.chart", { said })} onClick={clicked}>
+      <figcaption>
+        <b>{title}</b> <span class="hint">{t("end.chart_hint")}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t("end.chart", { title, said })} onClick={clicked}>
         {ticks.map((value) => (
           <g key={value}>
             <path class="chart-grid" d={`M${EDGE.left} ${y(value)}H${width - EDGE.right}`} />
@@ -41,10 +48,10 @@ export function Chart({ series, seats, walk }: Props) {
             </text>
           </g>
         ))}
-        {series.map(({ seat, values }) => (
+        {told.map(({ seat, values }) => (
           <path key={seat} class={`chart-line seat-${seat}`} d={path(values, x, y)} />
         ))}
-        {series.map(({ seat, values }) => (
+        {told.map(({ seat, values }) => (
           <g key={seat} transform={`translate(${x(values.length - 1)} ${y(values.at(-1)!)}) scale(.7)`}>
             <SeatShape seat={seat} />
           </g>

@@ -1,30 +1,36 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { API } from "../../api/http";
-import type { SeatLine } from "../../api/types";
+import type { SeatLine, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
-import { allOf, t } from "../../i18n";
+import { t } from "../../i18n";
 import { go } from "../../model/route";
+import { animate } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
 import { sayWhyNot } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
 import { RuleLink } from "../../parts/RuleLink";
-import { SeatName, seatName } from "../../parts/SeatName";
+import { SeatName } from "../../parts/SeatName";
 import { Chart } from "./Chart";
-import { endWords } from "./words";
+import { endWords, verdict } from "./words";
 
 interface Props {
   live: LiveTable;
   ui: GameUI;
   seats: SeatLine[];
   walk(step: number): void;
+  putAside(): void;
 }
 
-/** How it ended: who won and by which rule, the standings, the way there, and what next. */
-export function End({ live, ui, seats, walk }: Props) {
-  const [closed, setClosed] = useState(false);
+/**
+ * How it ended: who won and by which rule, the standings, the way there, and what next. A sheet over the board, since
+ * what is on the page is not to move; who wants to see the board puts it aside.
+ */
+export function End({ live, ui, seats, walk, putAside }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness } = live.mirror.value!;
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   if (!view) return null;
-  const winners = view.ranking[0] ?? [];
   const byRule = /^[A-Z]\d/.test(view.reason);
 
   async function rematch() {
@@ -36,76 +42,78 @@ export function End({ live, ui, seats, walk }: Props) {
     }
   }
 
-  if (closed) {
-    return (
-      <button type="button" class="button end-open" onClick={() => setClosed(false)}>
-        {t("end.show")}
-      </button>
-    );
-  }
   return (
-    <section class="end card" aria-labelledby="end-title">
-      <div class="spread">
-        <h2 id="end-title">{verdict(winners, yours, seats)}</h2>
-        <button type="button" class="button quiet icon" aria-label={t("end.hide")} onClick={() => setClosed(true)}>
-          <Icon name="cross" />
-        </button>
-      </div>
-      <p class="lead">
-        {endWords(view.reason)} {byRule && <RuleLink rule={view.reason} />}
-      </p>
-      <ol class="standings">
-        {view.ranking.map((place, index) =>
-          place.map((seat) => (
-            <li key={seat} class={index === 0 ? "first" : ""}>
-              <span class="place">{t("end.place", { place: 1 + view.ranking.slice(0, index).flat().length })}</span>
-              <SeatName line={seats[seat - 1]!} size={20} />
-              <dl class="marks">
-                {ui.place(view, seat).map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          )),
-        )}
-      </ol>
-      <Chart series={ui.series(live.history.value.moments.map((moment) => moment.view))} seats={seats} walk={walk} />
-      <div class="row">
-        {yours.length > 0 && (
-          <button type="button" class="button main" onClick={rematch}>
-            <Icon name="again" /> {table.rematch ? t("end.to_rematch") : t("end.rematch")}
+    <div class={`end-veil ${rises.current ? "rises" : ""}`}>
+      <section class="end card" aria-labelledby="end-title">
+        <header class="end-head">
+          <h2 id="end-title" ref={title} tabIndex={-1}>
+            {verdict(view.ranking, yours, seats)}
+          </h2>
+          <button type="button" class="button" onClick={putAside}>
+            <Icon name="eye" size={18} /> {t("end.hide")}
           </button>
+          <p class="lead">
+            {endWords(view.reason)} {byRule && <RuleLink rule={view.reason} />}
+          </p>
+        </header>
+        <Standings ui={ui} view={view} seats={seats} />
+        <Chart
+          title={ui.charted(view)}
+          series={ui.series(live.history.value.moments.map((moment) => moment.view))}
+          steps={view.log.length}
+          seats={seats}
+          walk={walk}
+        />
+        {fairness && (
+          <details class="fair">
+            <summary>{t("end.fair")}</summary>
+            <p class="hint">{t("end.fair.text")}</p>
+            <code class="long">{`fathom verify fathom-${table.table}.json --commitment ${fairness.commitment}`}</code>
+          </details>
         )}
-        {!yours.length && table.rematch && (
-          <a class="button main" href={`/t/${table.rematch}`}>
-            {t("end.watch_rematch")}
+        <footer class="end-foot row">
+          {yours.length > 0 && (
+            <button type="button" class="button main" onClick={rematch}>
+              <Icon name="again" /> {table.rematch ? t("end.to_rematch") : t("end.rematch")}
+            </button>
+          )}
+          {!yours.length && table.rematch && (
+            <a class="button main" href={`/t/${table.rematch}`}>
+              {t("end.watch_rematch")}
+            </a>
+          )}
+          <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
+            <Icon name="save" /> {t("end.record")}
           </a>
-        )}
-        <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
-          <Icon name="save" /> {t("end.record")}
-        </a>
-        <a class="button" href="/">
-          {t("to_lobby")}
-        </a>
-      </div>
-      {fairness && (
-        <details class="fair">
-          <summary>{t("end.fair")}</summary>
-          <p class="hint">{t("end.fair.text")}</p>
-          <code class="long">{`fathom verify fathom-${table.table}.json --commitment ${fairness.commitment}`}</code>
-        </details>
-      )}
-    </section>
+          <a class="button" href="/">
+            {t("to_lobby")}
+          </a>
+        </footer>
+      </section>
+    </div>
   );
 }
 
-function verdict(winners: number[], yours: number[], seats: SeatLine[]): string {
-  const names = allOf(winners.map((seat) => seatName(seats[seat - 1])));
-  if (winners.length === seats.length) return t("end.draw");
-  if (winners.length > 1) return t("end.shared", { names });
-  if (yours.length === 1) return winners.includes(yours[0]!) ? t("end.you_won") : t("end.won", { name: names });
-  return t("end.won", { name: names });
+/** All players by their places, with what those rest upon. */
+function Standings({ ui, view, seats }: { ui: GameUI; view: View; seats: SeatLine[] }) {
+  return (
+    <ol class="standings">
+      {view.ranking.map((place, index) =>
+        place.map((seat) => (
+          <li key={seat} class={index === 0 ? "first" : ""}>
+            <span class="place">{t("end.place", { place: 1 + view.ranking.slice(0, index).flat().length })}</span>
+            <SeatName line={seats[seat - 1]!} size={20} />
+            <dl class="marks">
+              {ui.place(view, seat).map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )),
+      )}
+    </ol>
+  );
 }

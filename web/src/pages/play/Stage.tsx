@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
@@ -34,7 +34,9 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const [helping, setHelping] = useState(false);
   const [stepping, setStepping] = useState(false);
+  const [aside, setAside] = useState(false); // the result, so that the board can be seen
   const sentOn = useSignal(0);
+  const result = useRef<HTMLButtonElement>(null);
   const mirror = live.mirror.value!;
   const { moments } = live.history.value;
   const view = mirror.view!;
@@ -42,6 +44,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const last = past ? past.event : (moments.at(-1)?.event ?? null);
   const fresh = past ? stepping : live.heard.value?.event === last;
   const name = (seat: number) => seatName(seats[seat - 1]);
+  const over = mirror.table.status === "over";
+  const ended = over && !past && !aside;
   const idle = past ? t("walk.is_past") : mirror.seat ? "" : t("watching");
 
   function walk(step: number | null) {
@@ -49,12 +53,21 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     const to = step === null || step >= now ? null : Math.max(0, step);
     setStepping(to !== null && to === (at ?? now) + 1);
     setAt(to);
+    if (over) setAside(true);
     explanation.value = null;
   }
   useEffect(() => {
     if (at !== null && at >= moments.length - 1) setAt(null);
   }, [moments.length]);
   useEffect(() => () => void (explanation.value = null), []);
+  useLayoutEffect(() => {
+    if (over && document.activeElement?.matches("input")) setAside(true); // who is typing is not interrupted
+  }, [over]);
+
+  function putAside() {
+    setAside(true);
+    result.current?.focus();
+  }
 
   async function play(line: string) {
     // One decision for each position: the second half of a double click is not another one.
@@ -87,19 +100,19 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     why: (line) => void why(line),
     explain: (what) => void (explanation.value = what),
   };
-  useKeys({ at, walk, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
+  const back = past ? () => walk(null) : ended ? putAside : null;
+  useKeys({ at, walk, back, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
 
   const sent = sentOn.value === mirror.seq; // shown before there is an answer
-  const over = mirror.table.status === "over";
   const due = past ? t("walk.past", { step: at }) : ui.due(props);
   return (
-    <div class={`stage ${layout} ${over && !past ? "over" : ""} ${sent ? "sent" : ""}`}>
+    <div class={`stage ${layout} ${sent ? "sent" : ""}`}>
       <TopBar live={live} title={title} seats={seats} onHelp={() => setHelping(true)}>
         <Players live={live} seats={seats} toMove={(past?.view ?? view).to_move} />
       </TopBar>
       <main id="main" class="stage-main">
         <h1 class="unseen">{title}</h1>
-        <Announcer live={live} ui={ui} name={name} />
+        <Announcer live={live} ui={ui} seats={seats} />
         <div class="stage-board">
           <div class="stage-says">
             <Connection live={live} />
@@ -121,13 +134,18 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
                   <Icon name="undo" size={18} /> <span>{t("undo")}</span>
                 </button>
               )}
+              {over && !past && (
+                <button ref={result} type="button" class="button" aria-expanded={ended} onClick={() => setAside(ended)}>
+                  <Icon name="flag" size={18} /> {t("end.show")}
+                </button>
+              )}
             </div>
           </div>
-          {over && !past && <End live={live} ui={ui} seats={seats} walk={walk} />}
-          <div class="board-area">
+          {ended && <End live={live} ui={ui} seats={seats} walk={walk} putAside={putAside} />}
+          <div class="board-area" inert={ended}>
             <ui.Board {...props} />
           </div>
-          <div class={`actions-area ${past ? "past" : ""}`} aria-busy={sent}>
+          <div class={`actions-area ${past ? "past" : ""}`} inert={ended} aria-busy={sent}>
             {passTo && !past ? (
               <button type="button" class="button main large" onClick={passTo.now}>
                 {t("curtain.pass", { name: passTo.name })}
@@ -142,7 +160,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             )}
           </div>
         </div>
-        <aside class="stage-side" aria-labelledby="side-title">
+        <aside class="stage-side" aria-labelledby="side-title" inert={ended && layout === "narrow"}>
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>

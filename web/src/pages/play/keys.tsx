@@ -5,6 +5,8 @@ import { Dialog } from "../../parts/Dialog";
 interface Doing {
   at: number | null;
   walk(step: number | null): void;
+  /** What Escape does. */
+  back: (() => void) | null;
   undo(): void;
   help(): void;
   chat: boolean;
@@ -13,24 +15,24 @@ interface Doing {
 const OWN_KEYS = "input, textarea, select, dialog, [role=grid], [role=tablist], [role=radiogroup], [role=listbox]";
 
 /** Keys that work anywhere on a table, except where something has its own use for them. */
-export function useKeys({ at, walk, undo, help, chat }: Doing): void {
+export function useKeys({ at, walk, back, undo, help, chat }: Doing): void {
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as Element).closest?.(OWN_KEYS) || document.querySelector("dialog[open]")) return;
       const now = Number.MAX_SAFE_INTEGER;
-      const doing: Record<string, () => void> = {
+      const doing: Record<string, (() => void) | null> = {
         ArrowLeft: () => walk((at ?? lastStep()) - 1),
         ArrowRight: () => at !== null && walk(at + 1),
         Home: () => walk(0),
         End: () => walk(now),
-        Escape: () => walk(null),
+        Escape: back,
         u: undo,
         "?": help,
         c: () => chat && openChat(),
       };
       const act = doing[event.key];
-      if (!act || (event.key === "Escape" && at === null)) return;
+      if (!act) return;
       event.preventDefault();
       act();
     }

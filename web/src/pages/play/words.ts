@@ -1,5 +1,5 @@
 import type { Proposal, SeatLine, ToldEvent } from "../../api/types";
-import { t, worded } from "../../i18n";
+import { allOf, t, worded } from "../../i18n";
 import { asSentence } from "../../model/toasts";
 import { seatName } from "../../parts/SeatName";
 
@@ -51,6 +51,15 @@ export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): s
     default:
       return "";
   }
+}
+
+/** Who won, for whoever has these seats. */
+export function verdict([winners = []]: number[][], yours: number[], seats: SeatLine[]): string {
+  const names = allOf(winners.map((seat) => seatName(seats[seat - 1])));
+  if (winners.length === seats.length) return t("end.draw");
+  if (winners.length > 1) return t("end.shared", { names });
+  const won = yours.length === 1 && winners.includes(yours[0]!);
+  return won ? t("end.you_won") : t("end.won", { name: names });
 }
 
 /** By what a game ended: a rule, or something at the table. */

@@ -1,0 +1,92 @@
+"""When a game ends: nothing that was on the page moves, and the result can be put aside for the board."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from fathom.cli.benches.chromium import GLANCE, NOTE, noted
+from web.people import People, Person
+from web.playing import Player, look, play
+from web.tables import SHORT, Plan, gather, grids, make
+from web.touch import TOUCH, Thumb
+
+MOST_SHIFT = 0.01  # also counting what follows a click within half a second
+REPORTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then))))"
+
+
+def shift(person: Person) -> float:
+    """How much has moved since the page was loaded, as Chromium tells it after the next frames."""
+    person.page.evaluate(REPORTED)
+    return float(noted(person.page)["any_shift"])
+
+
+def resign(person: Person) -> None:
+    person.button("Menu").click()
+    person.dialog.get_by_role("button", name="Resign").click()
+    person.dialog.get_by_role("button", name="Resign").click()
+
+
+@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
+    people: People, game: str, screen: dict[str, Any]
+) -> None:
+    person = people("Ann", **screen)
+    person.context.add_init_script(NOTE)
+    make(person, Plan(game, friends=0, bots=1, options=SHORT[game]))
+    expect(grids(person).first).to_be_visible()
+    player = (Thumb if screen else Player)(person, lively=10)
+    before = 0.0
+    while not (now := look(person)).over:
+        if now.my_turn and now.offers:
+            before = shift(person)
+            player.act(now)
+        else:
+            person.page.wait_for_timeout(GLANCE)
+    assert shift(person) - before < MOST_SHIFT
+    person.page.reload()
+    expect(person.page.locator(".chart-line").first).to_be_attached()
+    assert shift(person) < MOST_SHIFT
+
+
+@pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, screen: dict[str, Any]) -> None:
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1), **screen)
+    play((Thumb if screen else Player)(person), moves=6)
+    resign(person)
+    title = person.heading(re.compile(" wins$"))
+    expect(title).to_be_focused()
+    expect(person.page.get_by_text(re.compile(r"^A player resigned\. .* wins\.$"))).to_be_attached()  # spoken
+    covered = person.page.locator("[inert] [role=grid]")  # out of reach while something lies over them
+    expect(covered.first).to_be_attached()
+    person.page.keyboard.press("Escape")
+    result = person.button("Result")
+    expect(result).to_be_focused()
+    expect(result).to_be_in_viewport()
+    expect(covered).to_have_count(0)
+    if screen:
+        person.button("Your search").click()
+        expect(person.page.get_by_role("region", name="Your search")).to_be_visible()
+        person.button("Your fleet").click()
+    expect(person.page.get_by_role("region", name=re.compile("^Your fleet"))).to_be_visible()
+    result.press("Enter")
+    expect(title).to_be_focused()
+    person.button("Show the board").click()
+    expect(title).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_whoever_is_typing_when_a_game_ends_goes_on_typing(people: People, screen: dict[str, Any]) -> None:
+    ann, bob = gather(people, Plan(friends=1), **screen)
+    bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
+    text = bob.page.get_by_role("textbox", name="Say something")
+    text.press_sequentially("Good ")
+    resign(ann)
+    expect(bob.button("Result")).to_be_attached()
+    expect(text).to_be_focused()
+    bob.page.keyboard.type("game")
+    expect(text).to_have_value("Good game")
+    bob.button("Result").click()
+    expect(bob.heading("You win!")).to_be_focused()
