@@ -83,6 +83,17 @@ def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") ->
         players[0].person.page.wait_for_timeout(GLANCE)
 
 
+def to_move(*persons: Person) -> Person:
+    """Who is to move, once the pages of all have heard the same and exactly one of them is called."""
+    patience = monotonic() + PATIENCE / 1000
+    while True:
+        called = [person for person in persons if person.my_turn]
+        if len(called) == 1 and len({look(person).steps for person in persons}) == 1:
+            return called[0]
+        assert monotonic() < patience, [(person.page.title(), look(person).steps) for person in persons]
+        persons[0].page.wait_for_timeout(GLANCE)
+
+
 def tour(player: Player, check: Callable[[str], None]) -> None:
     """Play a whole game alone among bots, and check each kind of thing that is due, the end, and a look back."""
     checked: set[str] = set()  # what could be chosen

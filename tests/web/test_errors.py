@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from serving import Serving
 from web.people import People, Person, offline
-from web.playing import Player, look, play, water
+from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, grids, invitation, make
 
 # Where somebody clicks who cannot choose anything: a field, and a place of another kind.
@@ -221,7 +221,7 @@ def test_the_past_cannot_be_played(people: People, game: str) -> None:
 
 def test_nobody_moves_out_of_turn_and_the_page_says_so(people: People) -> None:
     ann, bob = gather(people, Plan("subhunt", friends=1))
-    waiting = bob if ann.my_turn else ann
+    waiting = bob if to_move(ann, bob) is ann else ann
     waiting.page.get_by_role("gridcell", name=re.compile("^114")).first.click()
     says(waiting, "turn")
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from serving import Serving
 from web.line import Line
 from web.people import People, Person, introduce
-from web.playing import Player, look, play, water
+from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, grids
 
 LOST = re.compile("The connection is lost")
@@ -30,11 +30,11 @@ def test_a_cut_network_is_said_and_mends_by_itself(people: People, server: Servi
         ann.forgive(*BROKEN)
         bob.forgive(*BROKEN)
         play(Player(ann), Player(bob), moves=5)
+        mover = to_move(ann, bob)
+        before = look(mover).steps
         line.cut()
         says_lost(ann)
         says_lost(bob)
-        before = look(ann).steps
-        mover = ann if look(ann).my_turn else bob
         cell = mover.page.get_by_role("gridcell", name=re.compile("possible target$")).first
         cell.click(position=water(cell))
         mover.button(re.compile("^Place a submarine")).click()  # goes out when there is a line again
@@ -51,14 +51,14 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(people: People, own_ser
     ann.forgive(*BROKEN)
     bob.forgive(*BROKEN)
     play(Player(ann), Player(bob), moves=5)
-    before = look(ann).steps
+    before = look(to_move(ann, bob)).steps
     serving.kill9()
     says_lost(ann)
     says_lost(bob)
     serving.start()
     is_back(ann)
     is_back(bob)
-    assert look(ann).steps == look(bob).steps == before
+    assert look(to_move(ann, bob)).steps == before
     play(Player(ann), Player(bob), moves=before + 6)
 
 
@@ -116,8 +116,8 @@ def test_two_games_in_two_tabs_do_not_mix(people: People) -> None:
 def test_the_tab_says_whose_turn_it_is(people: People) -> None:
     ann, bob = gather(people, Plan(friends=1))
     for _ in range(4):
-        mover, other = (ann, bob) if ann.my_turn else (bob, ann)
-        assert not other.my_turn
+        mover = to_move(ann, bob)
+        other = bob if mover is ann else ann
         steps = look(mover).steps
         play(Player(mover), moves=steps + 1)
         expect(other.page).to_have_title(re.compile("^●"))
