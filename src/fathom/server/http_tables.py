@@ -92,7 +92,8 @@ async def command(request: Asked, table: str) -> Response[Any]:
     try:
         return answer(await obey(house, table, person, asked))
     except Refusal as refusal:
-        said = await live.refused(person.id, None, asked.id, asked.seq, refusal)
+        eyes = getattr(asked, "seat", None)  # who decides for a seat has looked through it
+        said = await live.refused(person.id, eyes, asked.id, asked.seq, refusal)
         return answer(said, status_of(refusal), headers_of(refusal))
 
 
