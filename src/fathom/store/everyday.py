@@ -20,6 +20,10 @@ ADD_PERSON = "INSERT INTO people (id, name) VALUES ($1, $2)"
 ADD_SESSION = "INSERT INTO sessions (token_hash, person, kind, created, expires) VALUES ($1, $2, $3, $4, $5)"
 EXPIRE = "DELETE FROM sessions WHERE expires <= $1"
 DROP_ALL = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
+# A sign of life would hide how long nobody was there, as long as not all tables know it.
+BEAT = "UPDATE server SET beat = $1 WHERE waker = 0"
+BEGIN = "UPDATE server SET back = $1, waker = $2"
+AWAKE = "UPDATE server SET waker = 0 WHERE waker = $1"
 DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
 
 
@@ -62,7 +66,7 @@ class Everyday(ABC):
             await self._write((DROP_ONE, person, kind, token_hash))
 
     async def beat(self, now: Millis) -> None:
-        await self._write(("UPDATE server SET beat = $1", now))
+        await self._write((BEAT, now))
 
     async def last_beat(self) -> Millis:
         return int(await self._value("SELECT beat FROM server"))
