@@ -1,10 +1,11 @@
 """A server as users start it, in a process of its own, for tests that talk to it, kill it and start it again."""
 
 import os
-import re
 import signal
+import socket
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -27,9 +28,11 @@ class Serving:
     def __init__(self, folder: Path, *arguments: str, limited: bool = False) -> None:
         self.data = folder / "data"
         self.log_file = folder / "serve.log"  # standard error of all its lives, one after the other
-        self.url = ""
+        place = reserved()
+        weakref.finalize(self, place.close)
+        self._port = place.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
-        self._port = "0"
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -73,11 +76,9 @@ class Serving:
             )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
-        found = re.search(r"http://[^/\s]+:(\d+)", said)
-        if found is None:
+        if f" {self.url}/ " not in said:
             self.kill9()
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
-        self.url, self._port = found[0], found[1]
 
     def kill9(self) -> None:
         """End it as a power failure would."""
@@ -105,3 +106,13 @@ class Serving:
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
+
+
+def reserved() -> socket.socket:
+    """A port that stays a server's while it is down: nobody else is given it, and a server can listen there, since
+    nothing else does and both allow it to be used again.
+    """
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    place.bind(("127.0.0.1", 0))
+    return place

@@ -16,7 +16,7 @@ from fathom.table.settings import Wish
 from fathom.table.verify import verify
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
-LONGEST = 120  # seconds for a scene that should take a few: a hang is a failure, not a pause
+LONGEST = 300  # seconds for a scene that should take a few: a hang is a failure, not a pause
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:

@@ -28,14 +28,14 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
         async with Party(server.url) as party:
             await party.starts("submarine", [*me_and(1), BotSeat(bot="random")])
             playing = asyncio.gather(party.play_on(seed=1))
-            for moment in (30, 60):
+            for moment in (20, 40):
                 table = party.tables[0]
                 while table.mirror.seq < moment:
                     await asyncio.sleep(0.01)
                 await asyncio.to_thread(server.restart, hard=hard)
             await playing
             assert table.view is not None
-            assert len(table.view.log) > 60
+            assert len(table.view.log) > 40
             await party.tables[1].until(lambda: party.tables[1].mirror.seq >= table.mirror.seq)
             await same_as_told_at_once(server.url, party.tables, party.clients)
             await fair(table)

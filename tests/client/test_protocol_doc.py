@@ -20,6 +20,7 @@ import fathom.client
 from client.scenes import SCENES, Told, http
 from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import Kind
+from fathom.server import feed
 from fathom.server.answers import STATUS, STATUS_OF_CODE
 from fathom.table import commands, events, messages, service
 from serving import Serving
@@ -97,6 +98,11 @@ def test_every_field_is_described() -> None:
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 
+def test_every_way_a_feed_ends_is_described() -> None:
+    codes = {code for name, code in vars(feed).items() if name.isupper() and isinstance(code, int)}
+    assert {code for code in codes if f"\n| {code} |" not in text()} == set()
+
+
 def test_every_path_is_described(server: Serving) -> None:
     import httpx
 
@@ -107,9 +113,9 @@ def test_every_path_is_described(server: Serving) -> None:
                 assert f"`{method.upper()} {short}" in text(), path
 
 
-def raised() -> dict[str, str]:
+def raised() -> dict[str, list[Kind]]:
     """Codes of refusals with their kinds, as the sources raise them."""
-    found: dict[str, str] = {}
+    found: dict[str, list[Kind]] = {}
     for path in sorted(each for room in ON_THE_WIRE for each in (ROOT / "src" / "fathom" / room).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
@@ -118,8 +124,8 @@ def raised() -> dict[str, str]:
                 code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
                 kind = node.args[0].attr if isinstance(node.args[0], ast.Attribute) else ""
                 kind = kind or {"refuse": "ILLEGAL", "forbid": "FORBIDDEN"}.get(name, "")
-                if code and kind:
-                    found.setdefault(str(code[0]), kind)
+                if code and kind and Kind[kind] not in found.setdefault(str(code[0]), []):
+                    found[str(code[0])].append(Kind[kind])
     return found
 
 
@@ -132,8 +138,8 @@ def table_of_codes() -> str:
     rows = ["| code | kind | status | in English |", "|---|---|---|---|"]
     for code in sorted(words):
         if not code.startswith(ELSEWHERE):
-            kind = Kind[kinds[code]]
-            rows.append(f"| `{code}` | {kind} | {STATUS_OF_CODE.get(code) or STATUS[kind]} | {words[code]} |")
+            statuses = dict.fromkeys(str(STATUS_OF_CODE.get(code) or STATUS[kind]) for kind in kinds[code])
+            rows.append(f"| `{code}` | {', '.join(kinds[code])} | {', '.join(statuses)} | {words[code]} |")
     for game in ("submarine", "subhunt"):
         own = import_module(f"fathom.games.{game}.words").ENGLISH
         names = ", ".join(f"`{code}`" for code in sorted(own) if not code.startswith(ELSEWHERE) and code not in words)

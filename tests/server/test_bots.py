@@ -18,7 +18,7 @@ from fathom.table.settings import BotSeat
 from fathom.table.table import BotTurn
 from server import slow
 from server.running import Somebody
-from serving import Serving
+from serving import PATIENCE, Serving
 
 
 def turn() -> BotTurn:
@@ -30,7 +30,8 @@ def turn() -> BotTurn:
 async def chosen(decide: Callable[..., str], times: int = 1) -> tuple[list[str], float]:
     """What is played for a bot that decides so, and how often it had failed."""
     metrics = Metrics()
-    thinkers = Thinkers(Config(bot_workers=1, bot_patience=0.3), metrics, decide)
+    patience = 0.3 if decide is slow.never else PATIENCE
+    thinkers = Thinkers(Config(bot_workers=1, bot_patience=patience), metrics, decide)
     lines = [await thinkers.choose(turn()) for _ in range(times)]
     await thinkers.close()
     return lines, metrics.bot_failures._value.get()

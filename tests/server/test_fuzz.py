@@ -222,12 +222,13 @@ def is_plain(text: str) -> bool:
 
 
 def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(server: Serving) -> None:
-    def loaded() -> list[str]:
-        return re.findall(r"fathom_tables_loaded (\S+)", httpx.get(f"{server.url}/metrics").text)
+    def loaded() -> float:
+        (found,) = re.findall(r"^fathom_tables_loaded (\S+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
+        return float(found)
 
     before = loaded()
     with Requests(server.url) as wire:
         paths = [f"/api/v1/tables/{number:022d}" for number in range(80)]
         answers = wire.ask(*[request("GET", path, wire.host, "") for path in paths])
     assert {status for status, _ in answers} == {404}
-    assert loaded() == before
+    assert loaded() <= before  # others may have been forgotten meanwhile

@@ -127,6 +127,15 @@ def test_with_a_public_address_others_are_refused(tmp_path: Path) -> None:
         assert ada.http.post(f"{API}/session", json={"name": "A"}, headers=ours).status_code == 201
 
 
+def test_who_comes_to_a_public_address_with_tls_gets_a_cookie_for_tls_only(tmp_path: Path) -> None:
+    """Also if the proxy does not tell; from the machine itself there is no TLS."""
+    with Serving(tmp_path, "--public-url=https://fathom.example") as server:
+        for host, secure in (("fathom.example", True), ("localhost", False)):
+            came = httpx.post(f"{server.url}{API}/session", json={"name": "A"}, headers={"host": host})
+            assert came.headers["set-cookie"].endswith("; Secure") == secure
+            assert ("strict-transport-security" in came.headers) == secure
+
+
 def test_an_error_of_our_own_tells_nothing_but_a_number(tmp_path: Path) -> None:
     with Serving(tmp_path) as server, Somebody(server) as ada:
         table = ada.make_table("me", "open")

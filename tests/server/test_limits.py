@@ -101,6 +101,12 @@ def test_tables_connections_and_newcomers_are_limited(tmp_path: Path) -> None:
         table = ada.post("/tables", **wish).json()["table"]
         assert ada.post("/tables", **{**wish, "id": "2"}).json()["code"] == "too_many_tables"
         assert ada.post("/tables", **wish).json()["table"] == table
+        assert ada.command(bob.make_table("me", "open"), "sit", seat=2).json()["problem"]["code"] == "too_many_tables"
+        assert ada.command(table, "sit", seat=2).status_code == 200, "at the own table"
+        assert ada.command(table, "leave", seat=2).status_code == 200
+        assert ada.command(table, "leave", seat=1).status_code == 200
+        assert ada.post("/tables", **{**wish, "id": "2"}).json()["code"] == "too_many_tables", "it is still hers"
+        assert ada.command(table, "sit", seat=1).status_code == 200
         with ada.listen(table) as feed:
             feed.next()
             for somebody in (ada, bob):

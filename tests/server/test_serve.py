@@ -2,18 +2,22 @@
 
 import signal
 import socket
-import time
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
-from msgspec import convert
+from msgspec import convert, structs
 from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.server.pages import table_body
+from fathom.table.events import DECODER
 from fathom.table.summary import TableLine
+from server.hostile_wire import CLOSE, PING
+from server.hostile_wire import Feed as Deaf
 from server.running import Somebody
 from serving import Serving
 
@@ -60,17 +64,32 @@ def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pyt
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
+def long_ago(file: Path, millis: int) -> None:
+    """Let all that a store knows have happened so much earlier."""
+    with closing(sqlite3.connect(file)) as store:
+        store.execute("UPDATE server SET beat = beat - ?", [millis])
+        rows = store.execute("SELECT table_id, seq, entry FROM log").fetchall()
+        for table, seq, data in rows:
+            entry = DECODER.decode(data)
+            earlier = structs.replace(entry, at=entry.at - millis).encode()
+            store.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", [earlier, table, seq])
+        store.commit()
+
+
 def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
+    """It was longer than the clock allows: nobody loses by it."""
     with Serving(tmp_path) as server, Somebody(server, "Ada") as ada:
-        table = ada.make_table("me", "me", clock={"type": "move", "seconds": 5})
+        table = ada.make_table("me", "me", clock={"type": "move", "seconds": 600})
         ada.start(table, 1, 2)
         before = ada.get(f"/tables/{table}", seat=1).json()
         server.kill9()
-        time.sleep(6)  # longer than the clock allows: nobody loses by it
+        long_ago(server.data / "fathom.sqlite3", 3_600_000)
         server.start()
         assert ada.get("/me").json() == {"name": "Ada"}
         after = ada.get(f"/tables/{table}", seat=1).json()
         assert after["table"]["status"] == "playing"
+        clock = after["table"]["clock"]
+        assert 0 < clock["since"] + clock["left"][clock["running"] - 1] - after["at"] <= 600_000
         assert after["view"] == before["view"]
         mover = after["view"]["to_move"]
         line = ada.get(f"/tables/{table}", seat=mover).json()["moves"][0]["line"]
@@ -126,6 +145,29 @@ def stalled(somebody: Somebody, table: str) -> socket.socket:
     lines = [f"GET /api/v1/tables/{table}/feed HTTP/1.1", *(f"{name}: {its}" for name, its in headers.items()), "", ""]
     wire.sendall("\r\n".join(lines).encode())
     return wire
+
+
+class Impatient(Serving):
+    """A server whose heart beats fast."""
+
+    program = (
+        "-c",
+        "import sys; from fathom.server import run; run.PING_SECONDS = 0.5;"
+        "from fathom.cli.main import main; sys.exit(main(sys.argv[1:]))",
+    )
+
+
+def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
+    """A connection that is dead without having been closed is noticed, and everybody hears who is away."""
+    with Impatient(tmp_path) as server, Somebody(server) as ada:
+        table = ada.make_table("me", "open")
+        with Deaf(server.url, table, str(ada.http.cookies["fathom"])) as feed:
+            opcodes = [feed.next()[0]]
+            while opcodes[-1] != CLOSE:
+                opcodes.append(feed.next()[0])
+            assert PING in opcodes
+            while "fathom_connections 0.0" not in httpx.get(f"{server.url}/metrics").text:
+                pass
 
 
 def test_the_log_names_nobody(tmp_path: Path) -> None:

@@ -116,6 +116,19 @@ def test_every_command_is_accepted_or_refused_with_status_and_reason(server: Ser
         assert done.json() == again.json() == {"type": "accepted", "id": "once", "seq": seen["seq"] + 1}
 
 
+def test_who_decided_too_late_is_brought_up_to_date_through_the_eyes_of_that_seat(server: Serving) -> None:
+    """Also where one device owns several, and when the seat has just gone to somebody else."""
+    with Somebody(server) as ada:
+        table = ada.make_table("me", "me", game="subhunt")
+        ada.start(table, 1, 2)
+        seen = ada.get(f"/tables/{table}", seat=1).json()["seq"]
+        assert ada.command(table, "move", seat=1, line="hide 101", seq=seen).status_code == 200
+        for seat, lines in ((1, "hide 101"), (2, "hide ?")):
+            (missed,) = ada.command(table, "move", seat=seat, line="hide 102", seq=seen).json()["missed"]
+            assert missed["event"]["line"] == lines
+            assert ("submarines" in missed["view"]) == (seat == 1)
+
+
 def test_why_tells_the_rule(server: Serving) -> None:
     with Somebody(server) as ada, Somebody(server) as bob:
         table = ada.make_table("me", "me", options={"mussels": "random"})

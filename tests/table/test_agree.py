@@ -123,6 +123,31 @@ def test_the_one_who_stayed_can_end_it() -> None:
     assert result(company) == ("time", [[1], [2]])
 
 
+def test_who_asks_for_something_is_there_without_a_connection_too() -> None:
+    """A script may send its commands by single requests."""
+    company = Company(options={"first": "seat_1"}).start()
+    company.table.arrive(ANN.id, company.now)
+    company.play("mussel R")
+    company.now += GRACE - 1
+    company.play("mussel G")
+    company.now += GRACE - 1
+    assert company.refused(ANN, ask.Propose, what=ask.ToDrop(seat=2)).code == "not_away"
+    company.now += 1
+    company.do(ANN, ask.Propose, what=ask.ToDrop(seat=2))
+    assert result(company) == ("time", [[1], [2]])
+
+
+def test_nobody_takes_a_seat_over_behind_the_backs_of_all() -> None:
+    """Where nobody is here to agree, only who has played that seat may go on with it."""
+    company = Company(seats=[Me(), BOT]).start()
+    company.now += GRACE
+    assert company.refused(EVE, ask.Propose, what=ask.ToPerson(seat=2)).code == "nobody_to_ask"
+    company.do(ANN, ask.Propose, what=ask.ToBot(seat=1, bot=BOT))
+    assert company.refused(EVE, ask.Propose, what=ask.ToPerson(seat=1)).code == "nobody_to_ask"
+    company.do(ANN, ask.Propose, what=ask.ToPerson(seat=1))
+    assert company.table.seats_of(ANN.id) == [1]
+
+
 def test_after_a_restart_nobody_has_been_away_yet() -> None:
     company = Company().start()
     company.now += GRACE * 10

@@ -10,6 +10,7 @@ from fathom.table import commands as ask
 from fathom.table.fold import LogFault
 from fathom.table.settings import GameClock, Me
 from fathom.table.table import Table
+from fathom.table.text import clean_chat, clean_name
 from fathom.table.verify import verify
 from play import variants
 from table.company import ANN, BOB, BOT, EVE, SECRET, Company, seats
@@ -107,6 +108,17 @@ def test_chat_is_cleaned_and_can_be_off() -> None:
     assert company.mirrors[1].chat[-1]["seat"] == 0
     assert company.refused(ANN, ask.Chat, text="\u200b\u202e ").code == "bad_chat"
     assert begun(chat=False).refused(ANN, ask.Chat, text="hi").code == "chat_off"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \u00a0\u3000", "\u200b\u200d", "\u202e\u2066", "\ufe0f\u0301", "\u3164", "\u2800\u115f\u1160\uffa0"]
+)
+def test_a_name_or_a_line_that_nobody_can_see_is_refused(text: str) -> None:
+    for clean, code in ((clean_name, "bad_name"), (clean_chat, "bad_chat")):
+        with pytest.raises(Refusal) as refused:
+            clean(text)
+        assert refused.value.code == code
+        assert clean(f"Zoë{text}").startswith("Zoë")
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())

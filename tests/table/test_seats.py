@@ -4,7 +4,9 @@ import pytest
 
 from fathom.core.errors import Kind, Refusal
 from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Human, Me, Open
+from fathom.table.presence import GRACE
+from fathom.table.settings import BotSeat, Human, Me, Open, Person
+from fathom.table.table import Change, Table
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
 PART = "ab" * 16
@@ -135,19 +137,65 @@ def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -
     assert (refusal.value.kind, refusal.value.code) == (Kind.MALFORMED, code)
 
 
+def rematch(company: Company, person: Person, command: str = "again") -> tuple[Table, Change]:
+    """Both steps of it."""
+    asked = ask.Rematch(id=command)
+    table, _ = company.table.rematch(person, asked, "N" * 22, b"s" * 32, company.now)
+    return table, company.happen(company.table.rematched(person, asked, table.id, company.now))
+
+
 def test_a_rematch_seats_the_same_people_one_further() -> None:
     company = Company(seats=[Me(), Open(), BOT]).start()
-    command = ask.Rematch(id="again")
     with pytest.raises(Refusal, match="not over"):
-        company.table.rematch(BOB, command, "N" * 22, b"s" * 32, company.now)
+        rematch(company, BOB)
     company.do(ANN, ask.Propose, what=ask.ToEnd())
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
     with pytest.raises(Refusal, match="hold no seat"):
-        company.table.rematch(EVE, command, "N" * 22, b"s" * 32, company.now)
-    table, _, here = company.table.rematch(BOB, command, "N" * 22, b"s" * 32, company.now)
+        rematch(company, EVE)
+    table, here = rematch(company, BOB)
     assert table.seats == [BOT, Human(person=ANN.id, name="Ann"), Human(person=BOB.id, name="Bob")]
     assert table.host == BOB
     assert here.answer.table == company.table.rematch_id == table.id
-    again, _, repeated = company.table.rematch(ANN, command, "N" * 22, b"t" * 32, company.now)
-    assert repeated.entries == []
-    assert repeated.answer.table == again.id
+
+
+def test_a_rematch_is_told_once_and_every_repeat_has_the_first_answer() -> None:
+    company = Company().start()
+    company.do(ANN, ask.Resign, seat=1)
+    table, here = rematch(company, BOB)
+    company.do(ANN, ask.Chat, text="once more?")
+    for person, command in ((BOB, "again"), (ANN, "me too")):
+        again, repeated = rematch(company, person, command)
+        assert repeated.entries == []
+        assert (repeated.answer.seq, repeated.answer.table) == (here.answer.seq, table.id) == (7, again.id)
+    with pytest.raises(Refusal, match="hold no seat"):
+        rematch(company, EVE)
+
+
+def test_who_had_a_bot_stand_in_is_there_again() -> None:
+    """Ann was away, Bob gave up, and Eve has gone on for a bot: all of them are people of this game."""
+    company = Company(seats=[*seats(3), BOT]).start()
+    company.table.arrive(CAT.id, company.now)
+    company.do(BOB, ask.Resign, seat=2)
+    company.now += GRACE
+    company.do(CAT, ask.Propose, what=ask.ToBot(seat=1, bot=BOT))
+    company.do(EVE, ask.Propose, what=ask.ToPerson(seat=4))
+    company.do(CAT, ask.Answer, proposal=company.table.seq, yes=True)
+    company.table.depart(EVE.id, company.now)
+    company.do(CAT, ask.Propose, what=ask.ToEnd())
+    company.do(EVE, ask.Answer, proposal=company.table.seq, yes=True)
+    assert company.table.summary().people == {person.id: False for person in (ANN, BOB, CAT, EVE)}
+    company.table = company.reloaded()
+    table, _ = rematch(company, ANN)
+    assert [getattr(its, "name", "") for its in table.seats] == ["Eve", "Ann", "Bob", "Cat"]
+
+
+def test_a_table_is_its_hosts_with_a_seat_or_without_until_the_game_begins() -> None:
+    company = Company(seats=[Open(), Open()])
+    assert company.table.summary().people == {ANN.id: False}
+    company.do(BOB, ask.Sit, seat=1)
+    company.do(CAT, ask.Sit, seat=2)
+    assert company.table.summary().people == {ANN.id: False, BOB.id: False, CAT.id: False}
+    for seat, person in ((1, BOB), (2, CAT)):
+        company.do(person, ask.Ready, seat=seat, part=PART)
+    company.do(ANN, ask.Start)
+    assert company.table.summary().people.keys() == {BOB.id, CAT.id}

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 20_000  # milliseconds, on a machine that is busy
+PATIENCE = 60_000  # milliseconds, on a machine that is busy
 
 expect.set_options(timeout=PATIENCE)
 

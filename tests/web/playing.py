@@ -13,7 +13,7 @@ from fathom.cli.benches.chromium import GLANCE
 from fathom.cli.benches.clicking import Offer, Seen
 from web.people import PATIENCE, Person
 
-LONGEST = 300  # seconds for a whole game
+LONGEST = 600  # seconds for a whole game
 WATER = """(cell) => {
   const [inner, outer] = [cell.querySelector('.sea-frame') ?? cell, cell].map((its) => its.getBoundingClientRect());
   return { x: inner.x - outer.x + 6, y: inner.y - outer.y + 6 };

@@ -122,7 +122,7 @@ def test_names_that_are_none(people: People) -> None:
 
 
 def test_talking_too_much(people: People, own_server: Callable[..., Serving]) -> None:
-    serving = own_server(limited=True)
+    serving = own_server("--limit=chat_burst=3", "--limit=chat_per_second=0.001")
     ann, _ = gather(people, Plan(friends=1), url=serving.url)
     ann.forgive("status of 429")
     ann.page.get_by_role("tab", name=re.compile("^Chat")).click()

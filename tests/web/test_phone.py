@@ -89,7 +89,11 @@ def test_the_actions_are_in_sight_together_with_the_board(people: People, game: 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_long_press_explains_and_chooses_nothing(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1), **TOUCH)
-    play(Thumb(person), until=SOMETHING[game])
+    if game == "subhunt":  # where chance hides a fleet, it may be on levels that are not shown
+        person.page.get_by_role("gridcell", name=re.compile("can be chosen$")).first.tap()
+        expect(person.page.get_by_role("gridcell", name=SOMETHING[game])).to_be_visible()
+    else:
+        play(Thumb(person), until=SOMETHING[game])
     before = look(person)
     expect(person.page.locator(".explain")).to_have_count(0)
     with pressed(person.page.get_by_role("gridcell", name=SOMETHING[game]).first):

@@ -58,8 +58,10 @@ def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -
     for person, own, others in ((eve, 0, (1, 2)), (players[0], 1, (2,)), (players[1], 2, (1,))):
         messages = heard(person)
         assert len(messages) > 10
-        dropped = {its["to"] for message in messages for its in motions(message) if its["piece"].startswith("charge")}
-        known = dropped | hidden_cells(match, own, "hide", "mine")  # a mine may lie just where the enemy hides
+        moved = [its for message in messages for its in motions(message)]
+        open_to_all = {its["to"] for its in moved if its["piece"].startswith("charge")}
+        open_to_all |= {its["from"] for its in moved if its["piece"].startswith("mine") and its["to"] == "lost"}
+        known = open_to_all | hidden_cells(match, own, "hide", "mine")  # a mine may lie just where the enemy hides
         told = {word for message in messages for text in texts(message) for word in text.split()} - known
         for seat in others:
             assert not fleets[seat] & told, f"{person.page.title()} was told where seat {seat} hides"

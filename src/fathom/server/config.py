@@ -24,7 +24,7 @@ class Limits:
     connections_per_address: float = 200
     connections_per_person: float = 20
     spectators_per_table: float = 200
-    unfinished_tables: float = 50  # that one person may sit at when making another
+    unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
     body_bytes: float = 16_384  # of a request
     message_bytes: float = 4_096  # of a message to the feed
     header_bytes: float = 16_384

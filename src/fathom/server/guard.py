@@ -17,6 +17,7 @@ from fathom.server.words import ENGLISH
 
 SAFE: Final = ("GET", "HEAD", "TRACE")
 PORT: Final = re.compile(r":[0-9]*$")
+SECURELY: Final = {"http": "https", "ws": "wss"}
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 BODY_SECONDS: Final = 10  # for the body of a request to arrive
 HEADERS: Final = [
@@ -108,6 +109,8 @@ class Guard:
             host = PORT.sub("", headers.get("host", "")).strip("[]").lower()
             if host != self._public.hostname and host not in LOOPBACK:
                 raise Refusal(Kind.MALFORMED, "wrong_host", ENGLISH)
+            if host == self._public.hostname and self._public.scheme == "https":  # a proxy may not care to say so
+                scope["scheme"] = SECURELY.get(scope["scheme"], scope["scheme"])
         return headers
 
     def _check_origin(self, scope: Any, headers: dict[str, str]) -> None:

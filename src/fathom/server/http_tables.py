@@ -5,14 +5,13 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal
 from fathom.server.answers import answer, headers_of, raw, status_of
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_people import LISTED
-from fathom.server.obeying import obey
+from fathom.server.obeying import has_enough, obey, too_many_tables
 from fathom.server.operations import body, operation, query
 from fathom.server.sessions import now
-from fathom.server.words import ENGLISH
 from fathom.table.commands import Command
 from fathom.table.messages import Accepted, Problem, Refused, Snapshot
 from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
@@ -40,12 +39,9 @@ async def create(request: Asked) -> Response[Any]:
 
 
 async def check_room(house: House, person: Person, wish: NewTable) -> None:
-    """Nobody may fill the server with tables; a repeated wish is none."""
-    most = int(house.config.limits.unfinished_tables)
-    if await house.store.count_unfinished(person.id) >= most and not await house.hall.exists(
-        house.hall.id_for(person.id, wish.id)
-    ):
-        raise Refusal(Kind.TOO_MUCH, "too_many_tables", ENGLISH, most=most)
+    """A wish that is repeated leads to a table that is there."""
+    if await has_enough(house, person) and not await house.hall.exists(house.hall.id_for(person.id, wish.id)):
+        raise too_many_tables(house)
 
 
 def made(table: Table) -> Made:
@@ -92,7 +88,8 @@ async def command(request: Asked, table: str) -> Response[Any]:
     try:
         return answer(await obey(house, table, person, asked))
     except Refusal as refusal:
-        said = await live.refused(person.id, None, asked.id, asked.seq, refusal)
+        eyes = getattr(asked, "seat", None)  # who decides for a seat has looked through it
+        said = await live.refused(person.id, eyes, asked.id, asked.seq, refusal)
         return answer(said, status_of(refusal), headers_of(refusal))
 
 

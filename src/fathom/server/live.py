@@ -119,8 +119,9 @@ class Live:
         return Refused(id=asked, seq=self._told, problem=problem(refusal), missed=raw)
 
     def _missed(self, person: str, audience: int | None, seen: int) -> list[bytes]:
-        seat = self.table.audience(person, None) if audience is None else audience
-        return self.table.missed(seat, seen) or [self.table.snapshot(person, seat, now())]
+        if audience is None or not self.table.may_hear(person, audience):  # a seat may have changed hands just now
+            audience = self.table.audience(person, None)
+        return self.table.missed(audience, seen) or [self.table.snapshot(person, audience, now())]
 
     def _look_again(self, listener: Listener) -> bool:
         """Seats have changed hands: which are a listener's now, and whose eyes? Tells whether that has changed."""

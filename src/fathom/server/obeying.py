@@ -1,8 +1,9 @@
 """Commands, whichever way they come: counted, limited, done."""
 
-from fathom.core.errors import Refusal
+from fathom.core.errors import Kind, Refusal
 from fathom.server.house import House
-from fathom.table.commands import Chat, Command
+from fathom.server.words import ENGLISH
+from fathom.table.commands import Chat, Command, Sit
 from fathom.table.messages import Accepted
 from fathom.table.settings import Person
 
@@ -13,9 +14,23 @@ async def obey(house: House, table: str, person: Person, command: Command) -> Ac
     try:
         if isinstance(command, Chat):
             house.limiters.chat.take(person.id)
+        if isinstance(command, Sit) and await has_enough(house, person):
+            async with house.hall.reading(table) as found:
+                if person.id not in found.summary().people:
+                    raise too_many_tables(house)
         accepted = await house.hall.obey(table, person, command)
     except Refusal as refusal:
         house.metrics.commands.labels(kind, str(refusal.kind)).inc()
         raise
     house.metrics.commands.labels(kind, "accepted").inc()
     return accepted
+
+
+async def has_enough(house: House, person: Person) -> bool:
+    """Nobody may fill the server with tables, or all tables with themselves."""
+    return await house.store.count_unfinished(person.id) >= int(house.config.limits.unfinished_tables)
+
+
+def too_many_tables(house: House) -> Refusal:
+    """Said to whoever has enough."""
+    return Refusal(Kind.TOO_MUCH, "too_many_tables", ENGLISH, most=int(house.config.limits.unfinished_tables))

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.absence import Absence
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
 from fathom.server.live import Live
@@ -22,7 +23,7 @@ from fathom.store.port import Conflict, Store, StoreFault
 from fathom.table.commands import Command, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.messages import Accepted
-from fathom.table.settings import Millis, NewTable, Person
+from fathom.table.settings import NewTable, Person
 from fathom.table.table import BotTurn, Change, Table
 
 ID_LENGTH: Final = 22  # characters, of 6 bits
@@ -44,15 +45,12 @@ class Hall:
         self._live: dict[str, Live] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._asleep: set[str] = set()  # tables whose clocks have not been told yet that the server was away
-        self._away_since: Millis = 0
-        self._awake = False
+        self._absence = Absence()
         metrics.tables.set_function(lambda: len(self._live))
 
     async def open(self) -> None:
         """Take up what was going on when the last server ended. Nobody has lost time by its absence."""
-        self._asleep = set(await self._store.to_wake())
-        self._away_since = await self._store.last_beat() or now()
+        self._absence.ended(await self._store.last_beat(), await self._store.to_wake())
         self._start(self._wake_and_beat())
         self._start(self._sweep())
 
@@ -120,11 +118,13 @@ class Hall:
         return change.answer
 
     async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
+        """The new table is written first: whoever is told of it can go there."""
         new_id = self.id_for("rematch", table.id)
-        following, there, here = table.rematch(person, command, new_id, secrets.token_bytes(32), now())
-        with suppress(Conflict):  # somebody else was as quick, and it is the same table
-            await self._append(following, there)
-        return here
+        if not table.rematch_id:
+            following, there = table.rematch(person, command, new_id, secrets.token_bytes(32), now())
+            with suppress(Conflict):  # somebody else was as quick, and it is the same table
+                await self._append(following, there)
+        return table.rematched(person, command, new_id, now())
 
     # Writing, and what follows from it.
 
@@ -143,9 +143,8 @@ class Hall:
         """Decide, append, announce. Should another server be quicker, decide anew on what it has written."""
         async with live.lock:
             for _ in range(ATTEMPTS):
-                table = await self._load(live)
                 try:
-                    change = await decide(table)
+                    change = await decide(await self._load(live))
                     await self._commit(live, change)
                 except Conflict:
                     continue
@@ -170,9 +169,20 @@ class Hall:
         self._look_after(live)
 
     async def _load(self, live: Live) -> Table:
-        """The table, from its log if it is not in memory. The lock is held."""
-        if live.loaded:
-            return live.table
+        """The table, from its log if it is not in memory, with the right time. The lock is held."""
+        known = live.loaded
+        if not known:
+            await self._read(live)
+        self._absence.notice(self._alarms)
+        since = self._absence.since(live.id)
+        if since is not None:
+            await self._commit(live, live.table.resume(since, now()))
+            self._absence.told(live.id)
+        if not known or since is not None:
+            self._look_after(live)
+        return live.table
+
+    async def _read(self, live: Live) -> None:
         entries = await self._store.entries(live.id)
         if not entries:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
@@ -182,11 +192,6 @@ class Hall:
         except LogFault as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
             raise Refusal(Kind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
-        if live.id in self._asleep:
-            await self._commit(live, live.table.resume(self._away_since, now()))
-            self._asleep.discard(live.id)
-        self._look_after(live)
-        return live.table
 
     def _look_after(self, live: Live) -> None:
         """Set the alarm for the next flag to fall, and let a bot think if one is to move."""
@@ -204,6 +209,7 @@ class Hall:
                 self._start(self._think(live, turn))
 
     def _start_ring(self, table_id: str) -> None:
+        self._absence.notice(self._alarms)  # before this one is out of sight
         del self._alarms[table_id]
         self._start(self._ring(table_id))
 
@@ -248,21 +254,29 @@ class Hall:
     # What the server does by itself.
 
     async def _wake_and_beat(self) -> None:
-        """Signs of life begin when all tables know of the last server's end: should this one end before, they tell."""
-        for table_id in sorted(self._asleep):
-            with suppress(Refusal):  # the log tells why
-                await self.at(table_id)
-        self._awake = True
+        """Signs of life begin when all tables know of the last absence: should the server end before, they tell."""
         while True:
+            self._absence.notice(self._alarms)
+            if not self._absence.over:
+                await self._wake()
             try:
                 await self.beat()
             except StoreFault as fault:
                 log.error("no sign of life", why=str(fault))
             await asyncio.sleep(self._config.beat)
 
+    async def _wake(self) -> None:
+        untold = self._absence.untold()
+        for table_id in untold:
+            with suppress(Refusal):  # the log tells why
+                async with self.reading(table_id):
+                    pass
+        self._absence.tried(untold)
+
     async def beat(self) -> None:
-        """Write that the server is alive; not before all tables know when the last one was."""
-        if self._awake:
+        """Write that the server is alive; not before all tables know when it last was not."""
+        self._absence.notice(self._alarms)
+        if self._absence.over:
             await self._store.beat(now())
 
     async def _sweep(self) -> None:

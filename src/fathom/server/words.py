@@ -22,7 +22,7 @@ ENGLISH: Final[Words] = {
     "too_large": "more than {most} bytes are not read",
     "too_many_connections": "too many connections are open",
     "too_many_spectators": "{most} people watch this table already",
-    "too_many_tables": "you sit at {most} tables that are not over; finish one of them first",
+    "too_many_tables": "you have {most} tables that are not over; finish one of them first",
     "too_often": "too many requests; try again in {wait} s",
     "too_slow": "the request took too long to arrive",
     "upgrade_required": "this address takes WebSocket connections only",

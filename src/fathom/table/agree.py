@@ -23,6 +23,8 @@ def propose(table: "Table", person: Person, command: ask.Propose, now: Millis) -
         raise Refusal(Kind.ILLEGAL, "one_proposal", ENGLISH)
     waiting = voters(table, person, command.what, now)
     if not waiting:
+        if isinstance(command.what, ask.ToPerson) and person.id not in table.held:
+            raise refuse("nobody_to_ask", seat=command.what.seat)
         return [carried_out(table, person, command.what)]
     seats = table.seats_of(person.id)
     seat = seats[0] if seats else 0

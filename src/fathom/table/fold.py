@@ -65,7 +65,9 @@ class Fold:
         self.chat: list[ChatLine] = []
         self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
+        self.people: dict[int, Human] = {}  # by seat: the person who has had it last since the start
         self.rematch_id = ""
+        self.rematch_seq = 0  # the entry that told of it
         self.rematch_of = ""
         self._answers: dict[tuple[str, str], int] = {}
         self._loading = False
@@ -156,6 +158,7 @@ class Fold:
         self.play = Play(self.game, settings.players, settings.options, self.id, self.secret, self.parts)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
+        self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Human)}
         self.asked.clear()
 
     def _moved(self, event: events.Moved, entry: Entry) -> events.Moved:
@@ -174,6 +177,7 @@ class Fold:
         self._seat({event.seat: event.occupant})
         if isinstance(event.occupant, Human):
             self.held.setdefault(event.occupant.person, set()).add(event.seat)
+            self.people[event.seat] = event.occupant
 
     def _proposed(self, event: events.Proposed, entry: Entry) -> None:
         pending = Pending(
@@ -198,7 +202,7 @@ class Fold:
         self.play.match.end(Outcome(event.reason, tuple(tuple(place) for place in event.ranking)))
 
     def _rematched(self, event: events.Rematched, entry: Entry) -> None:
-        self.rematch_id = event.table
+        self.rematch_id, self.rematch_seq = event.table, entry.seq
 
     def _resumed(self, event: events.Resumed, entry: Entry) -> None:
         if self.clock:

@@ -122,13 +122,18 @@ def summary(table: Fold) -> Summary:
         ranking=[list(place) for place in result.ranking] if result else [],
     )
     mover = table.seats[table.to_move - 1] if table.to_move else None
+    people = {person: table.to_move in seats for person, seats in table.owners.items()}
+    if table.status == "open":
+        people.setdefault(table.host.id, False)  # it is theirs to look after, with a seat or without
+    elif table.status == "over":
+        people |= dict.fromkeys(table.held.keys() - people.keys(), False)  # a bot may have gone on for them
     return Summary(
         table=table.id,
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
         wake=isinstance(mover, BotSeat) or bool(table.clock and table.clock.running),
-        people={person: table.to_move in seats for person, seats in table.owners.items()},
+        people=people,
         line=line,
     )
 

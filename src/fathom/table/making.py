@@ -39,12 +39,18 @@ def occupant(wish: Wish, host: Person) -> Occupant:
 
 
 def rematched(table: Fold, person: Person, secret: bytes) -> Created:
-    """The same people again, each one seat further."""
-    if not table.seats_of(person.id):
-        raise Refusal(Kind.FORBIDDEN, "not_seated", ENGLISH)
-    if table.status != "over":
-        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
-    seats: list[Occupant] = [table.seats[-1], *table.seats[:-1]]
+    """The same people again, each one seat further; also those whom a bot stood in for at the end."""
+    check_rematch(table, person)
+    played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
+    seats = [played[-1], *played[:-1]]
     return Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id
     )  # fmt: skip
+
+
+def check_rematch(table: Fold, person: Person) -> None:
+    """It is for those who played, after the end."""
+    if all(its.person != person.id for its in table.people.values()):
+        raise Refusal(Kind.FORBIDDEN, "not_seated", ENGLISH)
+    if table.status != "over":
+        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)

@@ -6,7 +6,7 @@ GRACE: Millis = 60_000  # after so long the others may decide about an empty sea
 
 
 class Presence:
-    """Counts the connections of each person."""
+    """Counts the connections of each person, and knows when those without one were last heard of."""
 
     def __init__(self) -> None:
         self._connections: dict[str, int] = {}
@@ -17,6 +17,12 @@ class Presence:
         """Nobody can be known to be away for longer than somebody has looked."""
         if self._watching_since is None:
             self._watching_since = now
+
+    def hear(self, person: str, now: Millis) -> None:
+        """Somebody has asked for something: without a connection, they were here at least until now."""
+        self.look(now)
+        if person not in self._connections:
+            self._left[person] = now
 
     def arrive(self, person: str, now: Millis) -> None:
         """One more connection."""

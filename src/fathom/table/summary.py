@@ -55,5 +55,5 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     updated: Millis
     wake: bool  # must the server look after it without being asked: a clock runs, or a bot is to move
-    people: dict[str, bool]  # who sits there, by person's id, and whether it is their turn
+    people: dict[str, bool]  # whose table it is, by person's id: who sits there, or has played; is it their turn?
     line: TableLine

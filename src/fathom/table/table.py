@@ -84,7 +84,7 @@ class Table(Fold):
 
     def obey(self, person: Person, command: Command, now: Millis) -> Change:
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
-        self.here.look(now)
+        self.here.hear(person.id, now)
         earlier = self._answers.get((person.id, command.id))
         if earlier is not None:
             return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
@@ -92,14 +92,18 @@ class Table(Fold):
 
     def rematch(
         self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis
-    ) -> "tuple[Table, Change, Change]":
-        """The same people at a new table: that table, what happened there, and what happened here."""
+    ) -> "tuple[Table, Change]":
+        """The same people at a new table: that table, and what happened there. Here nothing has changed yet."""
         following = Table(new_id)
-        there = following._happen([making.rematched(self, person, secret)], now, person.id, command.id)
+        return following, following._happen([making.rematched(self, person, secret)], now, person.id, command.id)
+
+    def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Change:
+        """The new table is there, and can be told of; once, whoever asks."""
+        making.check_rematch(self, person)
         if self.rematch_id:
-            return following, there, Change([], self._silence(), Accepted(id=command.id, seq=self.seq, table=new_id))
-        here = self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
-        return following, there, here
+            answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
+            return Change([], self._silence(), answer)
+        return self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
 
     def alarm(self) -> Millis | None:
         """When `tick` is due next."""

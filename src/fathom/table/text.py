@@ -9,13 +9,14 @@ from fathom.table.words import ENGLISH
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 JOINERS = "\u200c\u200d"  # Persian and emoji need them; all other invisible characters go
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their kind, and yet there is nothing to see
 MARKS = re.compile(r"(?:[^\W\d_]|.)([\u0300-\u036f]{3})[\u0300-\u036f]+")  # letters buried under accents
 
 
 def cleaned(text: str) -> str:
     """One line without control characters, text direction overrides, or anything else that is not seen."""
     plain = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text))
-    seen = "".join(c for c in plain if c in JOINERS or unicodedata.category(c)[0] != "C")
+    seen = "".join(c for c in plain if c in JOINERS or (unicodedata.category(c)[0] != "C" and c not in BLANKS))
     return MARKS.sub(lambda found: found[0][:4], seen).strip()
 
 

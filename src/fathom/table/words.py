@@ -19,6 +19,7 @@ ENGLISH: Final[Words] = {
     "no_such_step": "there is no step {step}; there have been {steps}",
     "no_such_proposal": "there is no proposal {proposal}; it was answered or withdrawn",
     "nobody_plays": "at least one seat must be for a person",
+    "nobody_to_ask": "nobody is here who could agree that you go on with seat {seat}",
     "not_asked": "you are not asked to agree to that",
     "not_away": "{name} on seat {seat} is here, or has not been away for long enough",
     "not_for_spectators": "this game is only for those who play it",

@@ -1,0 +1,43 @@
+"""A server without a socket: its store, its tables and its bots, for tests that reach into it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fathom.server.config import Config
+from fathom.server.house import House
+from fathom.store.sqlite import SqliteStore
+from fathom.table import commands as ask
+from fathom.table.events import DECODER
+from fathom.table.settings import Me, NewTable, Open, Person
+
+ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
+
+
+@asynccontextmanager
+async def at_home(folder: Path, **config: Any) -> AsyncIterator[House]:
+    """Open, until it is closed."""
+    house = House(Config(bot_workers=1, **config), await SqliteStore.open(folder / "fathom.sqlite3"))
+    try:
+        await house.open()
+        yield house
+    finally:
+        await house.close()
+
+
+async def begun(house: House, **wish: Any) -> str:
+    """A table where Ann and Bob play, and Ann is to move."""
+    new = NewTable(id="new", game="submarine", seats=[Me(), Open()], options={"first": "seat_1"}, **wish)
+    table = (await house.hall.create(new, ANN)).id
+    await house.hall.obey(table, BOB, ask.Sit(id="sit", seat=2))
+    for seat, person in ((1, ANN), (2, BOB)):
+        await house.hall.obey(table, person, ask.Ready(id="ready", seat=seat, part="ab" * 16))
+    await house.hall.obey(table, ANN, ask.Start(id="start"))
+    return table
+
+
+async def told(house: House, table: str) -> list[str]:
+    """What has happened, as the store has it."""
+    entries = await house.store.entries(table)
+    return [str(DECODER.decode(entry).event.__struct_config__.tag) for entry in entries]

@@ -1,0 +1,129 @@
+"""A machine that sleeps, a process that is held: as long as no server was there, no clock has run."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from fathom.core.errors import Refusal
+from fathom.server import absence, tables
+from fathom.server.sessions import now
+from fathom.table import commands as ask
+from fathom.table.settings import GameClock, Millis, MoveClock
+from server.keeping_house import ANN, BOB, at_home, begun, told
+
+HOUR = 3_600_000
+
+
+class Sleep:
+    """Time goes on, and the server does not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.slept: Millis = 0
+        for module in (absence, tables):
+            monkeypatch.setattr(module, "now", self)
+
+    def __call__(self) -> Millis:
+        return now() + self.slept
+
+
+@pytest.fixture
+def sleep(monkeypatch: pytest.MonkeyPatch) -> Sleep:
+    return Sleep(monkeypatch)
+
+
+def test_whoever_was_to_move_when_the_machine_slept_still_has_the_time(tmp_path: Path, sleep: Sleep) -> None:
+    async def scene() -> None:
+        async with at_home(tmp_path) as house:
+            table = await begun(house, clock=GameClock(seconds=600))
+            sleep.slept += HOUR
+            seq = len(await house.store.entries(table))
+            await house.hall.obey(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
+            assert (await told(house, table))[-2:] == ["resumed", "moved"]
+            async with house.hall.reading(table) as found:
+                assert found.clock is not None
+                assert found.clock.left[0] > 300_000
+                assert found.clock.running == 2
+
+    asyncio.run(scene())
+
+
+def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep) -> None:
+    """The alarm rings late, and is set anew."""
+
+    async def scene() -> None:
+        async with at_home(tmp_path) as house:
+            table = await begun(house, clock=MoveClock(seconds=600))
+            sleep.slept += HOUR
+            house.hall._start_ring(table)
+            while "resumed" not in await told(house, table):
+                await asyncio.sleep(0.01)
+            async with house.hall.reading(table) as found:
+                assert found.status == "playing"
+                due = found.alarm()
+            assert due is not None
+            assert due > sleep() + 300_000
+
+    asyncio.run(scene())
+
+
+def test_all_tables_whose_clocks_run_are_told_by_themselves(tmp_path: Path, sleep: Sleep) -> None:
+    """Also those that nobody has in memory; and others have no need of it."""
+
+    async def scene() -> None:
+        async with at_home(tmp_path) as house:
+            clocked = await begun(house, clock=MoveClock(seconds=600))
+            house.hall._live.clear()
+            sleep.slept += HOUR
+            while "resumed" not in await told(house, clocked):
+                await asyncio.sleep(0.01)
+            assert (await told(house, clocked)).count("resumed") == 1
+
+    asyncio.run(scene())
+
+
+def test_without_a_clock_nothing_is_written(tmp_path: Path, sleep: Sleep) -> None:
+    async def scene() -> None:
+        async with at_home(tmp_path) as house:
+            table = await begun(house)
+            sleep.slept += HOUR
+            seq = len(await house.store.entries(table))
+            await house.hall.obey(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
+            assert "resumed" not in await told(house, table)
+
+    asyncio.run(scene())
+
+
+def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) -> None:
+    """Should the server end before, the next one must still find out how long nobody was there."""
+
+    async def scene() -> None:
+        async with at_home(tmp_path, beat=HOUR) as house:
+            await begun(house, clock=MoveClock(seconds=600))
+            await house.hall.beat()
+            before = await house.store.last_beat()
+            sleep.slept += HOUR
+            await house.hall.beat()
+            assert await house.store.last_beat() == before > 0
+            await house.hall._wake()
+            await house.hall.beat()
+            assert await house.store.last_beat() >= before + HOUR
+
+    asyncio.run(scene())
+
+
+def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path: Path, sleep: Sleep) -> None:
+    async def scene() -> None:
+        async with at_home(tmp_path) as house:
+            table = await begun(house, clock=MoveClock(seconds=600))
+            for _ in range(600):
+                sleep.slept += 1_000
+                house.hall._absence.notice([table])
+            with pytest.raises(Refusal, match="time is up"):
+                await house.hall.obey(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
+            house.hall._start_ring(table)
+            while (await told(house, table))[-1] != "ended":
+                await asyncio.sleep(0.01)
+            assert await house.store.count_unfinished(BOB.id) == 0
+
+    asyncio.run(scene())
