@@ -23,13 +23,14 @@ class Bot(Protocol):
 class Searcher:
     """Searches, by at most so many iterations; the best level by as many as the budget gives."""
 
-    def __init__(self, iterations: int, measure: int = 0) -> None:
+    def __init__(self, iterations: int, measure: int = 0, setting: Setting | None = None) -> None:
         self._most = iterations  # 0: no limit
         self._measure = measure or iterations  # without a budget
+        self._setting = setting or Setting()
 
     def search(self, view: View, budget: Budget, rng: Rng) -> Search:
         """A search, done."""
-        search = Search(view, Setting(), rng)
+        search = Search(view, self._setting, rng)
         search.run(*self.limits(budget))
         return search
 
