@@ -77,4 +77,4 @@ class Beginner:
         return self._adviser.explain(view, budget, rng)
 
 
-LEVELS: tuple[Bot, ...] = (Beginner(500), Beginner(150), Searcher(40), Searcher(400), Searcher(0, measure=10_000))
+LEVELS: tuple[Bot, ...] = (Beginner(500), Beginner(150), Searcher(12), Searcher(80), Searcher(0, measure=10_000))
