@@ -1,0 +1,114 @@
+"""Fits the outcome to expect in Submarine Hunt (`standing.py`) to games of an arena, and says how good it is.
+
+    PYTHONPATH=tests python tests/bots/fit_subhunt.py ARENA_FOLDER…
+
+Logistic regression; log loss by cross-validation over deals, so that no game is judged by what was learnt from it.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import exp, log, sqrt
+from pathlib import Path
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.arena.playing import Played
+from fathom.bots.subhunt.standing import WEIGHTS, signs
+from fathom.core.record import begin, replay_move
+from fathom.games.subhunt.view import SubHuntView
+
+FOLDS = 5
+EVERY = 3  # turns, one of which is looked at
+PULL = 1.0  # towards 0, so that a sign that never varies gets no weight
+
+Sample = tuple[str, tuple[float, ...], float]  # deal, signs, result
+
+
+def samples(folder: Path) -> Iterator[Sample]:
+    """Positions at the beginning of turns, seen by the seat on turn."""
+    for line in (folder / "games.jsonl").read_bytes().splitlines():
+        game = msgspec.json.decode(line, type=Played, strict=False) if b'"moves"' in line else None
+        if game is None or game.result is None:
+            continue
+        match, turns = begin(game), 0
+        for move in game.moves:
+            if move.startswith("sail"):
+                turns += 1
+                if turns % EVERY == 0:
+                    view = match.view(match.to_move)
+                    assert isinstance(view, SubHuntView)
+                    first = game.result.ranking[0]
+                    yield game.seed, signs(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
+            replay_move(match, move)
+
+
+def chance(weights: list[float], signs: tuple[float, ...]) -> float:
+    """What the weights make of a position."""
+    return 1 / (1 + exp(-sum(weight * sign for weight, sign in zip(weights, signs, strict=True))))
+
+
+def fitted(known: list[Sample]) -> list[float]:
+    """The weights under which what happened is likeliest, by Newton's method."""
+    size = len(WEIGHTS)
+    weights = [0.0] * size
+    for _ in range(12):
+        slope = [-PULL * weight for weight in weights]
+        bend = [[PULL * (i == j) for j in range(size)] for i in range(size)]
+        for _, x, won in known:
+            p = chance(weights, x)
+            for i in range(size):
+                slope[i] += (won - p) * x[i]
+                for j in range(size):
+                    bend[i][j] += p * (1 - p) * x[i] * x[j]
+        weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+    return weights
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination; the matrix is positive."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(len(rows)):
+            if j != i:
+                rows[j] = [a - rows[j][i] * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def log_loss(pairs: list[tuple[float, float]]) -> float:
+    """How surprising the results were on average; a coin has 0.693."""
+    return -sum(won * log(p) + (1 - won) * log(1 - p) for p, won in pairs) / len(pairs)
+
+
+def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
+    """What was expected and what came, each by weights that were fitted to other deals."""
+    deals = sorted({deal for deal, _, _ in known})
+    fold_of = {deal: number % FOLDS for number, deal in enumerate(deals)}
+    pairs = []
+    for fold in range(FOLDS):
+        weights = fitted([each for each in known if fold_of[each[0]] != fold])
+        pairs += [(chance(weights, x), won) for deal, x, won in known if fold_of[deal] == fold]
+    return pairs
+
+
+def width(pairs: list[tuple[float, float]]) -> float:
+    """How far off tenths of the positions are, against the scatter of one game: twice the mean of squares."""
+    pairs = sorted(pairs)
+    size = len(pairs) // 10
+    off = []
+    for start in range(0, size * 10, size):
+        some = pairs[start : start + size]
+        p, won = (sum(each[i] for each in some) / size for i in (0, 1))
+        off.append((won - p) ** 2 / (p * (1 - p)))
+    return 2 * sqrt(sum(off) / len(off))
+
+
+if __name__ == "__main__":
+    known = [sample for name in sys.argv[1:] for sample in samples(Path(name))]
+    pairs = cross_validated(known)
+    print("positions", len(known), "of deals", len({deal for deal, _, _ in known}))
+    print("weights", [round(weight, 3) for weight in fitted(known)])
+    print("log loss, cross-validated", round(log_loss(pairs), 4))
+    print("log loss, weights in use", round(log_loss([(chance(list(WEIGHTS), x), won) for _, x, won in known]), 4))
+    print("width", round(width(pairs), 3))
