@@ -1,8 +1,9 @@
-"""Fits the outcome to expect in Submarine Hunt (`standing.py`) to games of an arena, and says how good it is.
+"""Fits the outcome to expect in Submarine Hunt (`standing.py`) to recorded games, and says how good it is.
 
-    PYTHONPATH=tests python tests/bots/fit_subhunt.py ARENA_FOLDER…
+    fathom simulate subhunt --bots captain:5 --games 200 --seed fit --records games.jsonl
+    PYTHONPATH=tests python tests/bots/fit_subhunt.py games.jsonl
 
-Logistic regression; log loss by cross-validation over deals, so that no game is judged by what was learnt from it.
+Logistic regression; log loss by cross-validation over games, so that none is judged by what was learnt from it.
 """
 
 import sys
@@ -10,36 +11,30 @@ from collections.abc import Iterator
 from math import exp, log, sqrt
 from pathlib import Path
 
-import msgspec
-
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.arena.playing import Played
 from fathom.bots.subhunt.standing import WEIGHTS, signs
-from fathom.core.record import begin, replay_move
+from fathom.core.record import begin, read, replay_move
 from fathom.games.subhunt.view import SubHuntView
 
 FOLDS = 5
 EVERY = 3  # turns, one of which is looked at
 PULL = 1.0  # towards 0, so that a sign that never varies gets no weight
 
-Sample = tuple[str, tuple[float, ...], float]  # deal, signs, result
+Sample = tuple[int, tuple[float, ...], float]  # game, signs, result
 
 
-def samples(folder: Path) -> Iterator[Sample]:
+def samples(lines: list[bytes]) -> Iterator[Sample]:
     """Positions at the beginning of turns, seen by the seat on turn."""
-    for line in (folder / "games.jsonl").read_bytes().splitlines():
-        game = msgspec.json.decode(line, type=Played, strict=False) if b'"moves"' in line else None
-        if game is None or game.result is None:
-            continue
-        match, turns = begin(game), 0
-        for move in game.moves:
-            if move.startswith("sail"):
-                turns += 1
-                if turns % EVERY == 0:
-                    view = match.view(match.to_move)
-                    assert isinstance(view, SubHuntView)
-                    first = game.result.ranking[0]
-                    yield game.seed, signs(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
+    for number, line in enumerate(lines):
+        record = read(line)
+        assert record.result is not None
+        match, turns, first = begin(record), 0, record.result.ranking[0]
+        for move in record.moves:
+            turns += move.startswith("sail")
+            if move.startswith("sail") and turns % EVERY == 0:
+                view = match.view(match.to_move)
+                assert isinstance(view, SubHuntView)
+                yield number, signs(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
             replay_move(match, move)
 
 
@@ -82,33 +77,31 @@ def log_loss(pairs: list[tuple[float, float]]) -> float:
 
 
 def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
-    """What was expected and what came, each by weights that were fitted to other deals."""
-    deals = sorted({deal for deal, _, _ in known})
-    fold_of = {deal: number % FOLDS for number, deal in enumerate(deals)}
+    """What was expected and what came, each by weights that were fitted to other games."""
     pairs = []
     for fold in range(FOLDS):
-        weights = fitted([each for each in known if fold_of[each[0]] != fold])
-        pairs += [(chance(weights, x), won) for deal, x, won in known if fold_of[deal] == fold]
+        weights = fitted([each for each in known if each[0] % FOLDS != fold])
+        pairs += [(chance(weights, x), won) for game, x, won in known if game % FOLDS == fold]
     return pairs
 
 
-def width(pairs: list[tuple[float, float]]) -> float:
-    """How far off tenths of the positions are, against the scatter of one game: twice the mean of squares."""
-    pairs = sorted(pairs)
-    size = len(pairs) // 10
-    off = []
-    for start in range(0, size * 10, size):
-        some = pairs[start : start + size]
-        p, won = (sum(each[i] for each in some) / size for i in (0, 1))
-        off.append((won - p) ** 2 / (p * (1 - p)))
-    return 2 * sqrt(sum(off) / len(off))
+def width(weights: list[float], known: list[Sample]) -> float:
+    """How far off groups of positions with the same signs are, against the scatter of one game."""
+    groups: dict[tuple[float, ...], list[float]] = {}
+    for _, x, won in known:
+        groups.setdefault(x, []).append(won)
+    off = 0.0
+    for x, all_won in groups.items():
+        p = chance(weights, x)
+        off += len(all_won) * (sum(all_won) / len(all_won) - p) ** 2 / (p * (1 - p))
+    return sqrt(off / len(known))
 
 
 if __name__ == "__main__":
-    known = [sample for name in sys.argv[1:] for sample in samples(Path(name))]
+    known = list(samples(Path(sys.argv[1]).read_bytes().splitlines()))
     pairs = cross_validated(known)
-    print("positions", len(known), "of deals", len({deal for deal, _, _ in known}))
+    print("positions", len(known), "of games", len({game for game, _, _ in known}))
     print("weights", [round(weight, 3) for weight in fitted(known)])
     print("log loss, cross-validated", round(log_loss(pairs), 4))
     print("log loss, weights in use", round(log_loss([(chance(list(WEIGHTS), x), won) for _, x, won in known]), 4))
-    print("width", round(width(pairs), 3))
+    print("width", round(width(fitted(known), known), 3))

@@ -11,7 +11,7 @@ from fathom.bots.explain import Candidate, Reason
 from fathom.bots.subhunt import hiding
 from fathom.bots.subhunt.outlook import UNIT
 from fathom.bots.subhunt.player import Mind, Style, chance_of_hit, drops, sails, salvo_of, scores
-from fathom.bots.subhunt.standing import balance, expected, sureness
+from fathom.bots.subhunt.standing import expected, sureness
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
@@ -32,11 +32,11 @@ def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
         weigh = Voyage(mind).sail if view.phase == "sail" else Voyage(mind).drop
     else:
         values, weigh = scores(view, style, rng), Shooting(view, style).weigh
-    best, standing = max(values), balance(view)
+    best = max(values)
     found = []
     for line, value in zip(view.legal, values, strict=True):
         short = 0.0 if by_lot else (value - best) / UNIT
-        outcome = expected(standing, short)
+        outcome = expected(view, short)
         found.append((value, Candidate(line, outcome, sureness(outcome), heaviest(weigh(view, line)))))
     found.sort(key=lambda pair: -pair[0])
     return [candidate for _, candidate in found]
