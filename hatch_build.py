@@ -98,6 +98,9 @@ def compile_modules(folder: Path, modules: list[str]) -> None:
         group_name="fathom",
         target_dir=str(folder / "c"),
     )
+    if os.name == "posix":
+        for extension in extensions:  # small functions may be inlined: nobody puts others in their place
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     distribution = Distribution({"name": "fathom", "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")
     command.build_lib = str(folder / "lib")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import fathom
+from fathom.core.bits import bits_in
 from fathom.core.chance import HashChance, shuffled
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome
@@ -36,6 +37,11 @@ def test_chance_is_fair() -> None:
     assert Counter(shuffled("abc", chance)[0] for _ in range(300)).keys() == set("abc")
     with pytest.raises(ValueError, match="below 0"):
         chance.below(0)
+
+
+def test_members_of_a_set_are_counted() -> None:
+    sets = [0, 1, 2**62, 2**63 - 1, 0x5555555555555555, *[3**power for power in range(39)]]
+    assert [bits_in(members) for members in sets] == [members.bit_count() for members in sets]
 
 
 def test_rng_is_the_same_everywhere() -> None:

@@ -92,6 +92,15 @@ def test_explanations(players: int, options: Options) -> None:
             assert 1 <= len(candidate.reasons) <= 3
 
 
+@pytest.mark.parametrize("level", range(1, 6))
+def test_every_level_can_explain(level: int) -> None:
+    """Also those that hardly think before they move; within the budget, if there is one."""
+    match = fresh("submarine", 2, {}, 1)
+    view = match.view(match.to_move)
+    assert len(LEVELS[level - 1].explain(view, Budget(), Rng(1))) == len(view.legal)
+    assert len(LEVELS[level - 1].explain(view, Budget(iterations=1), Rng(1))) == 1
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_best_level_beats_greedy(players: int) -> None:
     won = 0

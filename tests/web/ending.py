@@ -48,6 +48,7 @@ def check_end_by_rule(person: Person, game: str, rule: str) -> list[Standing]:
     lines = standings(person)
     assert [list(line.marks) for line in lines] == [MARKS[game]] * len(lines)
     if game == "submarine":
+        expect(panel(person).get_by_text("where those are equal by jokers, then by cards left")).to_be_visible()
         scores = [[int(value) for value in line.marks.values()] for line in lines]
         assert scores == sorted(scores, reverse=True)
         assert [line.place for line in lines] == [f"{scores.index(its) + 1}." for its in scores]

@@ -67,6 +67,8 @@ def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") ->
     while True:
         for player in players:
             if not player.person.page.evaluate(CALLED):
+                if moves and look(player.person).steps >= moves:  # the last choice was still on its way
+                    return
                 continue
             seen = look(player.person)
             while seen.my_turn and seen.offers and not seen.over:

@@ -24,6 +24,8 @@ class Plan:
     bots: int = 0
     here: Sequence[str] = ()  # who share the host's device
     options: dict[str, str] = field(default_factory=dict)  # by label
+    unchecked: Sequence[str] = ()  # options that are not to hold
+    clock: str = ""
     spectators: str = ""
 
 
@@ -37,14 +39,18 @@ def make(host: Person, plan: Plan) -> None:
         host.page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
     for number, name in enumerate(plan.here):
         host.page.get_by_label("Name", exact=True).nth(number).fill(name)
-    for select in host.page.get_by_label("Which bot").all():
+    for select in host.page.get_by_label("Strength of the bot").all():
         select.select_option("Random")  # decides at once
-    if plan.options:
+    if plan.options or plan.unchecked:
         host.page.get_by_text("All options").click()
+    for label in plan.unchecked:
+        host.page.get_by_label(label).uncheck()
     for label, value in plan.options.items():
         field = host.page.get_by_label(label)
         field.fill(value)
         field.press("Tab")
+    if plan.clock:
+        host.page.get_by_label("Clock").select_option(plan.clock)
     if plan.spectators:
         host.page.get_by_label("Spectators").select_option(plan.spectators)
     host.button("Open the table" if plan.friends else "Begin").click()
@@ -79,6 +85,7 @@ def gather(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -
         host.button("Begin", exact=True).click()
     for person in persons:
         expect(grids(person).first).to_be_visible()
+        expect(person.page.locator("[data-step]").first).to_be_attached()  # the log, by which moves are counted
     return persons
 
 

@@ -243,7 +243,7 @@ def test_a_rule_that_there_is_not(people: People) -> None:
     person = people("Ann")
     person.forgive("status of 4")
     make(person, Plan(friends=0, bots=1, options={"Barren voyages until the end": "many"}))
-    says(person, "Option stalemate_voyages is .*, not 'many'")
+    says(person, "Barren voyages until the end: a whole number from 0, not 'many'. Rule S10.4")
     expect(person.heading("A new table")).to_be_visible()
 
 

@@ -113,11 +113,17 @@ def test_two_games_in_two_tabs_do_not_mix(people: People) -> None:
     expect(first.get_by_role("heading", name="Submarine", level=1, exact=True)).to_be_attached()
 
 
+def icon(person: Person) -> str | None:
+    """Of the tab."""
+    return person.page.locator("link[rel=icon]").get_attribute("href")
+
+
 def test_the_tab_says_whose_turn_it_is(people: People) -> None:
     ann, bob = gather(people, Plan(friends=1))
     for _ in range(4):
         mover = to_move(ann, bob)
         other = bob if mover is ann else ann
+        assert icon(mover) != icon(other)
         steps = look(mover).steps
         play(Player(mover), moves=steps + 1)
         expect(other.page).to_have_title(re.compile("^●"))

@@ -9,9 +9,8 @@ POWERS: Final[vec[i64]] = vec[i64]([2**i for i in range(63)])  # `1 << x` overfl
 
 
 def bits_in(members: i64) -> i64:
-    """How many members a set has."""
-    count: i64 = 0
-    while members:
-        members &= members - 1
-        count += 1
-    return count
+    """How many members a set has: the bits are summed in pairs, then in fours, then in bytes."""
+    members -= (members >> 1) & 0x5555555555555555
+    members = (members & 0x3333333333333333) + ((members >> 2) & 0x3333333333333333)
+    members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((members * 0x0101010101010101) >> 56) & 0xFF

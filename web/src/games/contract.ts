@@ -50,6 +50,8 @@ export interface GameUI<V = unknown> {
   problem?(problem: Problem): string;
   /** Standing, tie-breaks included, for the end screen. */
   place(view: V, seat: number): { label: string; value: string }[];
+  /** By what the places were given, where players can tie; and the rule. */
+  order?: { words(): string; rule: string };
   /** For the chart at the end; and what it counts, in words. */
   series(views: V[]): { seat: number; values: number[] }[];
   charted(view: V): string;

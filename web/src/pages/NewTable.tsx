@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Refusal } from "../api/http";
 import type { Games } from "../api/types";
 import { t } from "../i18n";
 import { remember } from "../model/kept";
@@ -6,7 +7,7 @@ import { loadGames, make } from "../model/lobby";
 import { startAlone, usualBot } from "../model/quick";
 import { go, route } from "../model/route";
 import { beSomebody, myName } from "../model/session";
-import { sayWhyNot } from "../model/toasts";
+import { say, sayWhyNot } from "../model/toasts";
 import { firstPlan, localNames, wishFor, type Plan } from "../model/wish";
 import { NameDialog } from "../parts/NameDialog";
 import { Page } from "../parts/Page";
@@ -48,7 +49,7 @@ export default function NewTable() {
       if (!plan.seats.some((seat) => seat.kind === "open")) await startAlone(table, mine);
       go(`/t/${table}`);
     } catch (error) {
-      sayWhyNot(error);
+      sayWhyNotSo(error, plan);
       setBusy(false);
     }
   }
@@ -95,4 +96,12 @@ export default function NewTable() {
       )}
     </Page>
   );
+}
+
+/** Why there is no such table; of an option by the name that it has on this page. */
+function sayWhyNotSo(error: unknown, { game }: Plan): void {
+  const problem = error instanceof Refusal ? error.problem : null;
+  if (problem?.code !== "option_value") return sayWhyNot(error);
+  const label = t(`option.${game}.${String(problem.params?.option)}`);
+  say(t("new.option_value", { ...problem.params, label }), "bad", problem.rule);
 }

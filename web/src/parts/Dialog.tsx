@@ -31,7 +31,7 @@ export function Dialog({ title, children, onClose, strict = false }: Props) {
       onClick={(event) => event.target === box.current && onClose()}
     >
       <div class="dialog-body stack">
-        <div class="spread">
+        <div class="dialog-head">
           <h2 id="dialog-title">{title}</h2>
           {!strict && (
             <button type="button" class="button quiet icon" aria-label={t("close")} onClick={onClose}>

@@ -40,7 +40,8 @@ function SubmarineArt() {
   );
 }
 
-function Boat({ x, y }: { x: number; y: number }) {
+/** A small submarine. */
+export function Boat({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path class="fill-boat" d="M12-2h9v6h7a7 7 0 010 14H6A7 7 0 016 4h6zM-1 7l-6-3v14l6-3z" />
@@ -107,7 +108,7 @@ const ART: Record<string, () => JSX.Element> = { submarine: SubmarineArt, subhun
 export function GameArt({ game }: { game: string }) {
   const Art = ART[game];
   return (
-    <svg class="game-art" viewBox="0 0 400 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="game-art" viewBox="0 0 400 200" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {Art ? <Art /> : <rect class="fill-sea-3" width="400" height="200" />}
     </svg>
   );

@@ -20,7 +20,7 @@ export function botName(bot: string): string {
 /** What a level of a bot is called: by a rank, where it has one. */
 export function levelName(bot: string, level: number): string {
   const rank = `level.${bot}.${level}`;
-  return worded(rank) ? t(rank) : t("new.level_n", { level });
+  return worded(rank) ? t(rank) : botName(bot);
 }
 
 /** A seat's sign with its owner's name; of a bot, how good it is. */
@@ -30,10 +30,7 @@ export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
       {line.kind === "bot" && (
-        <span
-          class="tag"
-          title={t("seat.bot_kind", { bot: botName(line.name), level: levelName(line.name, line.level) })}
-        >
+        <span class="tag" title={levelName(line.name, line.level)}>
           {t("seat.bot")}
         </span>
       )}

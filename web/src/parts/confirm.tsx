@@ -35,7 +35,7 @@ export function Questions() {
   return (
     <Dialog title={question.title} onClose={() => question.answer(false)} strict>
       <p>{question.text}</p>
-      <div class="row end">
+      <div class="row answers">
         <button type="button" class="button" onClick={() => question.answer(false)}>
           {t("cancel")}
         </button>

@@ -1,7 +1,10 @@
 """Five players of Submarine Hunt, from a friendly beginner to the best there is."""
 
+from dataclasses import replace
+
 from fathom.bots.bot import Budget
 from fathom.bots.explain import Candidate
+from fathom.bots.subhunt.hiding import ANYWHERE
 from fathom.bots.subhunt.player import Style, scores
 from fathom.bots.subhunt.posterior import NOTHING_ASSUMED
 from fathom.bots.subhunt.reasons import explain
@@ -29,12 +32,12 @@ class Player:
         return explain(view, self.style, rng)
 
 
-# What the lower levels do without: reading silence, looking ahead, keeping secrets; and they have lapses.
-PLAIN = NOTHING_ASSUMED
+# What the lower levels do without: reading silence, looking ahead, caution, secrets, lying out of the way, attention.
+PLAIN = Style(assumed=NOTHING_ASSUMED, depth=0, secrecy=0.0, mixture=ANYWHERE)
 LEVELS = (
-    Player(Style(assumed=PLAIN, depth=0, caution=0.2, comfort=0.0, secrecy=0.0, lapse=0.55)),
-    Player(Style(assumed=PLAIN, depth=0, caution=0.3, comfort=0.3, secrecy=0.0, lapse=0.3)),
-    Player(Style(assumed=PLAIN, depth=0, comfort=0.6, secrecy=0.0, lapse=0.12)),
-    Player(Style(assumed=PLAIN, depth=0)),
+    Player(replace(PLAIN, caution=0.1, comfort=0.0, lapse=0.5)),
+    Player(replace(PLAIN, caution=0.2, comfort=0.2, lapse=0.25)),
+    Player(replace(PLAIN, caution=0.4, comfort=0.6, lapse=0.1)),
+    Player(replace(PLAIN, caution=0.8, secrecy=0.04)),
     Player(Style()),
 )

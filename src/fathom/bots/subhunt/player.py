@@ -17,21 +17,25 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
 from fathom.games.subhunt.view import SubHuntView
 
+# How likely another submarine watches the field of one that is hit and fires no more, by how many lived before.
+WATCHED_BY_OTHERS = (0.0, 0.0, 11 / 36, 20 / 36)
+
 
 @dataclass(frozen=True)
 class Style:
     """How a player weighs things. Worth is in submarines and ships: three of them are the game."""
 
     assumed: Assumptions = field(default_factory=Assumptions)
-    bit_worth: float = 0.05  # of what an answer tells
+    bit_worth: float = 0.1  # of what an answer tells
     charge_cost: float = 0.004
     last_worth: float = 1.6  # the last ship or submarine against the first
     depth: int = 2  # turns that it looks ahead
     patience: float = 0.9
-    caution: float = 0.4  # what a danger counts for,
+    caution: float = 1.0  # what a danger counts for,
     comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
     secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half
+    mixture: hiding.Mixture = hiding.OUT_OF_THE_WAY  # from which it draws where to lie
     lapse: float = 0.0  # how often it takes any move
 
 
@@ -61,11 +65,14 @@ class Mind:
         self.ship_worth = worth_of_one(left, style.last_worth)
         danger = style.caution + style.comfort * shot_rate(view.log, self.me)
         self.caution = danger / (1 + quiet_rounds(view.log) / style.boredom)
+        sees = WATCHED_BY_OTHERS[view.hidden[1 - self.me]]
+        spared = self.ship_worth * self.caution * chance_of_hit(view) * (1 - sees)
+        self.hit_worth = self.submarine_worth + spared
         self.by_level = [self.levels(number) for number in range(FIELDS)]
 
     def levels(self, number: int) -> list[int]:
         """What a charge is worth on each level under a field, its cost taken off."""
-        values = level_values(self.outlook, number, self.submarine_worth, self.style.bit_worth)
+        values = level_values(self.outlook, number, self.hit_worth, self.style.bit_worth)
         return [value - round(self.style.charge_cost * UNIT) for value in values]
 
 
@@ -112,7 +119,7 @@ def drops(mind: Mind) -> list[int]:
 def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
     """What each legal line is worth, in millionths of a ship."""
     if view.phase in ("hide", "mine"):
-        return hiding.scores(view, rng)
+        return hiding.scores(view, style.mixture, rng)
     if view.phase == "sail":
         return sails(Mind(view, style))
     if view.phase == "drop":

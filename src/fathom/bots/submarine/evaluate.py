@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from fathom.bots.submarine.eyes import Eyes
 from fathom.core.bits import bits_in
-from fathom.games.submarine.pieces import COLUMNS, LANES, LEVELS, SLOTS_PER_COLUMN, lane, lane_sum
+from fathom.games.submarine.pieces import COLUMNS, LANES, SLOTS_PER_COLUMN, lane, lane_sum
 from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
 
-FEATURES: Final = 5
+FEATURES: Final[i64] = 5
 STORED: Final = 0  # treasures on the container
 JOKERS: Final = 1
 CARDS: Final = 2  # in hand and stock
@@ -96,7 +96,7 @@ class Judge:
     def look_at(self, p: Position, seat: i64) -> None:
         """Take in one seat."""
         eyes, out, at = self.eyes, self.features, seat * FEATURES
-        eyes.look_at_own(p, seat)
+        eyes.open(p, seat)
         own = LANES[seat] * 0xFF
         passed = p.ships[seat]
         if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
@@ -107,9 +107,7 @@ class Judge:
             if p.fleet_in[column] & own:
                 if column >= passed:
                     ahead += lane(p.fleet_in[column], seat)
-                for field in range(column * LEVELS, column * LEVELS + LEVELS):
-                    if p.fleet[field] & own:
-                        offered += eyes.worth[field]
+                offered += eyes.look_at_own(p, seat, column)
         out[at + STORED] = float(bits_in(p.stored[seat]))
         out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
         out[at + CARDS] = float(eyes.cards)

@@ -34,9 +34,9 @@ class Reasons:
         self.state = state
         self.seat = int(state.seat)
         self.policy = Policy()
-        self.policy.weigh(state)
         self.eyes = self.policy.eyes
         self.eyes.look(state, self.seat)
+        self.policy.find_uses(state)
 
     def of(self, action: int) -> tuple[Reason, ...]:
         """At most three, what it gains first."""
@@ -133,5 +133,5 @@ class Reasons:
 
     def swap(self, colour: int) -> list[Reason]:
         """Of what use the card would be."""
-        use = int(self.policy.use(self.state, colour))
+        use = int(lane(self.policy.uses, colour))
         return [Reason("gives_up_card", {"card": COLOUR_NAMES[colour], "treasures": use})]

@@ -27,7 +27,8 @@ NEW_AT_HAND: Final = 100
 NEW: Final = 55  # one whose colour is not
 JOKER_AT_HAND: Final = 30  # what would become a joker, and its colour is in hand
 JOKER_ELSE: Final = 10
-KIND_OF: Final[vec[i64]] = vec[i64]([2 ** (token % KINDS) for token in range(TREASURES)])  # as a set
+SHELL: Final = 4096  # beyond the twelve kinds: mussels, which fill no place
+KIND_OF: Final[vec[i64]] = vec[i64]([2 ** (token % KINDS) for token in range(TREASURES)] + [SHELL] * COLOURS)
 COLOUR_OF: Final[vec[i64]] = vec[i64]([2 ** (token // KINDS) for token in range(TREASURES)] + [1, 2, 4, 8, 16])
 CHEAP: Final[vec[i64]] = vec[i64]([int(1024 / (1 + 0.35 * toll)) for toll in range(26)])  # what tolls leave of 1024
 
@@ -62,60 +63,69 @@ class Eyes:
         """Take in the whole board from one seat."""
         self.open(p, seat)
         foreign = ~(LANES[seat] * 0xFF)
+        fleet, best = p.fleet, self.best
         for level in range(LEVELS):
-            self.best[level + 1] = 0
+            best[level + 1] = 0
         for column in range(COLUMNS):
             above: i64 = 0
             for level in range(LEVELS):
-                above += p.fleet[column * LEVELS + level] & foreign
-                self.look_at(p, column, level, lane_sum(above) if above else 0)
+                above += fleet[column * LEVELS + level] & foreign
+                value = self.look_at(p, column, level, lane_sum(above))
+                if value > best[level + 1]:
+                    best[level + 1] = value
 
-    def look_at_own(self, p: Position, seat: i64) -> None:
-        """Take in the fields of the own submarines only. The rest, and `best`, stay as they were."""
-        self.open(p, seat)
+    def look_at_own(self, p: Position, seat: i64, column: i64) -> i64:
+        """Take in the fields of the own submarines in a column; what they offer together."""
         own = LANES[seat] * 0xFF
-        for column in range(COLUMNS):
-            if not p.fleet_in[column] & own:
-                continue
-            above: i64 = 0
-            for level in range(LEVELS):
-                fleet = p.fleet[column * LEVELS + level]
-                above += fleet & ~own
-                if fleet & own:
-                    self.look_at(p, column, level, lane_sum(above) if above else 0)
+        above: i64 = 0
+        offered: i64 = 0
+        for level in range(LEVELS):
+            fleet = p.fleet[column * LEVELS + level]
+            above += fleet & ~own
+            if fleet & own:
+                offered += self.look_at(p, column, level, lane_sum(above))
+        return offered
 
-    def look_at(self, p: Position, column: i64, level: i64, toll: i64) -> None:
-        """Take in one field."""
-        first = column * SLOTS_PER_COLUMN
-        slots, kinds = p.slots, self.kinds
-        colours = self.colours if toll < self.cards else 0
+    def look_up(self, p: Position, seat: i64, column: i64) -> None:
+        """Take in the tolls of a column only."""
+        foreign = ~(LANES[seat] * 0xFF)
+        above: i64 = 0
+        for field in range(column * LEVELS, column * LEVELS + LEVELS):
+            above += p.fleet[field] & foreign
+            self.tolls[field] = lane_sum(above)
+
+    def look_at(self, p: Position, column: i64, level: i64, toll: i64) -> i64:
+        """Take in one field; its worth."""
+        slots, kind_of, colour_of = p.slots, KIND_OF, COLOUR_OF
+        colours = self.colours
+        if toll >= self.cards:
+            colours = 0
+        taken = self.kinds | SHELL
         value: i64 = 0
         ready: i64 = 0
-        wanted: i64 = 0
+        first = column * SLOTS_PER_COLUMN
         for slot in range(first + SLOT_START[level], first + SLOT_START[level + 1]):
             token = slots[slot]
             if token == EMPTY:
                 continue
-            if token >= TREASURES:
-                value += JOKER_AT_HAND if colours & COLOUR_OF[token] else JOKER_ELSE
-                continue
-            kind = KIND_OF[token]
-            at_hand = colours & COLOUR_OF[token] != 0
-            if (kinds | wanted) & kind:
-                value += JOKER_AT_HAND if at_hand else JOKER_ELSE
-                continue
-            wanted |= kind
-            if at_hand:
-                ready += 1
-                value += NEW_AT_HAND
+            at_hand = colours & colour_of[token]
+            kind = kind_of[token]
+            if not taken & kind:
+                taken |= kind
+                if at_hand:
+                    ready += 1
+                    value += NEW_AT_HAND
+                else:
+                    value += NEW
+            elif at_hand:
+                value += JOKER_AT_HAND
             else:
-                value += NEW
+                value += JOKER_ELSE
         if toll:
             value = (value * CHEAP[toll]) >> 10
         field = column * LEVELS + level
         self.tolls[field] = toll
         self.ready[field] = ready
-        self.wanted[field] = wanted
+        self.wanted[field] = taken & ~(self.kinds | SHELL)
         self.worth[field] = value
-        if value > self.best[level + 1]:
-            self.best[level + 1] = value
+        return value

@@ -11,6 +11,8 @@ from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.games.submarine.worlds import SubmarineWorlds
 
+ADVICE = 200  # iterations that are enough to explain moves
+
 
 class Bot(Protocol):
     """A level: it can choose, and say what it thinks of the choices."""
@@ -23,21 +25,23 @@ class Bot(Protocol):
 class Searcher:
     """Searches, by at most so many iterations; the best level by as many as the budget gives."""
 
-    def __init__(self, iterations: int, measure: int = 0) -> None:
+    def __init__(self, iterations: int, measure: int = 0, setting: Setting | None = None) -> None:
         self._most = iterations  # 0: no limit
         self._measure = measure or iterations  # without a budget
+        self._setting = setting or Setting()
 
-    def search(self, view: View, budget: Budget, rng: Rng) -> Search:
-        """A search, done."""
-        search = Search(view, Setting(), rng)
-        search.run(*self.limits(budget))
+    def search(self, view: View, budget: Budget, rng: Rng, least: int = 0) -> Search:
+        """A search, done; by at least so many iterations, if the budget has them."""
+        search = Search(view, self._setting, rng)
+        search.run(*self.limits(budget, least))
         return search
 
-    def limits(self, budget: Budget) -> tuple[int, int]:
+    def limits(self, budget: Budget, least: int) -> tuple[int, int]:
         """Iterations and milliseconds, 0 for no limit."""
         if not budget.iterations and not budget.millis:
-            return self._measure, 0
-        given = [limit for limit in (self._most, budget.iterations) if limit]
+            return max(self._measure, least), 0
+        most = max(self._most, least) if self._most else 0
+        given = [limit for limit in (most, budget.iterations) if limit]
         return min(given, default=0), budget.millis
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
@@ -48,8 +52,8 @@ class Searcher:
         return search.root.format(search.ranking()[0][0])
 
     def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]:
-        """Every line that was tried, the best first."""
-        search = self.search(view, budget, rng)
+        """Every line that was tried, the best first. Who thinks only for a moment takes a longer look for this."""
+        search = self.search(view, budget, rng, ADVICE)
         root = search.root
         reasons = Reasons(root)
         return [
@@ -62,7 +66,7 @@ class Beginner:
 
     def __init__(self, noise: int) -> None:
         self._noise = noise
-        self._adviser = Searcher(200)
+        self._adviser = Searcher(ADVICE)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
         """The line that looks best."""
@@ -76,4 +80,4 @@ class Beginner:
         return self._adviser.explain(view, budget, rng)
 
 
-LEVELS: tuple[Bot, ...] = (Beginner(500), Beginner(150), Searcher(40), Searcher(400), Searcher(0, measure=10_000))
+LEVELS: tuple[Bot, ...] = (Beginner(500), Beginner(150), Searcher(12), Searcher(80), Searcher(0, measure=10_000))

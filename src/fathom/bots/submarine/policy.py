@@ -25,7 +25,7 @@ from fathom.games.submarine.pieces import (
     kinds_of,
     lane,
 )
-from fathom.games.submarine.position import ACTING, LIFTING, OVER, PLACING, SAILING, Position
+from fathom.games.submarine.position import ACTING, LIFTING, MOVING, OVER, PAUSING, SAILING, Position
 
 # In the points of `eyes`: 100 is a treasure of a new kind whose colour is in hand.
 FILLS: Final = 400  # a lift that fills a place
@@ -62,60 +62,86 @@ class Policy:
         self.scores: vec[i64] = NO_ACTIONS[:]
         self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there
         self.stays: vec[i64] = vec[i64]([0] * LEVELS)  # what one under the ship leaves, by level
+        self.uses: i64 = 0  # of a card of each colour, a byte for each
+        self.looked: bool = False  # do the eyes still hold what the seat saw when its turn began?
         self.stops: vec[i64] = vec[i64]([0] * COLUMNS)  # treasures ready to be lifted in the columns ahead
+
+    def begin(self) -> None:
+        """Another position comes, one that does not follow from the last."""
+        self.looked = False
 
     def weigh(self, p: Position) -> i64:
         """Score every legal decision; how many there are."""
+        if p.mode != MOVING:
+            self.looked = False
         count = fill(p, self.legal)
         if count == 1:
             return count
-        if p.phase == PLACING:
-            self.eyes.look(p, p.seat)
-        elif p.phase == ACTING and p.mode != LIFTING:
-            self.eyes.look(p, p.seat)
-            self.make_offers(p)
-        else:
-            self.eyes.look_at_own(p, p.seat)
-        if p.phase == SAILING:
-            for column in range(p.ships[p.seat], COLUMNS):
-                self.stops[column] = self.stop(p, column)
+        self.look(p)
+        legal, scores, offers, stays = self.legal, self.scores, self.offers, self.stays
         for i in range(count):
-            action = self.legal[i]
+            action = legal[i]
             if MOVE <= action < LIFT:
                 way = action - MOVE
-                self.scores[i] = self.offers[TARGET_OF[way]] - self.stays[LEVEL_FROM[way]]
+                scores[i] = offers[TARGET_OF[way]] - stays[LEVEL_FROM[way]]
             else:
-                self.scores[i] = self.score(p, action)
+                scores[i] = self.score(p, action)
         return count
+
+    def look(self, p: Position) -> None:
+        """Take in what the decision that is due may ask for."""
+        eyes, seat = self.eyes, p.seat
+        if p.phase == ACTING and p.mode != LIFTING:
+            if not self.looked:  # else moves alone came between, which change nothing for those who make them
+                eyes.look(p, seat)
+                self.looked = True
+            self.make_offers(p)
+        elif p.phase == ACTING:
+            eyes.open(p, seat)
+            eyes.look_up(p, seat, p.ships[seat] - 1)
+        elif p.phase == SAILING:
+            eyes.open(p, seat)
+            for column in range(p.ships[seat], COLUMNS):
+                self.stops[column] = self.stop(p, column)
+        elif p.phase == PAUSING:
+            eyes.open(p, seat)
+            self.find_uses(p)
+        else:
+            eyes.look(p, seat)
 
     def pick(self, p: Position, rng: Rng, noise: i64) -> i64:
         """The decision that scores best when each is off by up to `noise`."""
         count = self.weigh(p)
-        chosen = self.legal[0]
+        legal, scores = self.legal, self.scores
         if count == 1:
-            return chosen
+            return legal[0]
+        least = scores[0]
+        for i in range(1, count):
+            if scores[i] > least:
+                least = scores[i]
+        least -= noise  # what scores less cannot become the best
+        chosen = legal[0]
         best: i64 = -1_000_000
         for i in range(count):
-            value = self.scores[i] + rng.below(noise + 1)
-            if value > best:
-                best = value
-                chosen = self.legal[i]
+            if scores[i] >= least:
+                value = scores[i] + rng.below(noise + 1)
+                if value > best:
+                    best = value
+                    chosen = legal[i]
         return chosen
 
     def play(self, p: Position, rng: Rng, decisions: i64, noise: i64) -> None:
         """Go on by so many decisions, or to the end."""
-        for _ in range(decisions):
-            if p.phase == OVER:
-                return
+        while decisions > 0 and p.phase != OVER:
             apply(p, self.pick(p, rng, noise))
+            decisions -= 1
 
     def play_any(self, p: Position, rng: Rng, decisions: i64) -> None:
         """The same with any legal decisions."""
-        for _ in range(decisions):
-            if p.phase == OVER:
-                return
+        while decisions > 0 and p.phase != OVER:
             count = fill(p, self.legal)
             apply(p, self.legal[rng.below(count)])
+            decisions -= 1
 
     def score(self, p: Position, action: i64) -> i64:
         """How good a legal decision looks, other than a move."""
@@ -124,7 +150,7 @@ class Policy:
         if action >= LIFT:
             return self.lift_by_card(p, (action - LIFT) // PAYMENTS, (action - LIFT) % PAYMENTS)
         if action >= SWAP:
-            return SWAPS - 100 * self.use(p, action - SWAP)
+            return SWAPS - 100 * lane(self.uses, action - SWAP)
         if action >= DONE or action < PLACE:
             return 0  # done or keep; and one mussel is like another
         if action >= SAIL:
@@ -174,34 +200,50 @@ class Policy:
 
     def make_offers(self, p: Position) -> None:
         """What each field promises: what lies there, or what can be reached from there. And what a move leaves."""
-        eyes, own, passed = self.eyes, LANES[p.seat] * 0xFF, p.ships[p.seat]
+        own, passed = LANES[p.seat] * 0xFF, p.ships[p.seat]
+        fleet, worth, offers = p.fleet, self.eyes.worth, self.offers
         for level in range(LEVELS):
-            further = max(eyes.best[level], eyes.best[level + 1], eyes.best[level + 2]) * LATER // 100
+            further = self.further(level)
             for column in range(COLUMNS):
                 field = column * LEVELS + level
-                here = eyes.worth[field]
-                if p.fleet[field] & own:
+                here = worth[field]
+                if fleet[field] & own:
                     here = here * CROWDED // 100
                 if column < passed:
                     here = here * NEXT_VOYAGE // 100
-                self.offers[field] = max(here, further) * MOVES // 100
+                if here < further:
+                    here = further
+                offers[field] = here * MOVES // 100
             start = (passed - 1) * LEVELS + level
-            here = eyes.worth[start] * NEXT_VOYAGE // 100
-            if lane(p.fleet[start], p.seat) > 1:
+            here = worth[start] * NEXT_VOYAGE // 100
+            if lane(fleet[start], p.seat) > 1:
                 here = here * CROWDED // 100
-            self.stays[level] = max(here, further) * MOVES // 100 + STIRS
+            if here < further:
+                here = further
+            self.stays[level] = here * MOVES // 100 + STIRS
+
+    def further(self, level: i64) -> i64:
+        """What the best field is worth that can be reached from a level."""
+        best = self.eyes.best
+        most = best[level]
+        if best[level + 1] > most:
+            most = best[level + 1]
+        if best[level + 2] > most:
+            most = best[level + 2]
+        return most * LATER // 100
 
     def stop(self, p: Position, column: i64) -> i64:
         """The treasures ready to be lifted in a column, by card or by joker."""
-        own = LANES[p.seat] * 0xFF
+        eyes, own = self.eyes, LANES[p.seat] * 0xFF
         if not p.fleet_in[column] & own:
             return 0
+        eyes.look_at_own(p, p.seat, column)
         total: i64 = 0
         wanted: i64 = 0
         for field in range(column * LEVELS, column * LEVELS + LEVELS):
             if p.fleet[field] & own:
-                total += self.eyes.ready[field]
-                wanted |= self.eyes.wanted[field]
+                total += eyes.ready[field]
+                wanted |= eyes.wanted[field]
         if wanted == 0:
             return 0
         jokers = bits_in(p.jokers[p.seat]) + bits_in(p.shells[p.seat])
@@ -218,16 +260,15 @@ class Policy:
                 value -= NEARER + PASSES * self.stops[other]
         return value
 
-    def use(self, p: Position, colour: i64) -> i64:
-        """How many new kinds a card could bring where the own submarines are."""
-        own = LANES[p.seat] * 0xFF
-        count: i64 = 0
+    def find_uses(self, p: Position) -> None:
+        """How many new kinds a card of each colour could bring where the own submarines are."""
+        own, kinds = LANES[p.seat] * 0xFF, self.eyes.kinds
+        uses: i64 = 0
         for field in range(FIELDS):
             if p.fleet[field] & own:
-                wanted = self.eyes.wanted[field]
                 first = field // LEVELS * SLOTS_PER_COLUMN
                 for slot in range(first + SLOT_START[field % LEVELS], first + SLOT_START[field % LEVELS + 1]):
                     token = p.slots[slot]
-                    if 0 <= token < TREASURES and token // KINDS == colour and wanted & POWERS[token % KINDS]:
-                        count += 1
-        return count
+                    if 0 <= token < TREASURES and not kinds & POWERS[token % KINDS]:
+                        uses += LANES[token // KINDS]
+        self.uses = uses

@@ -61,10 +61,12 @@ class Search:
         self.judge = Judge(view.players)
         self.iterations: i64 = 0
         self.drawn: i64 = 0
-        self.pool: list[State] = []
+        self.pool = [State() for _ in range(max(setting.worlds, 1))]
         self.state = State()
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.found: i64 = NONE  # the node of the decision that was chosen last, if it has one
+        self.seen: vec[i64] = self.policy.legal  # what the seat would see of each legal decision
+        self.masks: vec[i64] = self.policy.legal[:]
         self.easing = eased(setting.heat)
         self.priors: vec[float] = NO_PRIORS[:]
         self.nodes: vec[i64] = NO_NODES[:]  # the node for an action, while children are compared
@@ -100,6 +102,7 @@ class Search:
         """Down the tree by one world, one node further, light play, the judge, and back up."""
         state = self.state
         state.copy_from(self.world())
+        self.policy.begin()
         depth = self.descend(state)
         self.follow(state)
         self.judge.judge(state)
@@ -113,17 +116,12 @@ class Search:
 
     def world(self) -> State:
         """A new world from time to time, as long as there may be new ones."""
-        most = self.setting.worlds
         turn = self.iterations // self.setting.repeats
-        if most:
-            if turn < most and turn == self.drawn:
-                self.pool.append(self.worlds.draw(self.rng))
-                self.drawn += 1
-            return self.pool[turn % most]
-        if turn == self.drawn:
-            self.pool = [self.worlds.draw(self.rng)]
+        world = self.pool[turn % len(self.pool)]
+        if turn == self.drawn and (turn < self.setting.worlds or self.setting.worlds == 0):
+            self.worlds.draw_into(world, self.rng)
             self.drawn += 1
-        return self.pool[0]
+        return world
 
     def descend(self, state: State) -> i64:
         """Follow the tree to a new node or the end of the game; how deep that is."""
@@ -132,13 +130,14 @@ class Search:
         depth: i64 = 0
         while state.phase != OVER and depth < DEEPEST:
             count = self.policy.weigh(state)
-            if state.seat != self.seat:
+            seat = state.seat
+            self.seen = self.policy.legal
+            if seat != self.seat:
                 count = self.merge(count)
             size = tree.size
-            seat = state.seat
-            choice = self.select(node, count, seat == self.seat)
+            choice = self.select(node, count)
             action = self.policy.legal[choice]
-            node = self.found if self.found != NONE else self.go(node, action, seat)
+            node = self.found if self.found != NONE else self.go(node, self.seen[choice], seat)
             depth += 1
             self.path[depth] = node
             apply(state, action)
@@ -146,10 +145,9 @@ class Search:
                 break
         return depth
 
-    def go(self, node: i64, action: i64, seat: i64) -> i64:
+    def go(self, node: i64, seen: i64, seat: i64) -> i64:
         """The child for a decision, made if it is not there yet."""
         tree = self.tree
-        seen = action if seat == self.seat else masked(action)
         child = tree.child[node]
         while child != NONE:
             if tree.action[child] == seen:
@@ -159,55 +157,58 @@ class Search:
 
     def merge(self, count: i64) -> i64:
         """Of another seat's decisions that look alike from here keep one, the best; how many are left."""
-        legal, scores = self.policy.legal, self.policy.scores
+        legal, scores, seen = self.policy.legal, self.policy.scores, self.masks
+        self.seen = seen
         kept: i64 = 0
         for i in range(count):
-            if kept and masked(legal[i]) == masked(legal[kept - 1]):
+            mask = masked(legal[i])
+            if kept and mask == seen[kept - 1]:
                 if scores[i] > scores[kept - 1]:
                     legal[kept - 1] = legal[i]
                     scores[kept - 1] = scores[i]
                 continue
             legal[kept] = legal[i]
             scores[kept] = scores[i]
+            seen[kept] = mask
             kept += 1
         return kept
 
-    def select(self, node: i64, count: i64, mine: bool) -> i64:
+    def select(self, node: i64, count: i64) -> i64:
         """Which of the legal decisions to try: good so far, tried little, or liked by the policy."""
         self.found = NONE
         if count == 1:
             return 0
         explores = self.setting.explores / self.weigh_priors(count)
-        tree, legal = self.tree, self.policy.legal
-        tried = 0.0
+        tree, seen, nodes, priors = self.tree, self.seen, self.nodes, self.priors
+        tried: i64 = 0
         sum_of_shares = 0.0
-        child = tree.child[node]
+        first = tree.child[node]
+        child = first
         while child != NONE:
-            self.nodes[tree.action[child]] = child
-            tried += float(tree.visits[child])
+            nodes[tree.action[child]] = child
+            tried += tree.visits[child]
             sum_of_shares += tree.total[child]
             child = tree.sibling[child]
-        unknown = sum_of_shares / tried - self.setting.doubt if tried > 0.0 else 0.5
-        reach = explores * sqrt(tried + 1.0)
+        unknown = sum_of_shares / float(tried) - self.setting.doubt if tried else 0.5
+        reach = explores * sqrt(float(tried) + 1.0)
         best = -1e9
         chosen: i64 = 0
         for i in range(count):
-            known = self.nodes[legal[i] if mine else masked(legal[i])]
+            known = nodes[seen[i]]
             if known == NONE:
-                value = unknown + reach * self.priors[i]
+                value = unknown + reach * priors[i]
             else:
                 tree.chances[known] += 1
                 visits = float(tree.visits[known])
                 able = explores * sqrt(float(tree.chances[known]))
-                value = tree.total[known] / visits + able * self.priors[i] / (1.0 + visits)
+                value = tree.total[known] / visits + able * priors[i] / (1.0 + visits)
             if value > best:
                 best = value
                 chosen = i
                 self.found = known
-        child = tree.child[node]
-        while child != NONE:
-            self.nodes[tree.action[child]] = NONE
-            child = tree.sibling[child]
+        while first != NONE:
+            nodes[tree.action[first]] = NONE
+            first = tree.sibling[first]
         return chosen
 
     def weigh_priors(self, count: i64) -> float:

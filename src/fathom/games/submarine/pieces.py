@@ -9,16 +9,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-COLUMNS: Final = 6
-LEVELS: Final = 4
-FIELDS: Final = 24
-COLOURS: Final = 5
-KINDS: Final = 12
-TREASURES: Final = 60
-TOKENS: Final = 65  # 60 treasures and 5 mussels
+COLUMNS: Final[i64] = 6
+LEVELS: Final[i64] = 4
+FIELDS: Final[i64] = 24
+COLOURS: Final[i64] = 5
+KINDS: Final[i64] = 12
+TREASURES: Final[i64] = 60
+TOKENS: Final[i64] = 65  # 60 treasures and 5 mussels
 CARDS_PER_COLOUR: Final = 12
-ALL_CARDS: Final = 60
-HAND: Final = 3
+ALL_CARDS: Final[i64] = 60
+HAND: Final[i64] = 3
 ALL_KINDS: Final = 4095
 
 COLUMN_NAMES: Final = "ABCDEF"
@@ -34,7 +34,7 @@ SHIP_OFF: Final = 7
 
 # The tokens of a field lie in slots of their own, 1 + 2 + 3 + 4 to a column (S2.1). A joker takes
 # the slot of the treasure it pays for, so a field never needs more than it began with.
-SLOTS_PER_COLUMN: Final = 10
+SLOTS_PER_COLUMN: Final[i64] = 10
 EMPTY: Final = -1
 
 LANES: Final[vec[i64]] = vec[i64]([2 ** (8 * i) for i in range(6)])  # one byte for each seat, colour or level

@@ -12,16 +12,14 @@ Where that leaves very many guesses, some are drawn by weight and followed furth
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from fathom.core.game import Outcome, View
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.submarine.layout import Layout
 from fathom.games.submarine.picture import UNSEEN
-from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, LANES
-from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, RING
+from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
 
@@ -128,6 +126,14 @@ class Guess:
         twin.put(label, target)
         return twin
 
+    def open_colours(self) -> list[int]:
+        """The colours of the open cards, sorted."""
+        return [colour for colour in range(COLOURS) for _ in range(self.left[colour])]
+
+    def laid(self, places: list[list[int]]) -> list[list[int]]:
+        """Hands or piles by colour instead of by label."""
+        return [[self.colours[label] for label in place] for place in places]
+
     def key(self) -> bytes:
         """The same for accounts that differ in nothing that can still matter."""
         parts: list[int] = []
@@ -219,53 +225,57 @@ class SubmarineWorlds:
         while view.deal is None and not self.guesses:
             self.guesses = follow_all(view, most)
             most *= 4  # the few that were kept have all been proven wrong: keep more
+        self.weight = sum([guess.weight for guess in self.guesses])
+        self.layouts: list[Layout | None] = [None for _ in self.guesses]
         self.base: State | None = None
 
-    def guess(self, rng: Rng) -> Guess:
-        """One of the guesses, by weight."""
-        at = sum([guess.weight for guess in self.guesses]) * (rng.below(FINE) / FINE)
-        for guess in self.guesses:
+    def pick(self, rng: Rng) -> int:
+        """The number of one of the guesses, by weight."""
+        at = self.weight * (rng.below(FINE) / FINE)
+        for number, guess in enumerate(self.guesses):
             at -= guess.weight
             if at < 0:
-                return guess
-        return self.guesses[-1]
+                return number
+        return len(self.guesses) - 1
 
     def fill(self, guess: Guess, rng: Rng) -> list[int]:
         """The colour of every label: open cards get the colours that are left, in random order."""
-        pool = [colour for colour in range(COLOURS) for _ in range(guess.left[colour])]
+        pool = guess.open_colours()
         for i in range(len(pool) - 1, 0, -1):
             j: int = rng.below(i + 1)
             pool[i], pool[j] = pool[j], pool[i]
         return [pool.pop() if colour == OPEN else colour for colour in guess.colours]
 
     def draw(self, rng: Rng) -> State:
-        if self.base is None:
-            state = self.match(rng).state
-            assert isinstance(state, State)
-            self.base = state
-        twin = self.base.clone()
-        if self.guesses:
-            guess = self.guess(rng)
-            self.lay(twin, guess, self.fill(guess, rng))
-        return twin
+        state = State()
+        self.draw_into(state, rng)
+        return state
 
-    def lay(self, state: State, guess: Guess, colours: list[int]) -> None:
-        """Put the cards of a guess into the hands and piles of a state."""
-        for seat, hand in enumerate(guess.hands):
-            lanes: i64 = 0
-            for label in hand:
-                lanes += LANES[colours[label]]
-            state.hands[seat] = lanes
-        state.tops = vec[i64]([0] * len(guess.piles))
-        for number, pile in enumerate(guess.piles):
-            for place, label in enumerate(reversed(pile)):
-                state.cards[number * RING + place] = colours[label]
+    def draw_into(self, state: State, rng: Rng) -> None:
+        """The same, into a state that is at hand."""
+        if self.base is None:
+            base = self.match(rng).state
+            assert isinstance(base, State)
+            self.base = base
+        if self.guesses:
+            self.layout(self.pick(rng), self.base).draw_into(state, rng)
+        else:
+            state.copy_from(self.base)
+
+    def layout(self, number: int, base: State) -> Layout:
+        """The cards of a guess, laid out when they are first needed."""
+        layout = self.layouts[number]
+        if layout is None:
+            guess = self.guesses[number]
+            hands, piles = guess.laid(guess.hands), guess.laid(guess.piles)
+            layout = self.layouts[number] = Layout(base, hands, piles, guess.open_colours())
+        return layout
 
     def match(self, rng: Rng) -> Match:
         view = self.view
         deal, log = view.deal, list(view.log)
         if deal is None:
-            guess = self.guess(rng)
+            guess = self.guesses[self.pick(rng)]
             colours = self.fill(guess, rng)
             deal = self.deal(colours)
             for step, label in guess.picks:

@@ -3,12 +3,14 @@ import type { Props } from "./chosen";
 import { keepLayout, layoutOf, layouts } from "./layouts";
 import { say } from "./words";
 
-/** Keep where the own fleet lies, to hide it there again. */
+const HIDING = new Set(["hide", "mine"]); // phases
+
+/** Keep where the own fleet lies, to hide it there again. Not before the other one is hidden, maybe on this device. */
 export function KeepLayout({ view, seat }: Props) {
   const [name, setName] = useState("");
   const [kept, setKept] = useState("");
   const layout = layoutOf(view, seat, name.trim() || say("layout_name", { number: layouts.value.length + 1 }));
-  if (!layout) return seat ? <Later /> : null;
+  if (!layout || HIDING.has(view.phase)) return seat ? <Later /> : null;
   const keep = (event: Event) => {
     event.preventDefault();
     keepLayout(layout);

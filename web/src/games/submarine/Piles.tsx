@@ -28,7 +28,7 @@ export function Piles({ view }: TableProps<SubmarineView>) {
           })}
         </dd>
       </div>
-      {view.spare > 0 && (
+      {view.options.pause_pile === "spare" && (
         <div data-place="spare">
           <dt>{say("side.spare")}</dt>
           <dd>{say("side.spare.cards", { count: view.spare })}</dd>
@@ -37,7 +37,7 @@ export function Piles({ view }: TableProps<SubmarineView>) {
       <div class="sub-voyage">
         <dt>{say("side.voyage")}</dt>
         <dd>
-          {say("side.off", { count: off, players: view.players })}.{" "}
+          {say("side.off", { count: off, players: view.players })} ·{" "}
           {say(view.progress ? "side.progress" : "side.no_progress")}
         </dd>
       </div>

@@ -45,7 +45,11 @@ function worded(props: Props, what: string): Explanation | null {
     case "card":
       return { title: capital(say("card", { colour })), text: say("explain.card"), rule: "S7.2" };
     case "stock":
-      return { title: nameOf(seats, Number(name)), text: say("explain.stock"), rule: "S7.3" };
+      return {
+        title: say("explain.stock.title", { name: nameOf(seats, Number(name)) }),
+        text: say("explain.stock"),
+        rule: "S7.3",
+      };
     case "kind":
       return { title: capital(kindName(name)), text: kindNeeds(view, seats, name), rule: "S7.7" };
     case "toll":

@@ -12,9 +12,11 @@ import "./scenery.css";
 import "./cells.css";
 import { Side } from "./Side";
 import "./side.css";
+import { say } from "./names";
 import { charted, due, place, series, tell } from "./words";
 
 addWords("submarine", english);
 
-const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, series, charted };
+const order = { words: () => say("end.order"), rule: "S10.5" };
+const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, order, series, charted };
 export default ui;

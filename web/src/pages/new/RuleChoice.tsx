@@ -90,9 +90,9 @@ function OptionField({ game, option, value, set }: FieldProps) {
           )}
         </>
       )}
-      <span class="hint">
+      <p class="hint">
         {option.summary} <RuleLink rule={option.rule} />
-      </span>
+      </p>
     </div>
   );
 }

@@ -63,7 +63,6 @@ interface KindProps {
 }
 
 function SeatKind({ seat, number, bots, set }: KindProps) {
-  const strength = bots.find((bot) => bot.name === seat.bot);
   return (
     <span class="seat-kind grow">
       <select
@@ -86,34 +85,31 @@ function SeatKind({ seat, number, bots, set }: KindProps) {
           onInput={(event) => set({ name: event.currentTarget.value })}
         />
       )}
-      {seat.kind === "bot" && (
-        <>
-          <select
-            aria-label={t("new.which_bot")}
-            value={seat.bot}
-            onChange={(event) => set({ bot: event.currentTarget.value, level: 1 })}
-          >
-            {bots.map((bot) => (
-              <option key={bot.name} value={bot.name}>
-                {botName(bot.name)}
-              </option>
-            ))}
-          </select>
-          {strength && strength.levels > 1 && (
-            <select
-              aria-label={t("new.level")}
-              value={seat.level}
-              onChange={(event) => set({ level: Number(event.currentTarget.value) })}
-            >
-              {Array.from({ length: strength.levels }, (_, level) => (
-                <option key={level} value={level + 1}>
-                  {levelName(seat.bot, level + 1)}
-                </option>
-              ))}
-            </select>
-          )}
-        </>
-      )}
+      {seat.kind === "bot" && <Strength seat={seat} bots={bots} set={set} />}
     </span>
+  );
+}
+
+/** Which bot, and how good it is, in one list: those with most levels come first. */
+function Strength({ seat, bots, set }: Omit<KindProps, "number">) {
+  const players = [...bots]
+    .sort((one, other) => other.levels - one.levels)
+    .flatMap(({ name, levels }) => Array.from({ length: levels }, (_, n) => ({ name, levels, level: n + 1 })));
+  const chosen = players.findIndex(({ name, level }) => name === seat.bot && level === seat.level);
+  return (
+    <select
+      aria-label={t("new.strength")}
+      value={chosen}
+      onChange={(event) => {
+        const { name, level } = players[Number(event.currentTarget.value)]!;
+        set({ bot: name, level });
+      }}
+    >
+      {players.map((its, index) => (
+        <option key={index} value={index}>
+          {its.levels > 1 ? t("new.strength_of", { ...its, name: levelName(its.name, its.level) }) : botName(its.name)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -36,7 +36,7 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatLine[] }) {
           );
         return (
           <div key={key} class="banner warn">
-            <span class="grow">{t("away.long", { name })}</span>
+            <span class="banner-text">{t("away.long", { name })}</span>
             <button
               type="button"
               class="button"

@@ -57,6 +57,11 @@ export function End({ live, ui, seats, walk, putAside }: Props) {
           </p>
         </header>
         <Standings ui={ui} view={view} seats={seats} />
+        {byRule && ui.order && (
+          <p class="hint">
+            {ui.order.words()} <RuleLink rule={ui.order.rule} />
+          </p>
+        )}
         <Chart
           title={ui.charted(view)}
           series={ui.series(live.history.value.moments.map((moment) => moment.view))}

@@ -30,10 +30,7 @@ export function Log({ ui, history, name, at, go }: Props) {
   const box = useRef<HTMLOListElement>(null);
   const now = history.moments.length - 1;
   const shown = at ?? now;
-  useEffect(() => {
-    const line = box.current?.querySelector(`[data-step="${shown}"]`)?.closest("li");
-    if (line && box.current) box.current.scrollTop = line.offsetTop - box.current.clientHeight / 2;
-  }, [shown, lines.length]);
+  useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines.length]);
   function clicked(event: MouseEvent) {
     const line = (event.target as Element).closest<HTMLElement>("[data-step]");
     if (line) go(Number(line.dataset.step) === now ? null : Number(line.dataset.step));
@@ -58,6 +55,20 @@ export function Log({ ui, history, name, at, go }: Props) {
       </ol>
     </div>
   );
+}
+
+const SETTLES = 6; // frames, at most
+
+/** Scroll to a step, or to the end. Lines out of sight have a guessed height: it takes some frames to stay there. */
+function bringToSight(box: HTMLElement, step: number | null): () => void {
+  let frame = 0;
+  function scroll(left: number) {
+    const line = box.querySelector(`[data-step="${step}"]`)?.closest("li");
+    box.scrollTop = line ? line.offsetTop - (box.clientHeight - line.offsetHeight) / 2 : box.scrollHeight;
+    if (left > 0) frame = requestAnimationFrame(() => scroll(left - 1));
+  }
+  scroll(SETTLES);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** A long game has hundreds of these, and each move adds one. */

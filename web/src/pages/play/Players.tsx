@@ -12,12 +12,13 @@ const HURRY = 15_000;
 export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatLine[]; toMove: number }) {
   const { table, yours } = live.mirror.value!;
   const { away, spectators } = live.presence.value;
+  const own = yours.length === 1 ? yours[0] : 0;
   return (
-    <ul class="players" aria-label={t("players")}>
+    <ul class={`players ${seats.length > 2 ? "many" : ""}`} aria-label={t("players")}>
       {seats.map((line) => (
-        <li key={line.seat} class={`player ${line.seat === toMove ? "turn" : ""}`}>
+        <li key={line.seat} class={`player ${line.seat === toMove ? "turn" : ""} ${line.seat === own ? "own" : ""}`}>
           <SeatName line={line} size={16} />
-          {yours.includes(line.seat) && yours.length === 1 && <span class="tag">{t("waiting.you")}</span>}
+          {line.seat === own && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
           {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
           {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
@@ -25,7 +26,11 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
       ))}
       {spectators > 0 && (
         <li class="player watching">
-          <Icon name="eye" size={16} /> {t("players.watching", { count: spectators })}
+          <Icon name="eye" size={16} />
+          <span class="watching-count" aria-hidden="true">
+            {spectators}
+          </span>
+          <span class="watching-text">{t("players.watching", { count: spectators })}</span>
         </li>
       )}
     </ul>

@@ -15,7 +15,7 @@ export function Proposals({ live }: { live: LiveTable }) {
     <div class="proposals" aria-live="polite">
       {table.pending.map((pending) => (
         <div key={pending.proposal} class="banner">
-          <span class="grow">
+          <span class="banner-text">
             {t("proposal.asks", { name: pending.name, what: proposalWords(pending.what, name) })}
           </span>
           <Answers live={live} pending={pending} yours={yours} name={name} />

@@ -29,6 +29,17 @@ interface Props {
   passTo: { name: string; now(): void } | null;
 }
 
+/** Whatever is said in passing stays above what can be done. */
+function keepClear(area: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty("--actions", `${area.offsetHeight}px`));
+  watch.observe(area);
+  return () => {
+    watch.disconnect();
+    style.removeProperty("--actions");
+  };
+}
+
 /** The table while a game is shown: the game's own components, and all that is the same for every game around them. */
 export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [at, setAt] = useState<number | null>(null);
@@ -37,6 +48,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [aside, setAside] = useState(false); // the result, so that the board can be seen
   const sentOn = useSignal(0);
   const result = useRef<HTMLButtonElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const mirror = live.mirror.value!;
   const { moments } = live.history.value;
   const view = mirror.view!;
@@ -60,6 +72,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     if (at !== null && at >= moments.length - 1) setAt(null);
   }, [moments.length]);
   useEffect(() => () => void (explanation.value = null), []);
+  useEffect(() => keepClear(actions.current!), []);
   useLayoutEffect(() => {
     if (over && document.activeElement?.matches("input")) setAside(true); // who is typing is not interrupted
   }, [over]);
@@ -145,7 +158,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <div class="board-area" inert={ended}>
             <ui.Board {...props} />
           </div>
-          <div class={`actions-area ${past ? "past" : ""}`} inert={ended} aria-busy={sent}>
+          <div ref={actions} class={`actions-area ${past ? "past" : ""}`} inert={ended} aria-busy={sent}>
             {passTo && !past ? (
               <button type="button" class="button main large" onClick={passTo.now}>
                 {t("curtain.pass", { name: passTo.name })}

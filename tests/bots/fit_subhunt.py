@@ -1,0 +1,107 @@
+"""Fits the outcome to expect in Submarine Hunt (`standing.py`) to recorded games, and says how good it is.
+
+    fathom simulate subhunt --bots captain:5 --games 200 --seed fit --records games.jsonl
+    PYTHONPATH=tests python tests/bots/fit_subhunt.py games.jsonl
+
+Logistic regression; log loss by cross-validation over games, so that none is judged by what was learnt from it.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import exp, log, sqrt
+from pathlib import Path
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.subhunt.standing import WEIGHTS, signs
+from fathom.core.record import begin, read, replay_move
+from fathom.games.subhunt.view import SubHuntView
+
+FOLDS = 5
+EVERY = 3  # turns, one of which is looked at
+PULL = 1.0  # towards 0, so that a sign that never varies gets no weight
+
+Sample = tuple[int, tuple[float, ...], float]  # game, signs, result
+
+
+def samples(lines: list[bytes]) -> Iterator[Sample]:
+    """Positions at the beginning of turns, seen by the seat on turn."""
+    for number, line in enumerate(lines):
+        record = read(line)
+        assert record.result is not None
+        match, turns, first = begin(record), 0, record.result.ranking[0]
+        for move in record.moves:
+            turns += move.startswith("sail")
+            if move.startswith("sail") and turns % EVERY == 0:
+                view = match.view(match.to_move)
+                assert isinstance(view, SubHuntView)
+                yield number, signs(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
+            replay_move(match, move)
+
+
+def chance(weights: list[float], signs: tuple[float, ...]) -> float:
+    """What the weights make of a position."""
+    return 1 / (1 + exp(-sum(weight * sign for weight, sign in zip(weights, signs, strict=True))))
+
+
+def fitted(known: list[Sample]) -> list[float]:
+    """The weights under which what happened is likeliest, by Newton's method."""
+    size = len(WEIGHTS)
+    weights = [0.0] * size
+    for _ in range(12):
+        slope = [-PULL * weight for weight in weights]
+        bend = [[PULL * (i == j) for j in range(size)] for i in range(size)]
+        for _, x, won in known:
+            p = chance(weights, x)
+            for i in range(size):
+                slope[i] += (won - p) * x[i]
+                for j in range(size):
+                    bend[i][j] += p * (1 - p) * x[i] * x[j]
+        weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+    return weights
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination; the matrix is positive."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(len(rows)):
+            if j != i:
+                rows[j] = [a - rows[j][i] * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def log_loss(pairs: list[tuple[float, float]]) -> float:
+    """How surprising the results were on average; a coin has 0.693."""
+    return -sum(won * log(p) + (1 - won) * log(1 - p) for p, won in pairs) / len(pairs)
+
+
+def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
+    """What was expected and what came, each by weights that were fitted to other games."""
+    pairs = []
+    for fold in range(FOLDS):
+        weights = fitted([each for each in known if each[0] % FOLDS != fold])
+        pairs += [(chance(weights, x), won) for game, x, won in known if game % FOLDS == fold]
+    return pairs
+
+
+def width(weights: list[float], known: list[Sample]) -> float:
+    """How far off groups of positions with the same signs are, against the scatter of one game."""
+    groups: dict[tuple[float, ...], list[float]] = {}
+    for _, x, won in known:
+        groups.setdefault(x, []).append(won)
+    off = 0.0
+    for x, all_won in groups.items():
+        p = chance(weights, x)
+        off += len(all_won) * (sum(all_won) / len(all_won) - p) ** 2 / (p * (1 - p))
+    return sqrt(off / len(known))
+
+
+if __name__ == "__main__":
+    known = list(samples(Path(sys.argv[1]).read_bytes().splitlines()))
+    pairs = cross_validated(known)
+    print("positions", len(known), "of games", len({game for game, _, _ in known}))
+    print("weights", [round(weight, 3) for weight in fitted(known)])
+    print("log loss, cross-validated", round(log_loss(pairs), 4))
+    print("log loss, weights in use", round(log_loss([(chance(list(WEIGHTS), x), won) for _, x, won in known]), 4))
+    print("width", round(width(fitted(known), known), 3))

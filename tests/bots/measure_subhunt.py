@@ -1,0 +1,81 @@
+"""What each part of Submarine Hunt's best player is worth, and the CPU time of its decisions.
+
+    PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED [PART…]
+
+Each line is the best player without one part against `greedy`, on the same paired deals as in the arena.
+"""
+
+import sys
+import time
+from dataclasses import replace
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.arena.intervals import rate
+from fathom.bots.arena.plan import Plan, new_plan
+from fathom.bots.arena.playing import Ended, play
+from fathom.bots.arena.standing import ahead
+from fathom.bots.bot import Budget, register_bot
+from fathom.bots.subhunt.hiding import ANYWHERE
+from fathom.bots.subhunt.levels import Player
+from fathom.bots.subhunt.player import Style
+from fathom.bots.subhunt.posterior import NOTHING_ASSUMED, Assumptions
+from fathom.core.registry import game_named
+from fathom.core.rng import Rng
+from fathom.games.subhunt.view import SubHuntView
+
+BEST = Style()
+PARTS = {
+    "whole": BEST,
+    "no-silence": replace(BEST, assumed=Assumptions(fires=0.0, spares=0.0)),
+    "no-leaning": replace(BEST, assumed=NOTHING_ASSUMED),
+    "no-lookahead": replace(BEST, depth=0),
+    "no-hiding": replace(BEST, mixture=ANYWHERE),
+    "no-secrecy": replace(BEST, secrecy=0.0),
+    "no-patience": replace(BEST, caution=0.4, bit_worth=0.05),
+}
+
+
+class Timed:
+    """A player whose decisions are timed."""
+
+    def __init__(self, style: Style) -> None:
+        self.player = Player(style)
+        self.millis: list[float] = []
+
+    def choose(self, view: SubHuntView, budget: Budget, rng: Rng) -> str:
+        begun = time.process_time()
+        line = self.player.choose(view, budget, rng)
+        self.millis.append((time.process_time() - begun) * 1000)
+        return line
+
+
+def results(plan: Plan, name: str) -> list[list[float]]:
+    """How each deal went, from both seats."""
+    deals: dict[int, list[float]] = {}
+    for task in plan.tasks():
+        game = msgspec.json.decode(play(plan, task), type=Ended)
+        won = ahead(game, name, "greedy")
+        assert won is not None
+        deals.setdefault(task.deal, []).append(won)
+    return list(deals.values())
+
+
+def measure(part: str, games: int, seed: str) -> str:
+    """One line of the table."""
+    timed = Timed(PARTS[part])
+    register_bot(part, timed)  # type: ignore[arg-type]
+    kind = game_named("subhunt")
+    plan = new_plan(kind, 2, kind.options.complete({}), [part, "greedy"], games, seed=seed)
+    found = rate(results(plan, part))
+    millis = sorted(timed.millis)
+    mean, p99 = sum(millis) / len(millis), millis[len(millis) * 99 // 100]
+    share = f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
+    return f"| {part} | {share} | {found.games} | {mean:.1f} ms | {p99:.1f} ms |"
+
+
+if __name__ == "__main__":
+    games, seed, *parts = sys.argv[1:]
+    for part in parts or PARTS:
+        print(measure(part, int(games), seed), flush=True)

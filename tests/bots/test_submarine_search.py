@@ -1,0 +1,74 @@
+"""What the search of Submarine is built from: the policy, and worlds that are drawn again and again."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bots.tools import EXAMPLES, fought, small_plan
+from fathom.bots.bot import Budget
+from fathom.bots.submarine.policy import Policy
+from fathom.bots.submarine.search import Search, Setting
+from fathom.core.game import View
+from fathom.core.options import Options
+from fathom.core.rng import Rng
+from fathom.games.submarine.state import State
+from fathom.games.submarine.worlds import SubmarineWorlds
+from play import VARIANTS, fresh, random_steps
+
+
+def weighed(policy: Policy, state: State) -> list[tuple[int, int]]:
+    """Every legal decision and its score."""
+    count = policy.weigh(state)
+    return [(policy.legal[i], policy.scores[i]) for i in range(count)] if count > 1 else []
+
+
+def some_view(players: int = 3, options: Options | None = None, decisions: int = 60) -> View:
+    """What the seat to move sees in the middle of a game."""
+    for match in random_steps(fresh("submarine", players, options or {}, 3), 3, decisions):
+        view = match.view(match.to_move)
+    return view
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
+def test_what_the_policy_remembers_within_a_turn_changes_no_score(players: int, options: Options) -> None:
+    """One that follows the game scores like one that sees each position for the first time."""
+    policy, moves = Policy(), 0
+    for match in random_steps(fresh("submarine", players, options, 3), 3, 400):
+        assert isinstance(match.state, State)
+        moves += policy.looked and match.state.mode == 1
+        assert weighed(policy, match.state) == weighed(Policy(), match.state)
+    assert moves > 20  # it did remember
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
+def test_a_world_drawn_into_a_used_state_is_like_a_new_one(players: int, options: Options) -> None:
+    worlds, used, rngs, different = SubmarineWorlds(some_view(players, options)), State(), (Rng(1), Rng(1)), set()
+    worlds.draw(Rng(0))  # the first one takes more random numbers
+    for _ in range(20):
+        worlds.draw_into(used, rngs[0])
+        fresh_one = worlds.draw(rngs[1]).to_bytes()
+        assert used.to_bytes() == fresh_one
+        different.add(fresh_one)
+        for _ in range(10):
+            if not used.over:
+                used.apply(used.legal()[0])
+    assert len(different) > 10
+
+
+@pytest.mark.parametrize(("most", "drawn"), [(0, 25), (3, 3)])
+def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
+    setting = Setting()
+    setting.worlds = most
+    search = Search(some_view(), setting, Rng(1))
+    search.run(100, 0)
+    assert search.drawn == drawn  # a new one after every four iterations
+    assert len({world.to_bytes() for world in search.pool}) == max(most, 1)
+
+
+def test_variants_can_be_measured(tmp_path: Path) -> None:
+    """The command of docs/bots-submarine.md."""
+    variant = f"cmd:{sys.executable} {EXAMPLES}/submarine_variant.py follows=0 explores=0.4"
+    plan = small_plan("captain:5", variant, game="submarine", games=2, budget=Budget(iterations=5))
+    games = fought(tmp_path / "arena", plan).log.games
+    assert [game.failure for game in games.values()] == [None, None]
