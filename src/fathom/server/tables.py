@@ -1,5 +1,6 @@
 """The tables that are open in this process: decide, append durably, announce; in this order, one at a time each."""
 
+import asyncio
 import hmac
 import re
 import secrets
@@ -215,9 +216,8 @@ class Hall:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
         news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
-        for live in lives:
-            if live.id in news or not live.loaded:
-                await self._follow(live, news.get(live.id, []))
+        behind = [live for live in lives if live.id in news or not live.loaded]
+        await asyncio.gather(*(self._follow(live, news.get(live.id, [])) for live in behind))
 
     async def _follow(self, live: Live, entries: list[bytes]) -> None:
         async with live.lock:

@@ -82,9 +82,9 @@ class Table(Fold):
 
     def follow(self, entries: Iterable[bytes]) -> Change:
         """Another server has written these; what comes before them is known, and what is known is passed over."""
-        decoded = [DECODER.decode(data) for data in entries]
         self._loading = True
         try:
+            decoded = [DECODER.decode(data) for data in entries]
             change = self._happened([entry for entry in decoded if entry.seq > self.seq])
         except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
