@@ -1,5 +1,6 @@
 """All that a running server consists of, in one place for those who handle requests."""
 
+import asyncio
 import secrets
 import time
 
@@ -9,6 +10,7 @@ from litestar.datastructures import State
 from fathom.core.errors import Kind, Refusal
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
+from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
@@ -33,17 +35,23 @@ class House:
         self.sessions = Sessions(store, config)
         self.thinkers = Thinkers(config, self.metrics)
         self.hall = Hall(store, self.thinkers, config, self.metrics)
+        self._farewells: set[asyncio.Task[None]] = set()
         self.listeners: dict[str, set[Listener]] = {}  # by person
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
-        """Begin."""
+        """Begin; and go on with those who were leaving when the last server ended."""
         await self.hall.open()
+        for person in await self.store.leaving():
+            self._farewells.add(asyncio.create_task(farewell(self, person)))
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.hang_up(SERVER_STOPS)
+        for task in self._farewells:
+            task.cancel()
+        await asyncio.gather(*self._farewells, return_exceptions=True)
         await self.hall.close()
         await self.thinkers.close()
         await self.store.close()
@@ -76,9 +84,15 @@ class House:
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
-        device = hashed(token)
-        for listener in list(self.listeners.get(person.id, ())):
-            if listener.device == device:
+        self._sign_out(person.id, hashed(token))
+
+    def sessions_ended(self, person: str) -> None:
+        """All devices of somebody have been."""
+        self._sign_out(person, None)
+
+    def _sign_out(self, person: str, device: bytes | None) -> None:
+        for listener in list(self.listeners.get(person, ())):
+            if device is None or listener.device == device:
                 listener.wire.hang_up(SESSION_ENDED, "signed out")
 
 

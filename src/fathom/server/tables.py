@@ -11,16 +11,21 @@ from hashlib import sha256
 from typing import Any, Final
 
 from fathom.core.errors import Kind, Refusal
+from fathom.core.record import Record
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
+from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
 from fathom.server.logs import log, short
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
+from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
 from fathom.store.port import Conflict, Store, StoreFault
 from fathom.table.commands import Command, Rematch
 from fathom.table.fold import LogFault
+from fathom.table.importing import Brought
+from fathom.table.leaving import nobody_elses, people_in, without
 from fathom.table.messages import Accepted
 from fathom.table.settings import Millis, NewTable, Person
 from fathom.table.table import BotTurn, Change, Table
@@ -47,6 +52,7 @@ class Hall:
         self._asleep: set[str] = set()  # tables whose clocks have not been told yet that the server was away
         self._away_since: Millis = 0
         self._awake = False
+        self._traces = Traces(store)
         metrics.tables.set_function(lambda: len(self._live))
 
     async def open(self) -> None:
@@ -71,15 +77,22 @@ class Hall:
         digest = hmac.digest(self._store.key, "\n".join(made_of).encode(), sha256)
         return urlsafe_b64encode(digest)[:ID_LENGTH].decode()
 
-    async def create(self, wish: NewTable, host: Person) -> Table:
+    async def create(self, wish: NewTable, host: Person, earlier: Record | None = None) -> Table:
         """The table that somebody wishes for; the one that is there if they have asked before."""
         table_id = self.id_for(host.id, wish.id)
-        table, change = Table.create(table_id, wish, host, secrets.token_bytes(32), now())
+        return await self._open(*Table.create(table_id, wish, host, secrets.token_bytes(32), now(), earlier))
+
+    async def bring_in(self, brought: Brought, host: Person) -> Table:
+        """The table of a game from elsewhere; the one that is there if the same person has brought it before."""
+        table_id = self.id_for("import", host.id, brought.digest)
+        return await self._open(*Table.bring_in(table_id, brought, host, now()))
+
+    async def _open(self, table: Table, change: Change) -> Table:
         try:
             await self._append(table, change)
         except Conflict:
-            return (await self.at(table_id)).table
-        live = self._live.setdefault(table_id, Live(table_id))
+            return (await self.at(table.id)).table
+        live = self._live.setdefault(table.id, Live(table.id))
         if not live.loaded:
             live.adopt(table)
         return live.table
@@ -119,6 +132,34 @@ class Hall:
         assert change is not None
         return change.answer
 
+    async def forget(self, table_id: str, person: str) -> None:
+        """Somebody has left for good. A table that was nobody else's goes; elsewhere nothing tells of them any more."""
+        live = await self.at(table_id)
+        async with live.lock:
+            if nobody_elses(await self._load(live), person):
+                await self._remove(live)
+                return
+        alias = secrets.token_urlsafe(16)
+
+        async def leave(table: Table) -> Change:
+            return table.forget(person, alias, now())
+
+        await self._change(live, leave)
+        log_so_far = enumerate(await self._store.entries(table_id), 1)
+        entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in people_in(entry)}
+        await self._store.rewrite(table_id, entries, person)
+        self._traces.forget(table_id)
+
+    async def _remove(self, live: Live) -> None:
+        """The lock is held, so nothing is on its way to the log."""
+        await self._store.remove(live.id)
+        if alarm := self._alarms.pop(live.id, None):
+            alarm.cancel()
+        for listener in live.listeners:
+            listener.wire.hang_up(TRY_LATER)
+        live.forget()
+        self._traces.forget(live.id)
+
     async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
         new_id = self.id_for("rematch", table.id)
         following, there, here = table.rematch(person, command, new_id, secrets.token_bytes(32), now())
@@ -132,6 +173,7 @@ class Hall:
         began = time.perf_counter()
         try:
             entries = [entry.encode() for entry in change.entries]
+            await self._traces.note(table.id, entries)
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreFault as fault:
             log.error("append failed", table=short(table.id), why=str(fault))
@@ -242,8 +284,9 @@ class Hall:
         await asyncio.sleep(RETRY)
         try:
             self._look_after(await self.at(table_id))
-        except Refusal:
-            self._start(self._revisit(table_id))
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":  # it may be gone for good
+                self._start(self._revisit(table_id))
 
     # What the server does by itself.
 
