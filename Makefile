@@ -29,6 +29,7 @@ test: lint client ## lint, then run all tests on the compiled package; ARGS="-k 
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
+	@$(call need,command -v initdb || ls /usr/lib/postgresql/*/bin/initdb,postgresql,PostgreSQL to test its stores)
 	@$(BIN)/pytest --numprocesses auto $(ARGS)
 
 .PHONY: client

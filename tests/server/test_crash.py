@@ -12,17 +12,16 @@ from pathlib import Path
 import pytest
 
 from fathom.client import Client, Me, MoveClock, Open, Refused, errors
-from fathom.store.place import data_file
-from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table import events
 from fathom.table.events import DECODER, Entry
 from fathom.table.table import Table
 from fathom.table.verify import verify
+from places import Place
 from server.driver import Ledger, Promise, play_tables
 from serving import Serving
 
-ROUNDS = 4
+ROUNDS = 2  # for each kind of store
 KILLS = 26  # in each round
 AT_ONCE = 6  # tables
 LONGEST_LIFE = 0.8  # seconds from when the server can be reached until it is killed
@@ -36,8 +35,8 @@ def millis() -> int:
 class Mortal(Serving):
     """A server that is killed again and again; remembers when it can have been alive."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
         self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
         self._born = 0
 
@@ -84,14 +83,6 @@ def alive_in_group(group: int) -> list[int]:
                 if int(its_group) == group and state != "Z":
                     found.append(int(entry.name))
     return found
-
-
-async def read_log(data: Path, tables: list[str]) -> dict[str, list[bytes]]:
-    store = await SqliteStore.open(data_file(str(data)))
-    try:
-        return {table: await store.entries(table) for table in tables}
-    finally:
-        await store.close()
 
 
 def check_promises(table: str, log: list[Entry], ledger: Ledger) -> None:
@@ -150,7 +141,7 @@ def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: Mortal
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS))
-def test_what_was_promised_is_kept(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_promised_is_kept(place: Place, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many tables of both games, people and bots; all rounds together kill the server more than 100 times."""
     monkeypatch.setattr(errors, "LONGEST_PAUSE", 0.2)  # before a client tries again, or it would miss short lives
     ledger = Ledger(numbers=count(seed))
@@ -163,17 +154,16 @@ def test_what_was_promised_is_kept(tmp_path: Path, seed: int, monkeypatch: pytes
             await server.die_often(random.Random(seed))
             enough.set()
 
-    with Mortal(tmp_path) as server:
+    with Mortal(place) as server:
         asyncio.run(scene(server))
     assert "Traceback" not in server.log
-    logs = asyncio.run(read_log(server.data, list(ledger.tables)))
-    for table_id, data in logs.items():
-        check_table(table_id, data, ledger, server)
+    for table_id in ledger.tables:
+        check_table(table_id, place.log(table_id), ledger, server)
     assert len(ledger.tables) >= AT_ONCE
     assert len(ledger.kept) > 100
 
 
-def test_time_without_a_server_counts_for_nobody(tmp_path: Path) -> None:
+def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
     """It is away for longer than a player has for a turn; whoever is to move still can."""
     seconds = 4
 
@@ -197,11 +187,11 @@ def test_time_without_a_server_counts_for_nobody(tmp_path: Path) -> None:
                 assert server.alive_between(began, millis()) >= seconds * 1000
             assert table.info.clock is not None
 
-    with Mortal(tmp_path) as server:
+    with Mortal(place) as server:
         asyncio.run(scene(server))
 
 
-def test_people_and_what_they_were_given_survive(tmp_path: Path) -> None:
+def test_people_and_what_they_were_given_survive(place: Place) -> None:
     """Session, personal link, name and seat."""
 
     async def scene(server: Mortal) -> None:
@@ -219,5 +209,5 @@ def test_people_and_what_they_were_given_survive(tmp_path: Path) -> None:
                 assert again.yours == [1]
                 assert again.info.seats[0].ready
 
-    with Mortal(tmp_path) as server:
+    with Mortal(place) as server:
         asyncio.run(scene(server))

@@ -14,13 +14,14 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.server.pages import table_body
 from fathom.table.summary import TableLine
+from places import Place
 from server.running import Somebody
 from serving import Serving
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_cleanly_when_asked_to(tmp_path: Path, number: signal.Signals) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -50,9 +51,29 @@ def test_data_in_use_is_said_plainly(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("postgresql://ann:hunter2@127.0.0.1:1/x", "postgresql://ann@127.0.0.1:1/x: the server cannot be reached"),
+        (
+            "mysql://ann:hunter2@host/x",
+            "the address of a database is like postgresql://user:password@host:5432/database",
+        ),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_plainly(url: str, said: str) -> None:
+    done = fathom("serve", "--port=0", f"--database={url}")
+    assert done.returncode in (1, 2)
+    assert (done.stdout, done.stderr.count("\n")) == ("", 1)
+    assert said in done.stderr
+    assert "hunter2" not in done.stderr
+    assert fathom("serve", "--port=0", FATHOM_DATABASE=url).stderr == done.stderr
+
+
+@pytest.mark.parametrize(
     "arguments",
     ["--port 70000", "--port x", "--limit speed=1", "--limit chat_burst=-1", "--limit chat_burst", "--bot-delay -1",
-     "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud"],
+     "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud",
+     "--database postgresql://x/y"],
 )  # fmt: skip
 def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port=0", f"--data={tmp_path}", *arguments.split()]) == 2
@@ -60,8 +81,8 @@ def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pyt
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
-def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server, "Ada") as ada:
+def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
+    with Serving(place) as server, Somebody(server, "Ada") as ada:
         table = ada.make_table("me", "me", clock={"type": "move", "seconds": 5})
         ada.start(table, 1, 2)
         before = ada.get(f"/tables/{table}", seat=1).json()
@@ -77,8 +98,8 @@ def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
         assert ada.command(table, "move", seat=mover, line=line, seq=after["seq"]).status_code == 200
 
 
-def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_a_flag_falls_by_itself(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 1})
         ada.start(table, 1, 2)
         with ada.listen(table) as feed:
@@ -86,8 +107,8 @@ def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
                 pass
 
 
-def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_bots_go_on_after_a_restart(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "random")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -102,8 +123,8 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             assert feed.play_on(1)["view"]["over"]
 
 
-def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
+def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: Place) -> None:
+    with Serving(place, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
         table = ada.make_table("me", "me")
         with stalled(bob, table) as slow, ada.listen(table) as feed:
             feed.next()
@@ -128,8 +149,8 @@ def stalled(somebody: Somebody, table: str) -> socket.socket:
     return wire
 
 
-def test_the_log_names_nobody(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
+def test_the_log_names_nobody(place: Place) -> None:
+    with Serving(place, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
         table = ada.make_table("me", "greedy", game="subhunt")
         ada.command(table, "chat", text="a pomegranate")
         link = ada.post("/me/links").json()["token"]

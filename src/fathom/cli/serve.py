@@ -1,11 +1,16 @@
 """Run the server: live tables for people and bots, over HTTP and WebSocket."""
 
 import argparse
+import os
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from fathom.cli.arguments import whole
+from fathom.cli.arguments import Misuse, whole
 from fathom.cli.extras import need_extra
 from fathom.cli.output import complain
+
+if TYPE_CHECKING:
+    from fathom.store.place import Place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -13,6 +18,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen at (default: %(default)s)")
     parser.add_argument("--port", type=port, default=8000, metavar="P", help="0 takes any (default: %(default)s)")
     parser.add_argument("--data", metavar="DIR", help="folder for the store (default: the user's data folder)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep everything in this PostgreSQL database instead, like postgresql://user@host/fathom"
+        " (default: what FATHOM_DATABASE says)",
+    )
     parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
     parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
@@ -27,15 +38,15 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.config import Config, Limits
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
-        from fathom.store.place import data_file
         from fathom.store.port import StoreFault
+
+    place, shown = place_of(args)
 
     limits = Limits()
     for name, value in args.limit:
         limits = limits.changed(name, value)
     workers = {"bot_workers": args.bot_workers} if args.bot_workers else {}
     config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, **workers)
-    data = data_file(args.data)
     try:
         listening = bind(args.host, args.port)
     except OSError as error:
@@ -48,15 +59,31 @@ def run(args: argparse.Namespace) -> int:
         here = f"http://{host}:{found}/"
         where = f"{args.public_url}/ by way of {here}" if args.public_url else here
         print(f"Fathom is at {where} (Ctrl-C stops it)", flush=True)
-        print(f"Its data is in {data}", flush=True)
+        print(f"Its data is in {shown}", flush=True)
 
     logs.set_up(args.log_level)
     try:
-        run_server(config, data, listening, announce)
+        run_server(config, place, listening, announce)
     except StoreFault as fault:
         complain(f"fathom serve: {fault}")
         return 1
     return 0
+
+
+def place_of(args: argparse.Namespace) -> "tuple[Place, str]":
+    """Where the data is, and how that is said."""
+    from fathom.store.pg.address import Address
+    from fathom.store.place import data_file
+
+    if args.data and args.database:
+        raise Misuse("--data and --database exclude each other")
+    url = args.database or ("" if args.data else os.environ.get("FATHOM_DATABASE", ""))
+    if not url:
+        file = data_file(args.data)
+        return file, str(file)
+    with need_extra("postgres"):
+        import asyncpg  # noqa: F401  # needed later
+    return url, str(Address(url))
 
 
 def port(text: str) -> int:

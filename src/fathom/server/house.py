@@ -18,7 +18,7 @@ from fathom.server.metrics import Metrics
 from fathom.server.sessions import Sessions, hashed, token_in
 from fathom.server.tables import Hall
 from fathom.server.words import ENGLISH
-from fathom.store.port import Store
+from fathom.store.port import Store, StoreFault
 from fathom.table.settings import Person
 
 Asked = Request[None, None, State]
@@ -71,7 +71,10 @@ class House:
         return person
 
     def incident(self, error: Exception) -> Refusal:
-        """A mistake of ours: the log has it, and whoever met with it gets a number to find it by."""
+        """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
+        if isinstance(error, StoreFault):
+            log.error("store failed", why=str(error))
+            return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
         number = secrets.token_hex(4)
         self.metrics.incidents.inc()
         log.error("incident", incident=number, exc_info=error)

@@ -5,7 +5,6 @@ import gc
 import signal
 import socket
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
 
@@ -13,7 +12,7 @@ from fathom.server.app import build
 from fathom.server.config import Config
 from fathom.server.house import House
 from fathom.server.wire import FeedWire, RequestWire
-from fathom.store.sqlite import SqliteStore
+from fathom.store.place import Place, open_store
 
 STOP_SECONDS = 2  # for requests that are being answered
 GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
@@ -43,14 +42,14 @@ def bind(host: str, port: int) -> socket.socket:
     return bound
 
 
-def run(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+def run(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        runner.run(serve(config, data, listening, on_start))
+        runner.run(serve(config, place, listening, on_start))
 
 
 def nothing(number: int, frame: object) -> None:
@@ -64,9 +63,9 @@ def uvicorn_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-async def serve(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+async def serve(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Open the store, serve, and close everything."""
-    store = await SqliteStore.open(data)
+    store = await open_store(place)
     house = House(config, store)
     try:
         await house.open()

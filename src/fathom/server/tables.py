@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import re
 import secrets
 import time
 from base64 import urlsafe_b64encode
@@ -21,7 +22,7 @@ from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
 from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
-from fathom.store.port import Conflict, Store, StoreFault
+from fathom.store.port import Conflict, Store, StoreFault, StoreLost
 from fathom.table.commands import Command, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.importing import Brought
@@ -30,7 +31,7 @@ from fathom.table.messages import Accepted
 from fathom.table.settings import Millis, NewTable, Person
 from fathom.table.table import BotTurn, Change, Table
 
-ID_LENGTH: Final = 22  # characters, of 6 bits
+ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits
 ATTEMPTS: Final = 3  # to write an entry before others do
 RETRY: Final = 5  # seconds until the store may be able to write again
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory
@@ -75,7 +76,7 @@ class Hall:
     def id_for(self, *made_of: str) -> str:
         """The id of a table, from what it came about by: nobody can guess it, and a repeat leads to the same."""
         digest = hmac.digest(self._store.key, "\n".join(made_of).encode(), sha256)
-        return urlsafe_b64encode(digest)[:ID_LENGTH].decode()
+        return urlsafe_b64encode(digest)[:22].decode()
 
     async def create(self, wish: NewTable, host: Person, earlier: Record | None = None) -> Table:
         """The table that somebody wishes for; the one that is there if they have asked before."""
@@ -103,7 +104,7 @@ class Hall:
 
     async def at(self, table_id: str) -> Live:
         """A table with its listeners, or a refusal."""
-        if len(table_id) != ID_LENGTH:
+        if not ID.fullmatch(table_id):
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
         live = self._live.setdefault(table_id, Live(table_id))
         if not live.loaded:
@@ -177,7 +178,8 @@ class Hall:
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreFault as fault:
             log.error("append failed", table=short(table.id), why=str(fault))
-            raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
+            code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
+            raise Refusal(Kind.UNAVAILABLE, code, ENGLISH) from fault
         finally:
             self._metrics.append_seconds.observe(time.perf_counter() - began)
 
@@ -215,7 +217,11 @@ class Hall:
         """The table, from its log if it is not in memory. The lock is held."""
         if live.loaded:
             return live.table
-        entries = await self._store.entries(live.id)
+        try:
+            entries = await self._store.entries(live.id)
+        except StoreFault as fault:
+            log.error("read failed", table=short(live.id), why=str(fault))
+            raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
         if not entries:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)

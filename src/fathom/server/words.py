@@ -18,6 +18,7 @@ ENGLISH: Final[Words] = {
     "no_such_page": "there is nothing at this address",
     "no_such_table": "there is no such table",
     "store_failed": "the server cannot write to its store; nothing has changed",
+    "store_lost": "the server has lost its store and cannot tell whether this was done; send it again with the same id",
     "table_damaged": "the record of this table is damaged; the server's log tells more",
     "too_deep": "JSON nested more than {most} deep is not read",
     "too_large": "more than {most} bytes are not read",

@@ -19,6 +19,10 @@ class StoreFault(FathomError):
     """The store cannot be opened or written: a full or read-only disk, a file in use, a newer schema. Says which."""
 
 
+class StoreLost(StoreFault):
+    """The store was lost while something was being written: whether it was, nobody can tell at the moment."""
+
+
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A device, or a personal link, that speaks for a person. The token itself is kept nowhere."""
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from fathom.store.appending import Append
 from fathom.store.copies import backup
 from fathom.store.everyday import Everyday, Statement
 from fathom.store.lock import Lock
 from fathom.store.port import StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
+from fathom.store.standing import Append
 from fathom.store.writer import Task, Writer
 from fathom.table.summary import Summary, TableLine
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
-from fathom.store.appending import Append, Log
+from fathom.store.appending import Log
 from fathom.store.faults import fault
 from fathom.store.port import Conflict
+from fathom.store.standing import Append
 
 AT_ONCE = 1000  # jobs in one transaction
 
