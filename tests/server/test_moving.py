@@ -2,17 +2,15 @@
 
 import json
 import secrets
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 from fathom.table.settings import NAMELESS
 from fathom.table.verify import verify
+from places import Place
 from server.running import API, Somebody
 from serving import Serving
 from table.fair import FairGame
@@ -94,17 +92,17 @@ def test_a_record_may_be_longer_than_other_requests_but_not_endless(server: Serv
         assert ada.post("/tables", id="x", game="x" * 60_000, seats=[]).status_code == 413
 
 
-def test_too_many_are_too_many(tmp_path: Path) -> None:
+def test_too_many_are_too_many(place: Place) -> None:
     with (
-        Serving(tmp_path, "--limit=transfers_burst=2", "--limit=transfers_per_hour=1") as server,
+        Serving(place, "--limit=transfers_burst=2", "--limit=transfers_per_hour=1") as server,
         Somebody(server) as ada,
     ):
         assert [bring_in(ada, HUNT.document()).status_code for _ in range(3)] == [201, 201, 429]
         assert ada.get("/me/records").status_code == 429
 
 
-def test_a_game_goes_on_against_a_bot_to_its_end_across_a_restart(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada, Somebody(server) as bob:
+def test_a_game_goes_on_against_a_bot_to_its_end_across_a_restart(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada, Somebody(server) as bob:
         before = bring_in(ada, HUNT.document()).json()["table"]
         step = len(HUNT.match.steps) // 2
         made = goes_on(bob, before, step, "me", "random")
@@ -172,12 +170,19 @@ def test_an_export_is_longer_than_a_page_and_has_everything_once(server: Serving
 # To be forgotten.
 
 
+TABLES = ("log", "tables", "members", "people", "sessions", "traces", "leaving")
+
+
 def everything(server: Serving) -> bytes:
-    return b"".join(path.read_bytes() for path in sorted(server.data.iterdir()))
+    """All that is kept: the bytes of the files, or the rows."""
+    if not server.place.database:
+        return b"".join(path.read_bytes() for path in sorted(server.data.iterdir()))
+    rows = [row for table in TABLES for row in server.place.rows(f"SELECT * FROM {table}")]
+    return b"\n".join(value if isinstance(value, bytes) else str(value).encode() for row in rows for value in row)
 
 
-def test_whoever_is_forgotten_is_gone_from_the_store_and_the_others_keep_their_games(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server:
+def test_whoever_is_forgotten_is_gone_from_the_store_and_the_others_keep_their_games(place: Place) -> None:
+    with Serving(place) as server:
         with Somebody(server, "Ada Lovelace") as ada, Somebody(server, "Bob") as bob:
             shared, alone = finished(ada, bob), finished(ada)
             link = ada.post("/me/links").json()["token"]
@@ -210,9 +215,8 @@ def test_whoever_is_forgotten_is_gone_from_the_store_and_the_others_keep_their_g
         assert b"Bob" in left
         for word in (b"Lovelace", b"ada was here", b"ada looks on"):
             assert word not in left
-        with closing(sqlite3.connect(server.data / "fathom.sqlite3")) as store:
-            assert store.execute("SELECT count(*) FROM people").fetchone() == (1,)
-            assert store.execute("SELECT count(*) FROM leaving").fetchone() == (0,)
+        assert place.rows("SELECT count(*) FROM people") == [(1,)]
+        assert leaving(server) == 0
         server.start()
         with Somebody(server, None) as stranger:
             assert all(check.ok for check in verify(stranger.get(f"/tables/{shared}/record").content))
@@ -243,12 +247,11 @@ def test_unfinished_games_are_left_properly(server: Serving) -> None:
 
 
 def leaving(server: Serving) -> int:
-    with closing(sqlite3.connect(f"file:{server.data / 'fathom.sqlite3'}?mode=ro", uri=True)) as store:
-        return int(store.execute("SELECT count(*) FROM leaving").fetchone()[0])
+    return int(server.place.rows("SELECT count(*) FROM leaving")[0][0])
 
 
-def test_a_server_that_dies_meanwhile_goes_on_with_it(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server:
+def test_a_server_that_dies_meanwhile_goes_on_with_it(place: Place) -> None:
+    with Serving(place) as server:
         with Somebody(server, "Ada Lovelace") as ada, Somebody(server, "Bob") as bob:
             shared = [finished(ada, bob) for _ in range(20)]
             with ThreadPoolExecutor() as threads:
@@ -267,21 +270,15 @@ def test_a_server_that_dies_meanwhile_goes_on_with_it(tmp_path: Path) -> None:
         assert b"Lovelace" not in everything(server)
 
 
-def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server, "Ada Lovelace") as ada, Somebody(server, "Bob") as bob:
+def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(place: Place) -> None:
+    with Serving(place) as server, Somebody(server, "Ada Lovelace") as ada, Somebody(server, "Bob") as bob:
         table = finished(ada, bob)
         server.terminate()
-        with closing(sqlite3.connect(server.data / "fathom.sqlite3", isolation_level=None)) as store:
-            (person,) = store.execute("SELECT id FROM people WHERE name = 'Ada Lovelace'").fetchone()
-            store.execute("DELETE FROM sessions WHERE person = ?", [person])
-            store.execute("INSERT INTO leaving VALUES (?)", [person])
+        ((person,),) = place.rows("SELECT id FROM people WHERE name = 'Ada Lovelace'")
+        place.rows("DELETE FROM sessions WHERE person = $1", person)
+        place.rows("INSERT INTO leaving VALUES ($1)", person)
         server.start()
         while leaving(server):
             time.sleep(0.05)
         assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == NAMELESS
-        assert person not in people(server)
-
-
-def people(server: Serving) -> list[str]:
-    with closing(sqlite3.connect(f"file:{server.data / 'fathom.sqlite3'}?mode=ro", uri=True)) as store:
-        return [person for (person,) in store.execute("SELECT id FROM people")]
+        assert place.rows("SELECT id FROM people WHERE id = $1", person) == []

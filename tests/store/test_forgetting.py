@@ -9,6 +9,7 @@ import pytest
 from fathom.store.port import Conflict, Session, Store
 from fathom.store.schema import migrate
 from fathom.table.settings import Person
+from places import Place
 from store.keeping import keep, row
 
 ANN = Person("id-of-ann", "Ann Unforgotten")
@@ -20,7 +21,7 @@ async def come(store: Store) -> None:
         await (store.add_person(ANN, session) if kind == "cookie" else store.add_session(session))
 
 
-def test_traces_are_kept_once_and_found_by_person(tmp_path: Path) -> None:
+def test_traces_are_kept_once_and_found_by_person(place: Place) -> None:
     async def story(store: Store) -> None:
         await store.trace("t1", ["a", "b"])
         await store.trace("t2", ["a"])
@@ -31,10 +32,10 @@ def test_traces_are_kept_once_and_found_by_person(tmp_path: Path) -> None:
         assert await store.traces_of("a") == ["t2"]
         assert await store.traces_of("b") == ["t1"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_finished_tables_come_page_by_page(tmp_path: Path) -> None:
+def test_finished_tables_come_page_by_page(place: Place) -> None:
     async def story(store: Store) -> None:
         for number in range(5):
             await store.append(f"t{number}", 1, [b"{}"], row(f"t{number}", {"a": False}, "over"))
@@ -44,10 +45,10 @@ def test_finished_tables_come_page_by_page(tmp_path: Path) -> None:
         assert await store.finished_of("a", "t2", 3) == ["t3", "t4"]
         assert await store.finished_of("a", "t4", 3) == []
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(tmp_path: Path) -> None:
+def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(place: Place) -> None:
     async def story(store: Store) -> None:
         await come(store)
         await store.begin_leaving(ANN.id)
@@ -56,17 +57,17 @@ def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(tmp_path: Path) -
         assert await store.person_of(b"link", "link", 1) is None
         assert await store.leaving() == [ANN.id]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
     async def later(store: Store) -> None:
         assert await store.leaving() == [ANN.id]
         await store.forget_person(ANN.id)
         assert await store.leaving() == []
 
-    keep(tmp_path, later)
+    keep(place, later)
 
 
-def test_entries_are_replaced_and_tables_removed(tmp_path: Path) -> None:
+def test_entries_are_replaced_and_tables_removed(place: Place) -> None:
     async def story(store: Store) -> None:
         await store.append("t", 1, [b"one", b"two", b"three"], row("t", {"a": True}))
         await store.rewrite("t", {2: b"zwei"}, "a")
@@ -79,7 +80,7 @@ def test_entries_are_replaced_and_tables_removed(tmp_path: Path) -> None:
         await store.append("t", 1, [b"one"], row("t", {"a": True}))
         assert len(await store.tables_of("a", 9)) == 1
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
 def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
