@@ -82,12 +82,11 @@ def test_one_can_go_on_from_it_and_nobody_sits_there() -> None:
     table, log = bring_in(plain(SUBMARINE))
     assert table.seats_of("") == []
     for person in (ANN, BOB):
-        for command in (ask.Rematch(id="r"), ask.Sit(id="s", seat=1), ask.Resign(id="g", seat=1)):
+        for command in (ask.Sit(id="s", seat=1), ask.Resign(id="g", seat=1)):
             with pytest.raises(Refusal):
-                if isinstance(command, ask.Rematch):
-                    table.rematch(person, command, "R" * 22, b"x" * 32, 1)
-                else:
-                    table.obey(person, command, 6000)
+                table.obey(person, command, 6000)
+        with pytest.raises(Refusal):
+            table.rematch(person, ask.Rematch(id="r"), "R" * 22, b"x" * 32, 1)
     company = Company(seats=None)
     company.table, company.mirrors = table, company.mirrors[:1] * 4
     after = GoingOn(company, 20).start()

@@ -68,8 +68,10 @@ def report(number: int, checks: list[Check], proof: Proof | None) -> list[str]:
             whose = "  from the server's secret, for a bot" if proof.added_by_server(seat) else ""
             lines.append(f"    part {seat}     {part}{whose}")
         if proof.begin:
-            lines.append(f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,")
-            lines.append("  and the cards that somebody had seen by then, with the record of that table.")
+            lines += [
+                f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
+                "  and the cards that somebody had seen by then, with the record of that table.",
+            ]
     return [*lines, verdict(checks, proof)]
 
 

@@ -73,7 +73,7 @@ class Client:
         await self._calls.ask("DELETE", "/session")
 
     async def forget_me(self, name: str) -> None:
-        """Have all that there is about me deleted, for good; my name confirms it. Finished games stay for the others."""
+        """Have all that there is about me deleted, for good; my name confirms it. The others keep their games."""
         await self._calls.ask("POST", "/me/forget", Forget(confirm=name))
 
     # What there is.

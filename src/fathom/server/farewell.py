@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 async def forget(house: "House", person: str) -> None:
-    """Delete everything. From the first step on nobody can act for them; should the server end, the next one goes on."""
+    """Delete everything. From the first step on nobody can act for them; should the server end, the next goes on."""
     try:
         await house.store.begin_leaving(person)
         house.sessions_ended(person)

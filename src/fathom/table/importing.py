@@ -91,9 +91,8 @@ def imported(brought: Brought, host: Person) -> list[Happening]:
     result = record.result
     by_the_table = result is not None and result.reason in AT_THE_TABLE
     kept = msgspec.structs.replace(record, result=None) if by_the_table else record
-    made = Created(
-        settings=settings, host=host.name, seats=[*seats], secret="", imported=Imported(record=kept, proof=brought.proof)
-    )  # fmt: skip
+    origin = Imported(record=kept, proof=brought.proof)
+    made = Created(settings=settings, host=host.name, seats=[*seats], secret="", imported=origin)
     if result is None or not by_the_table:
         return [made]
     return [made, Ended(reason=result.reason, ranking=result.ranking)]

@@ -15,10 +15,7 @@ def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None 
     """The table that somebody wishes for, or a refusal; `earlier` is the game so far that it goes on with."""
     game = game_named(wish.game)
     players = game.check_players(len(wish.seats))
-    if earlier is None:
-        options = game.options.complete(wish.options, wish.preset)
-    else:
-        options = kept_options(wish, earlier)
+    options = kept_options(wish, earlier) if earlier else game.options.complete(wish.options, wish.preset)
     settings = Settings(
         game=game.name,
         players=players,
@@ -40,9 +37,7 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
     """A game that goes on is the same game: nothing can be chosen but who sits where and how the table is run."""
     same = wish.game == earlier.game and len(wish.seats) == earlier.players
     if not same or wish.options or wish.preset is not None:
-        raise Refusal(
-            Kind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players
-        )  # fmt: skip
+        raise Refusal(Kind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players)
     return earlier.options
 
 
