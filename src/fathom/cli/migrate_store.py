@@ -29,7 +29,5 @@ def run(args: argparse.Namespace) -> int:
         complain(f"fathom migrate-store: {fault}")
         return 1
     print(f"Everything in {file} is in {Address(args.target)} now, and has been compared.")
-    print(
-        "Start the server with --database and that address from now on. The old file is as it was: keep it, or delete it."
-    )
+    print("From now on start the server with --database and that address. The old file is as it was.")
     return 0
