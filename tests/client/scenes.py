@@ -35,7 +35,7 @@ class Scene(Company):
     def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
         """The command, and why it is refused."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
-        live = Live(self.table.id)
+        live = Live(self.table.id, lambda *connected: None)
         live.adopt(self.table)
         try:
             self.do(person, command, **fields)

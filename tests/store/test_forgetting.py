@@ -118,7 +118,7 @@ def test_an_older_store_learns_who_has_left_traces(tmp_path: Path) -> None:
 
     keep(tmp_path, story)
     with closing(sqlite3.connect(file)) as older:
-        older.executescript("DROP TABLE traces; DROP TABLE leaving; UPDATE alembic_version SET version_num = '0001'")
+        older.executescript("DROP TABLE traces; DROP TABLE leaving; UPDATE alembic_version SET version_num = '0002'")
     migrate(file)
 
     async def later(store: Store) -> None:

@@ -24,6 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep everything in this PostgreSQL database instead, like postgresql://user@host/fathom"
         " (default: what FATHOM_DATABASE says)",
     )
+    parser.add_argument(
+        "--workers",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="processes that serve; several need --database",
+    )
     parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
     parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
@@ -38,17 +45,20 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.config import Config, Limits
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
+        from fathom.server.workers import run_workers
         from fathom.store.port import StoreFault
 
     place, shown = place_of(args)
+    if args.workers > 1 and not isinstance(place, str):
+        raise Misuse("several workers need a PostgreSQL database (--database): a file of SQLite is for one")
 
     limits = Limits()
     for name, value in args.limit:
         limits = limits.changed(name, value)
-    workers = {"bot_workers": args.bot_workers} if args.bot_workers else {}
-    config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, **workers)
+    bots = args.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // args.workers)
+    config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, bot_workers=bots)
     try:
-        listening = bind(args.host, args.port)
+        listening = bind(args.host, args.port, shared=args.workers > 1)
     except OSError as error:
         complain(f"fathom serve: cannot listen at {args.host}, port {args.port}: {error.strerror or error}")
         return 1
@@ -63,7 +73,10 @@ def run(args: argparse.Namespace) -> int:
 
     logs.set_up(args.log_level)
     try:
-        run_server(config, place, listening, announce)
+        if args.workers > 1:
+            run_workers(config, place, listening, args.workers, args.log_level, announce)
+        else:
+            run_server(config, place, listening, announce)
     except StoreFault as fault:
         complain(f"fathom serve: {fault}")
         return 1

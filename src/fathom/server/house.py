@@ -1,6 +1,5 @@
 """All that a running server consists of, in one place for those who handle requests."""
 
-import asyncio
 import secrets
 import time
 
@@ -9,19 +8,24 @@ from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.bots import Thinkers
+from fathom.server.company import Company
 from fathom.server.config import Config
 from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.sessions import Sessions, hashed, token_in
+from fathom.server.sessions import Sessions, hashed, now, token_in
 from fathom.server.tables import Hall
+from fathom.server.tasks import Tasks
+from fathom.server.upkeep import Upkeep
 from fathom.server.words import ENGLISH
+from fathom.store.crew import Notice
 from fathom.store.port import Store, StoreFault
 from fathom.table.settings import Person
 
 Asked = Request[None, None, State]
+ALL = b""  # no device in particular
 
 
 class House:
@@ -34,25 +38,28 @@ class House:
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store, config)
         self.thinkers = Thinkers(config, self.metrics)
-        self.hall = Hall(store, self.thinkers, config, self.metrics)
-        self._farewells: set[asyncio.Task[None]] = set()
+        self.hall = Hall(store, self.metrics)
+        self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
+        self.company = Company(self.hall, store, config)
+        self.company.ended, self.company.named = self._session_ended, self._renamed
+        self.company.doubtful = lambda: self._tasks.start(self._look_again())
         self.listeners: dict[str, set[Listener]] = {}  # by person
+        self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
         """Begin; and go on with those who were leaving when the last server ended."""
-        await self.hall.open()
+        await self.company.open()
         for person in await self.store.leaving():
-            self._farewells.add(asyncio.create_task(farewell(self, person)))
+            self._tasks.start(farewell(self, person))
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.hang_up(SERVER_STOPS)
-        for task in self._farewells:
-            task.cancel()
-        await asyncio.gather(*self._farewells, return_exceptions=True)
-        await self.hall.close()
+        await self._tasks.close()
+        await self.upkeep.close()
+        await self.company.close()
         await self.thinkers.close()
         await self.store.close()
 
@@ -82,21 +89,41 @@ class House:
 
     def renamed(self, person: Person) -> None:
         """Somebody has another name, at open feeds too."""
-        for listener in self.listeners.get(person.id, ()):
-            listener.person = person
+        self._renamed(person.id, person.name)
+        self.store.crew.tell(Notice(named=[(person.id, person.name)]))
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
-        self._sign_out(person.id, hashed(token))
+        self._session_ended(person.id, hashed(token))
+        self.store.crew.tell(Notice(ended=[(person.id, hashed(token))]))
 
     def sessions_ended(self, person: str) -> None:
         """All devices of somebody have been."""
-        self._sign_out(person, None)
+        self._session_ended(person, ALL)
+        self.store.crew.tell(Notice(ended=[(person, ALL)]))
 
-    def _sign_out(self, person: str, device: bytes | None) -> None:
+    def _renamed(self, person: str, name: str) -> None:
+        for listener in self.listeners.get(person, ()):
+            listener.person = Person(id=person, name=name)
+
+    def _session_ended(self, person: str, device: bytes) -> None:
         for listener in list(self.listeners.get(person, ())):
-            if device is None or listener.device == device:
+            if device in (ALL, listener.device):
                 listener.wire.hang_up(SESSION_ENDED, "signed out")
+
+    async def _look_again(self) -> None:
+        """What other servers have said about people may not have been heard."""
+        known = [each for person, group in self.listeners.items() if person for each in group]
+        try:
+            names = await self.store.crew.names([each.device for each in known], now())
+        except StoreFault as fault:  # then there is a next time
+            log.error("store failed", why=str(fault))
+            return
+        for listener in known:
+            if listener.device in names:
+                self._renamed(listener.person.id, names[listener.device])
+            else:
+                self._session_ended(listener.person.id, listener.device)
 
 
 def house_of(request: Asked) -> House:

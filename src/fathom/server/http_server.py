@@ -15,6 +15,7 @@ from fathom.server.answers import answer
 from fathom.server.house import Asked, house_of
 from fathom.server.logs import log
 from fathom.server.operations import operation
+from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
 from fathom.store.port import StoreFault
 from fathom.table.messages import VERSION
@@ -66,7 +67,7 @@ async def health(request: Asked) -> Response[Any]:
 async def ready(request: Asked) -> Response[Any]:
     """Can it write to its store?"""
     try:
-        await house_of(request).hall.beat()
+        await house_of(request).store.beat(now())
     except StoreFault as fault:
         log.error("not ready", why=str(fault))
         raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault

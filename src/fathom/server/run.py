@@ -29,11 +29,17 @@ class Server(uvicorn.Server):
         self.on_start()
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A socket at that address; raises `OSError` if it is taken or not ours."""
+def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """A socket at that address; raises `OSError` if it is taken or not ours.
+
+    Where it is shared, other processes of ours may have one there too, and Linux spreads connections over those that
+    listen.
+    """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind, protocol)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         bound.bind(address)
     except OSError:

@@ -1,20 +1,17 @@
 """The tables that are open in this process: decide, append durably, announce; in this order, one at a time each."""
 
-import asyncio
 import hmac
 import re
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.record import Record
-from fathom.server.bots import Thinkers
-from fathom.server.config import Config
 from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
 from fathom.server.logs import log, short
@@ -22,19 +19,18 @@ from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
 from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
+from fathom.store.crew import Absence
 from fathom.store.port import Conflict, Store, StoreFault, StoreLost
-from fathom.table.commands import Command, Rematch
+from fathom.table.commands import Command, Propose, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.importing import Brought
 from fathom.table.leaving import nobody_elses, people_in, without
 from fathom.table.messages import Accepted
-from fathom.table.settings import Millis, NewTable, Person
-from fathom.table.table import BotTurn, Change, Table
+from fathom.table.settings import NewTable, Person
+from fathom.table.table import Change, Table
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits
-ATTEMPTS: Final = 3  # to write an entry before others do
-RETRY: Final = 5  # seconds until the store may be able to write again
-SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory
+ATTEMPTS: Final = 5  # to write an entry before others do
 
 Decision = Callable[[Table], Awaitable[Change | None]]
 
@@ -42,34 +38,15 @@ Decision = Callable[[Table], Awaitable[Change | None]]
 class Hall:
     """All tables of a store, loaded while somebody is there or something is due."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, config: Config, metrics: Metrics) -> None:
+    look_after: Callable[[Live], None]  # told of each table that has been loaded or has changed
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.absence = Absence()  # of all servers: tables that have not been written to since do not know of it
         self._store = store
-        self._thinkers = thinkers
-        self._config = config
         self._metrics = metrics
         self._live: dict[str, Live] = {}
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._asleep: set[str] = set()  # tables whose clocks have not been told yet that the server was away
-        self._away_since: Millis = 0
-        self._awake = False
         self._traces = Traces(store)
         metrics.tables.set_function(lambda: len(self._live))
-
-    async def open(self) -> None:
-        """Take up what was going on when the last server ended. Nobody has lost time by its absence."""
-        self._asleep = set(await self._store.to_wake())
-        self._away_since = await self._store.last_beat() or now()
-        self._start(self._wake_and_beat())
-        self._start(self._sweep())
-
-    async def close(self) -> None:
-        """Let go of everything."""
-        for alarm in self._alarms.values():
-            alarm.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # What people do.
 
@@ -93,7 +70,7 @@ class Hall:
             await self._append(table, change)
         except Conflict:
             return (await self.at(table.id)).table
-        live = self._live.setdefault(table.id, Live(table.id))
+        live = self._at(table.id)
         if not live.loaded:
             live.adopt(table)
         return live.table
@@ -106,7 +83,7 @@ class Hall:
         """A table with its listeners, or a refusal."""
         if not ID.fullmatch(table_id):
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
-        live = self._live.setdefault(table_id, Live(table_id))
+        live = self._at(table_id)
         if not live.loaded:
             async with live.lock:
                 if self._live.get(table_id) is live:
@@ -123,43 +100,45 @@ class Hall:
 
     async def obey(self, table_id: str, person: Person, command: Command) -> Accepted:
         """Do what somebody asks of a table, or raise a `Refusal`."""
+        live = await self.at(table_id)
 
         async def asked(table: Table) -> Change:
             if isinstance(command, Rematch):
                 return await self._rematch(table, person, command)
+            if isinstance(command, Propose):  # whom it passes over must be away from all servers
+                await self._see_elsewhere([live])
             return table.obey(person, command, now())
 
-        change = await self._change(await self.at(table_id), asked)
+        change = await self.change(live, asked)
         assert change is not None
         return change.answer
 
     async def forget(self, table_id: str, person: str) -> None:
         """Somebody has left for good. A table that was nobody else's goes; elsewhere nothing tells of them any more."""
         live = await self.at(table_id)
-        async with live.lock:
-            if nobody_elses(await self._load(live), person):
-                await self._remove(live)
-                return
         alias = secrets.token_urlsafe(16)
 
         async def leave(table: Table) -> Change:
             return table.forget(person, alias, now())
 
-        await self._change(live, leave)
+        async with live.lock:
+            alone = nobody_elses(await self._load(live), person)
+        await self.change(live, leave)  # even if it goes: other servers hear that nothing more is to be done there
+        if alone:
+            await self._remove(live)
+            return
         log_so_far = enumerate(await self._store.entries(table_id), 1)
         entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in people_in(entry)}
         await self._store.rewrite(table_id, entries, person)
         self._traces.forget(table_id)
 
     async def _remove(self, live: Live) -> None:
-        """The lock is held, so nothing is on its way to the log."""
-        await self._store.remove(live.id)
-        if alarm := self._alarms.pop(live.id, None):
-            alarm.cancel()
-        for listener in live.listeners:
-            listener.wire.hang_up(TRY_LATER)
-        live.forget()
-        self._traces.forget(live.id)
+        async with live.lock:
+            await self._store.remove(live.id)
+            for listener in live.listeners:
+                listener.wire.hang_up(TRY_LATER)
+            live.forget()
+            self._traces.forget(live.id)
 
     async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
         new_id = self.id_for("rematch", table.id)
@@ -168,22 +147,9 @@ class Hall:
             await self._append(following, there)
         return here
 
-    # Writing, and what follows from it.
+    # Writing.
 
-    async def _append(self, table: Table, change: Change) -> None:
-        began = time.perf_counter()
-        try:
-            entries = [entry.encode() for entry in change.entries]
-            await self._traces.note(table.id, entries)
-            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
-        except StoreFault as fault:
-            log.error("append failed", table=short(table.id), why=str(fault))
-            code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
-            raise Refusal(Kind.UNAVAILABLE, code, ENGLISH) from fault
-        finally:
-            self._metrics.append_seconds.observe(time.perf_counter() - began)
-
-    async def _change(self, live: Live, decide: Decision) -> Change | None:
+    async def change(self, live: Live, decide: Decision) -> Change | None:
         """Decide, append, announce. Should another server be quicker, decide anew on what it has written."""
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -211,17 +177,42 @@ class Hall:
             live.forget()
             raise
         live.announce(change)
-        self._look_after(live)
+        self.look_after(live)
+
+    async def _append(self, table: Table, change: Change) -> None:
+        began = time.perf_counter()
+        try:
+            entries = [entry.encode() for entry in change.entries]
+            await self._store.crew.ready()
+            await self._traces.note(table.id, entries)
+            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
+        except StoreFault as fault:
+            raise refused(fault, table.id) from fault
+        finally:
+            self._metrics.append_seconds.observe(time.perf_counter() - began)
+
+    # Reading.
 
     async def _load(self, live: Live) -> Table:
-        """The table, from its log if it is not in memory. The lock is held."""
-        if live.loaded:
-            return live.table
+        """The table, from its log if it is not in memory; it knows of the absence of servers. The lock is held."""
+        for _ in range(ATTEMPTS):
+            if not live.loaded:
+                await self._read(live)
+            if live.table.updated >= self.absence.back:
+                return live.table
+            try:
+                await self._commit(live, live.table.resume(self.absence.since, now()))
+                return live.table
+            except Conflict:  # another server has told it
+                continue
+        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
+
+    async def _read(self, live: Live) -> None:
         try:
             entries = await self._store.entries(live.id)
+            elsewhere = {} if self._store.crew.alone else await self._store.crew.elsewhere([live.id])
         except StoreFault as fault:
-            log.error("read failed", table=short(live.id), why=str(fault))
-            raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
+            raise refused(fault, live.id) from fault
         if not entries:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
@@ -230,104 +221,71 @@ class Hall:
         except LogFault as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
             raise Refusal(Kind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
-        if live.id in self._asleep:
-            await self._commit(live, live.table.resume(self._away_since, now()))
-            self._asleep.discard(live.id)
-        self._look_after(live)
-        return live.table
+        live.see_elsewhere(elsewhere.get(live.id, {}))
+        self.look_after(live)
 
-    def _look_after(self, live: Live) -> None:
-        """Set the alarm for the next flag to fall, and let a bot think if one is to move."""
-        alarm = self._alarms.pop(live.id, None)
-        if alarm:
-            alarm.cancel()
-        due = live.table.alarm()
-        if due is not None:
-            wait = max(0, due - now()) / 1000
-            self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
-        if not live.thinking:
-            turn = live.table.bot_turn()
-            if turn:
-                live.thinking = True
-                self._start(self._think(live, turn))
+    # What other servers do.
 
-    def _start_ring(self, table_id: str) -> None:
-        del self._alarms[table_id]
-        self._start(self._ring(table_id))
+    def there(self, table_id: str) -> Live | None:
+        """A table, if it is in memory or somebody listens to it."""
+        return self._live.get(table_id)
 
-    async def _ring(self, table_id: str) -> None:
-        """A flag falls, if it still has to."""
+    def all(self) -> list[Live]:
+        """All of them."""
+        return list(self._live.values())
 
-        async def tick(table: Table) -> Change | None:
-            return table.tick(now())
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """Take in what others have written to these tables."""
+        lives = [live for table in tables if (live := self._live.get(table))]
+        news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
+        for live in lives:
+            if live.id in news or not live.loaded:
+                await self._follow(live, news.get(live.id, []))
 
+    async def _follow(self, live: Live, entries: list[bytes]) -> None:
+        async with live.lock:
+            if live.loaded:
+                try:
+                    change = live.table.follow(entries)
+                except LogFault as fault:
+                    log.warning("entries do not follow", table=short(live.id), why=str(fault))
+                    live.forget()
+                else:
+                    if change.entries:
+                        live.announce(change)
+                        self.look_after(live)
+            if live.listeners and self._live.get(live.id) is live:
+                with suppress(Refusal):  # the log tells why, and it is tried again
+                    await self._load(live)
+
+    async def see_elsewhere(self, tables: Iterable[str]) -> None:
+        """Look who is connected to other servers at these tables."""
+        lives = [live for table in tables if (live := self._live.get(table))]
+        if lives:
+            await self._see_elsewhere(lives)
+
+    async def _see_elsewhere(self, lives: list[Live]) -> None:
         try:
-            live = await self.at(table_id)
-            await self._change(live, tick)
-            self._look_after(live)
-        except Refusal:
-            self._start(self._revisit(table_id))
+            found = await self._store.crew.elsewhere([live.id for live in lives])
+        except StoreFault as fault:
+            raise refused(fault, lives[0].id) from fault
+        for live in lives:
+            live.see_elsewhere(found.get(live.id, {}))
 
-    async def _think(self, live: Live, turn: BotTurn) -> None:
-        """Let a bot decide; then see whether there is another decision to make."""
+    def sweep(self, before: float) -> None:
+        """Forget tables that nobody listens to and nothing has happened at since then."""
+        for live in [live for live in self._live.values() if live.idle and live.touched < before]:
+            del self._live[live.id]
 
-        async def play(table: Table) -> Change | None:
-            return table.bot_plays(turn, line, now())
+    def _at(self, table_id: str) -> Live:
+        live = self._live.get(table_id)
+        if live is None:
+            live = self._live[table_id] = Live(table_id, self._store.crew.connected)
+        return live
 
-        try:
-            await asyncio.sleep(self._config.bot_delay)
-            line = await self._thinkers.choose(turn)
-            await self._change(live, play)
-        except Refusal:
-            self._start(self._revisit(live.id))
-        finally:
-            live.thinking = False
-        if live.loaded:
-            self._look_after(live)
 
-    async def _revisit(self, table_id: str) -> None:
-        """What was due could not be written: see again later."""
-        await asyncio.sleep(RETRY)
-        try:
-            self._look_after(await self.at(table_id))
-        except Refusal as refusal:
-            if refusal.code != "no_such_table":  # it may be gone for good
-                self._start(self._revisit(table_id))
-
-    # What the server does by itself.
-
-    async def _wake_and_beat(self) -> None:
-        """Signs of life begin when all tables know of the last server's end: should this one end before, they tell."""
-        for table_id in sorted(self._asleep):
-            with suppress(Refusal):  # the log tells why
-                await self.at(table_id)
-        self._awake = True
-        while True:
-            try:
-                await self.beat()
-            except StoreFault as fault:
-                log.error("no sign of life", why=str(fault))
-            await asyncio.sleep(self._config.beat)
-
-    async def beat(self) -> None:
-        """Write that the server is alive; not before all tables know when the last one was."""
-        if self._awake:
-            await self._store.beat(now())
-
-    async def _sweep(self) -> None:
-        """Forget tables that nobody listens to and nothing happens at."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            before = time.monotonic() - self._config.keep_loaded
-            for live in [live for live in self._live.values() if live.idle and live.touched < before]:
-                del self._live[live.id]
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a table's work failed", exc_info=error)
+def refused(fault: StoreFault, table_id: str) -> Refusal:
+    """What somebody is told whose command meets with a store that cannot do it."""
+    log.error("store failed", table=short(table_id), why=str(fault))
+    code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
+    return Refusal(Kind.UNAVAILABLE, code, ENGLISH)

@@ -21,6 +21,10 @@ ADD_PERSON = "INSERT INTO people (id, name) VALUES ($1, $2)"
 ADD_SESSION = "INSERT INTO sessions (token_hash, person, kind, created, expires) VALUES ($1, $2, $3, $4, $5)"
 EXPIRE = "DELETE FROM sessions WHERE expires <= $1"
 DROP_ALL = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
+# A sign of life would hide how long nobody was there, as long as not all tables know it.
+BEAT = "UPDATE server SET beat = $1 WHERE waker = 0"
+BEGIN = "UPDATE server SET back = $1, waker = $2"
+AWAKE = "UPDATE server SET waker = 0 WHERE waker = $1"
 DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
 TRACE = "INSERT INTO traces (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 FINISHED = """
@@ -30,7 +34,7 @@ FINISHED = """
 LEAVE = "INSERT INTO leaving (person) VALUES ($1) ON CONFLICT DO NOTHING"
 REWRITE = "UPDATE log SET entry = $3 WHERE table_id = $1 AND seq = $2"
 PERSONAL = ("sessions",)  # tables with a column `person` whose rows go as soon as somebody wants to be forgotten
-OF_A_TABLE = {"log": "table_id", "members": "table_id", "traces": "table_id", "tables": "id"}
+OF_A_TABLE = {"log": "table_id", "members": "table_id", "traces": "table_id", "claims": "table_id", "tables": "id"}
 
 
 class Everyday(ABC):
@@ -100,7 +104,7 @@ class Everyday(ABC):
         )
 
     async def beat(self, now: Millis) -> None:
-        await self._write(("UPDATE server SET beat = $1", now))
+        await self._write((BEAT, now))
 
     async def last_beat(self) -> Millis:
         return int(await self._value("SELECT beat FROM server"))

@@ -26,6 +26,7 @@ AT_ONCE = 2000  # rows in one transaction
 LOCK = 0x6D6F7665  # the number of the lock that keeps two from moving into the same database
 LOCK_SECONDS = 10  # for the connection of one that was killed to be noticed
 OF_THE_DATABASE = ("alembic_version", "server")  # not copied row by row
+OF_SERVERS = ("workers", "claims", "presence")  # who is there now, which is nobody
 MOVING = "CREATE TABLE moving (source bytea NOT NULL)"
 
 Row = tuple[Any, ...]
@@ -124,7 +125,7 @@ async def begin(target: "Target", address: Address, source: bytes) -> None:
     found = await target.fetch("SELECT key FROM server")
     if found and sha256(found[0]["key"]).digest() == source:
         raise StoreFault(f"cannot use {address}: this store has been moved there already")
-    for name in sorted(names - set(OF_THE_DATABASE)):
+    for name in sorted(names - {*OF_THE_DATABASE, *OF_SERVERS}):
         if await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
             raise StoreFault(f"cannot use {address}: there is something in it (in {name}); it has to be empty")
     async with target.transaction():
@@ -135,7 +136,8 @@ async def begin(target: "Target", address: Address, source: bytes) -> None:
 def tables_of(source: sqlite3.Connection) -> list[Table]:
     """All tables, those first that others refer to."""
     names = [name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
-    wanted = [name for name in names if name not in OF_THE_DATABASE and not name.startswith("sqlite_")]
+    left_out = (*OF_THE_DATABASE, *OF_SERVERS)
+    wanted = [name for name in names if name not in left_out and not name.startswith("sqlite_")]
     needs = {name: {row[2] for row in source.execute(f"PRAGMA foreign_key_list({name})")} - {name} for name in wanted}
     ordered: list[str] = []
     while wanted:

@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from fathom.core.errors import FathomError
+from fathom.store.crew import Crew
 from fathom.table.settings import Millis, Person
 from fathom.table.summary import Summary, TableLine
 
@@ -36,6 +37,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 class Store(Protocol):
     """All calls may come at once. What has returned is on disk."""
 
+    crew: Crew  # the servers that use it
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:

@@ -1,6 +1,7 @@
 """The store for many servers at once: PostgreSQL."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,14 +10,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 import msgspec
 
+from fathom.store.crew import Crew, Notice
 from fathom.store.everyday import Everyday, Statement
 from fathom.store.pg.address import Address
+from fathom.store.pg.crew import PgCrew
 from fathom.store.pg.faults import IN_THE_WAY, explained, fault, gone
 from fathom.store.pg.line import Line, Outage
 from fathom.store.pg.opening import arguments, prepare
 from fathom.store.pg.writer import ATTEMPTS, Writer
 from fathom.store.port import StoreFault
 from fathom.store.standing import Append
+from fathom.table.settings import Millis
 from fathom.table.summary import Summary, TableLine
 
 READERS = 4  # connections, at most, beside the one that appends
@@ -44,6 +48,7 @@ class PostgresStore(Everyday):
         self._address = address
         self._outage = Outage()
         self._pool = pool
+        self.crew: Crew = PgCrew(address, self._rows, now)
         self.writer = Writer(address, Line(address, self._outage), self._written)
         self._loop = asyncio.get_running_loop()
         self._closed = False
@@ -86,6 +91,7 @@ class PostgresStore(Everyday):
         if not self._closed:
             self._closed = True
             await self.writer.close()
+            await self.crew.end()
             self._pool.terminate()
 
     def _check_open(self) -> None:
@@ -94,6 +100,7 @@ class PostgresStore(Everyday):
 
     def _written(self, last: Sequence[tuple[str, int]]) -> None:
         """These tables have new entries, up to the number given."""
+        self.crew.tell(Notice(log=dict(last)))
 
     async def _write(self, *statements: Statement) -> None:
         self._check_open()
@@ -153,6 +160,11 @@ class PostgresStore(Everyday):
                 if not gone(why):
                     raise why
             await self._outage.wait(fault(self._address, why))
+
+
+def now() -> Millis:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 async def nothing(connection: object) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from fathom.store.faults import fault
 from fathom.store.port import StoreFault
 
-REVISIONS = ("0001", "0003")  # the schemas that this version can open, the oldest first; it writes the last
+REVISIONS = ("0001", "0002", "0003")  # the schemas that this version can open, the oldest first; it writes the last
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """
@@ -83,7 +83,6 @@ def prepare(file: Path) -> sqlite3.Connection:
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             writer.execute("PRAGMA foreign_keys = ON")
-            writer.execute("PRAGMA secure_delete = ON")  # what is deleted is written over
             writer.execute("PRAGMA wal_autocheckpoint = 4000")  # pages; those of busy tables are copied less often
             writer.execute(f"PRAGMA journal_size_limit = {64 << 20}")  # after a backup it may have grown
             writer.execute(OPENED, [secrets.token_bytes(32)])

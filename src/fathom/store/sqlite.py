@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
+from fathom.store.alone import Alone
 from fathom.store.copies import backup
+from fathom.store.crew import Crew
 from fathom.store.everyday import Everyday, Statement
 from fathom.store.lock import Lock
 from fathom.store.port import StoreFault
@@ -49,6 +51,7 @@ class SqliteStore(Everyday):
         self._reading = connect(file, "ro")
         self._reader = ThreadPoolExecutor(1, "fathom-store-reader")
         self._closed = False
+        self.crew: Crew = Alone(self)
         (self.key,) = self._reading.execute("SELECT key FROM server").fetchall()[0]
 
     @classmethod

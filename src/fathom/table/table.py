@@ -91,6 +91,20 @@ class Table(Fold):
         table._feed.forget()
         return table
 
+    def follow(self, entries: Iterable[bytes]) -> Change:
+        """Another server has written these; what comes before them is known, and what is known is passed over."""
+        decoded = [DECODER.decode(data) for data in entries]
+        if any(isinstance(entry.event, events.Forgotten) for entry in decoded):
+            raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
+        self._loading = True
+        try:
+            change = self._happened([entry for entry in decoded if entry.seq > self.seq])
+        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
+            raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
+        finally:
+            self._loading = False
+        return change
+
     # What people and time do.
 
     def obey(self, person: Person, command: Command, now: Millis) -> Change:
@@ -246,16 +260,22 @@ class Table(Fold):
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
+        numbered = enumerate(happenings, self.seq + 1)
+        return self._happened([Entry(seq=n, at=now, event=event, by=by, id=command) for n, event in numbered])
+
+    def _happened(self, happened: list[Entry]) -> Change:
         listed, reseated = self._listed(), self.reseated_seq
         entries, told = [], []
-        for event in happenings:
-            entry, messages = self._let_happen(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
+        for each in happened:
+            if each.seq != self.seq + 1:
+                raise LogFault(f"entry {self.seq + 1} of the log calls itself {each.seq}")
+            entry, messages = self._let_happen(each)
             entries.append(entry)
             told.append(messages)
         return Change(
             entries,
-            [list(messages) for messages in zip(*told, strict=True)],
-            Accepted(id=command, seq=self.seq, table=self.rematch_id),
+            [list(messages) for messages in zip(*told, strict=True)] if told else self._silence(),
+            Accepted(id=happened[-1].id if happened else "", seq=self.seq, table=self.rematch_id),
             self.reseated_seq != reseated,
             self.summary() if self._listed() != listed else None,
         )

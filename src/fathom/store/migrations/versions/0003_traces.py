@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
-down_revision = "0001"
+down_revision = "0002"
 
 PEOPLE = re.compile(rb'"(?:by|person)":"([^"\\]+)"')  # as entries of the log name people
 AT_ONCE = 1000
