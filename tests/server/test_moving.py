@@ -4,13 +4,17 @@ import json
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from fathom.table.settings import NAMELESS
 from fathom.table.verify import verify
 from places import Place
+from postgres import Cluster
 from server.running import API, Somebody
 from serving import Serving
 from table.fair import FairGame
@@ -282,3 +286,32 @@ def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(place: Place) -
             time.sleep(0.05)
         assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == NAMELESS
         assert place.rows("SELECT id FROM people WHERE id = $1", person) == []
+
+
+def test_whoever_is_forgotten_is_so_at_all_servers(cluster: Cluster, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    with (
+        cluster.database() as url,
+        Serving(Place(tmp_path / "one", url)) as one,
+        Serving(Place(tmp_path / "two", url)) as two,
+        Somebody(one, "Ada") as ada,
+        Somebody(two, "Bob") as bob,
+    ):
+        table = finished(ada, bob)
+        elsewhere = Somebody(two, None)
+        elsewhere.http.cookies = ada.http.cookies
+        with elsewhere.listen(table) as feed, bob.listen(table) as other:
+            assert feed.next("snapshot")["yours"] == [1]
+            assert [line["text"] for line in other.next("snapshot")["chat"]] == ["ada was here"]
+            assert ada.post("/me/forget", confirm="Ada").status_code == 204
+            told = other.next("snapshot")
+            assert told["table"]["seats"][0]["name"] == NAMELESS
+            assert "chat" not in told
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(feed.next, None))  # to the end
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4001
+        assert elsewhere.get("/me").status_code == 401
+        assert "Ada" not in bob.get(f"/tables/{table}").text
+        elsewhere.http.close()
