@@ -153,3 +153,11 @@ def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
     leave(shared, BOB.id)
     assert nobody_elses(shared.table, ANN.id)
     assert nobody_elses(shared.reloaded(), ANN.id)
+
+
+def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:
+    company = Company("subhunt").start()
+    company.do(BOB, ask.Resign, seat=2)
+    leave(company)
+    following, _, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    assert [line.kind for line in following.lines] == ["open", "person"]

@@ -161,12 +161,17 @@ async def copy(source: sqlite3.Connection, target: "Target", table: Table, tell:
     total = source.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]
     done = await target.fetchval(f"SELECT count(*) FROM {table.name}")
     for rows in batches(source, table, after):
-        records = [tuple(bool(v) if flag else v for v, flag in zip(row, flags, strict=True)) for row in rows]
+        records = [tuple(map(converted, row, flags)) for row in rows]
         async with target.transaction():
             await target.copy_records_to_table(table.name, records=records, columns=list(table.columns))
         done += len(rows)
         tell(f"{table.name}: {done} of {total}")
     await count_on(target, table)
+
+
+def converted(value: Any, flag: bool) -> Any:
+    """A value as PostgreSQL takes it."""
+    return bool(value) if flag and value is not None else value
 
 
 async def flags_in(target: "Target", table: Table) -> list[bool]:

@@ -7,7 +7,7 @@ from fathom.core.record import Record
 from fathom.core.registry import game_named
 from fathom.table.events import Beginning, Created
 from fathom.table.fold import Fold
-from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Person, Settings, Wish
+from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Open, Person, Settings, Wish
 from fathom.table.words import ENGLISH
 
 
@@ -51,12 +51,15 @@ def occupant(wish: Wish, host: Person) -> Occupant:
 
 
 def rematched(table: Fold, person: Person, secret: bytes) -> Created:
-    """The same people again, each one seat further."""
+    """The same people again, each one seat further; who has left for good leaves a seat to anybody."""
     if not table.seats_of(person.id):
         raise Refusal(Kind.FORBIDDEN, "not_seated", ENGLISH)
     if table.status != "over":
         raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
-    seats: list[Occupant] = [table.seats[-1], *table.seats[:-1]]
+    here: list[Occupant] = [
+        Open() if isinstance(its, Human) and its.person in table.gone else its for its in table.seats
+    ]
+    seats = [here[-1], *here[:-1]]
     return Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id
     )  # fmt: skip
