@@ -2,65 +2,29 @@
 
 import asyncio
 import secrets
-import subprocess
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
 
+from fathom.cli.benches import cluster
 from fathom.store.postgres import PostgresStore
 
 T = TypeVar("T")
+# What is killed here are processes; the machine's memory outlives them.
+QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "autovacuum_naptime=5s")
 TEMPLATE = "blank"  # a store that nobody has opened yet: to copy it is quicker than to make another
 
 
-class Cluster:
-    """A PostgreSQL server that ends with us, however we end."""
+class Cluster(cluster.Cluster):
+    """A PostgreSQL server that ends with us, with a template for databases."""
 
     def __init__(self) -> None:
-        keeper = Path(__file__).with_name("cluster_keeper.py")
-        self._keeper = subprocess.Popen(
-            [sys.executable, str(keeper)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,  # Ctrl-C is not for it
-        )
-        self.folder = self._answer()
-        self.start()
-        self.do("postgres", f"CREATE DATABASE {TEMPLATE}")
+        super().__init__(*QUICK)
+        self.create(TEMPLATE)
         apart(self._make_template)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        assert self._keeper.stdin is not None
-        assert self._keeper.stdout is not None
-        self._keeper.stdin.close()
-        self._keeper.wait()
-        self._keeper.stdout.close()
-
-    def start(self) -> None:
-        """After a kill."""
-        self._tell("start")
-
-    def kill9(self) -> None:
-        """As a power failure would."""
-        self._tell("kill")
-
-    def url(self, database: str, user: str = "fathom") -> str:
-        return f"postgresql://{user}@/{database}?host={self.folder}"
 
     def do(self, database: str, sql: str, *values: object) -> list[Any]:
         """Any statement, by somebody who may do everything."""
@@ -80,17 +44,6 @@ class Cluster:
         connection = await asyncpg.connect(self.url(TEMPLATE))
         await connection.execute("DELETE FROM server")
         await connection.close()
-
-    def _tell(self, command: str) -> None:
-        assert self._keeper.stdin is not None
-        print(command, file=self._keeper.stdin, flush=True)
-        assert self._answer() == "done"
-
-    def _answer(self) -> str:
-        assert self._keeper.stdout is not None
-        said = self._keeper.stdout.readline().strip()
-        assert said, "PostgreSQL could not be started"
-        return said
 
 
 def rows(url: str, sql: str, *values: object) -> list[Any]:

@@ -4,7 +4,7 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,21 @@ from fathom.table import commands as ask
 from fathom.table import events
 from fathom.table.settings import NewTable
 from fathom.table.verify import verify
+from places import Place
 from server.driver import as_json
 from server.racing import Crowd, accepted, at_once, new_id, refusals
 from serving import PATIENCE, Serving
 
 LONGEST = 300  # seconds for a scene that should take a few
+
+
+@pytest.fixture(scope="module")
+def server(shared_place: Place) -> Iterator[Serving]:
+    """With PostgreSQL two workers, over which the devices are spread."""
+    with Serving(shared_place, *(["--workers=2"] if shared_place.database else [])) as running:
+        yield running
+    assert "Traceback" not in running.log
+    assert '"level": "error"' not in running.log
 
 
 @pytest.fixture

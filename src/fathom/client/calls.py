@@ -13,7 +13,7 @@ from fathom.table.messages import VERSION, Problem
 T = TypeVar("T")
 
 API: Final = f"/api/v{VERSION}"
-PASSING: Final = ("bad_gateway", "store_failed", "too_often")  # problems that go away by themselves
+PASSING: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # problems that go away by themselves
 ENCODE: Final = msgspec.json.Encoder().encode
 
 

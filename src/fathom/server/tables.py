@@ -1,5 +1,6 @@
 """The tables that are open in this process: decide, append durably, announce; in this order, one at a time each."""
 
+import asyncio
 import hmac
 import re
 import secrets
@@ -30,7 +31,7 @@ from fathom.table.settings import NewTable, Person
 from fathom.table.table import Change, Table
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits
-ATTEMPTS: Final = 5  # to write an entry before others do
+ATTEMPTS: Final = 20  # to write an entry before others do
 
 Decision = Callable[[Table], Awaitable[Change | None]]
 
@@ -96,7 +97,9 @@ class Hall:
         """A table while nothing changes: all that is seen of it is on disk. Raises a `Refusal` if there is none."""
         live = await self.at(table_id)
         async with live.lock:
-            yield await self._load(live)
+            await self._load(live)
+            await self._refresh(live)
+            yield live.table
 
     async def obey(self, table_id: str, person: Person, command: Command) -> Accepted:
         """Do what somebody asks of a table, or raise a `Refusal`."""
@@ -160,6 +163,8 @@ class Hall:
                 except Conflict:
                     continue
                 except Refusal:
+                    if live.loaded and await self._refresh(live):
+                        continue  # it was refused for what is not so any more
                     raise
                 except BaseException:
                     live.forget()
@@ -238,25 +243,41 @@ class Hall:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
         news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
-        for live in lives:
-            if live.id in news or not live.loaded:
-                await self._follow(live, news.get(live.id, []))
+        behind = [live for live in lives if live.id in news or not live.loaded]
+        await asyncio.gather(*(self._follow(live, news.get(live.id, [])) for live in behind))
 
     async def _follow(self, live: Live, entries: list[bytes]) -> None:
         async with live.lock:
             if live.loaded:
-                try:
-                    change = live.table.follow(entries)
-                except LogFault as fault:
-                    log.warning("entries do not follow", table=short(live.id), why=str(fault))
-                    live.forget()
-                else:
-                    if change.entries:
-                        live.announce(change)
-                        self.look_after(live)
+                self._take_in(live, entries)
             if live.listeners and self._live.get(live.id) is live:
                 with suppress(Refusal):  # the log tells why, and it is tried again
                     await self._load(live)
+
+    async def _refresh(self, live: Live) -> bool:
+        """Take in what others have written; has anybody? The lock is held."""
+        if self._store.crew.alone:
+            return False
+        try:
+            entries = await self._store.entries(live.id, live.table.seq)
+        except StoreFault as fault:
+            raise refused(fault, live.id) from fault
+        if entries:
+            self._take_in(live, entries)
+            await self._load(live)
+        return bool(entries)
+
+    def _take_in(self, live: Live, entries: list[bytes]) -> None:
+        """Others have written this."""
+        try:
+            change = live.table.follow(entries)
+        except LogFault as fault:
+            log.warning("entries do not follow", table=short(live.id), why=str(fault))
+            live.forget()
+            return
+        if change.entries:
+            live.announce(change)
+            self.look_after(live)
 
     async def see_elsewhere(self, tables: Iterable[str]) -> None:
         """Look who is connected to other servers at these tables."""

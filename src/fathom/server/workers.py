@@ -39,7 +39,7 @@ class Job:
 def work(job: Job, said: "Connection[str, str]") -> None:
     """One worker, in a process of its own. It says "ready" when it can be reached, or why it cannot begin."""
     stay_with_parent()
-    logs.set_up(job.log_level)
+    logs.set_up(job.log_level, worker=True)
     try:
         run_server(job.config, job.place, bind(*job.address, shared=True), lambda: said.send("ready"))
     except StoreFault as fault:

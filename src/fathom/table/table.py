@@ -93,12 +93,12 @@ class Table(Fold):
 
     def follow(self, entries: Iterable[bytes]) -> Change:
         """Another server has written these; what comes before them is known, and what is known is passed over."""
-        decoded = [DECODER.decode(data) for data in entries]
-        if any(isinstance(entry.event, events.Forgotten) for entry in decoded):
-            raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
         self._loading = True
         try:
-            change = self._happened([entry for entry in decoded if entry.seq > self.seq])
+            news = [entry for data in entries if (entry := DECODER.decode(data)).seq > self.seq]
+            if any(isinstance(entry.event, events.Forgotten) for entry in news):
+                raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
+            change = self._happened(news)
         except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
         finally:

@@ -18,7 +18,7 @@ DROP = """
 # Whoever gets the lock of a server knows that it has ended. After a start of PostgreSQL nobody has a lock at first.
 DEAD = """
     WITH others AS MATERIALIZED (
-        SELECT number FROM workers WHERE number <> $2 AND pg_postmaster_start_time() < now() - interval '3 seconds'
+        SELECT number FROM workers WHERE number <> $2 AND pg_postmaster_start_time() < now() - interval '5 seconds'
     )
     SELECT number FROM others WHERE pg_try_advisory_lock($1::int, number::int)
 """
