@@ -7,12 +7,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from cli.terminal import environment
 from fathom.store.lock import Lock
 from fathom.store.pg.address import Address
-from fathom.store.pg.opening import connect
 from fathom.store.pg.opening import migrate as make_schema
 from fathom.store.place import data_file
 from fathom.store.port import Session, Store
@@ -116,7 +116,7 @@ def test_everything_goes_over_and_a_server_can_use_it(source: Path, target: str)
 def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path, target: str) -> None:
     async def killed() -> int:
         await make_schema(Address(target))
-        other = await connect(Address(target))
+        other = await asyncpg.connect(target)
         async with other.transaction():
             await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")  # the log comes before, others after
             with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process:
@@ -174,6 +174,13 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
     with cluster.database() as used:
         keep(Place(tmp_path, used), lambda store: store.append("t", 1, [b"x"], row("t")))
         assert "there is something in it (in log); it has to be empty" in refused(source, used)
+    with cluster.database() as busy:
+
+        async def meanwhile(store: Store) -> str:
+            await store.beat(1)  # a server does that all the time
+            return await asyncio.to_thread(refused, source, busy)
+
+        assert "a server that is running has it; stop that one first" in keep(Place(tmp_path, busy), meanwhile)
     with cluster.database(template="template0") as foreign:
         rows(foreign, "CREATE TABLE invoices (id int)")
         assert "not one of Fathom" in refused(source, foreign)

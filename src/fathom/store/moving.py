@@ -27,6 +27,10 @@ LOCK = 0x6D6F7665  # the number of the lock that keeps two from moving into the 
 LOCK_SECONDS = 10  # for the connection of one that was killed to be noticed
 OF_THE_DATABASE = ("alembic_version", "server")  # not copied row by row
 OF_SERVERS = ("workers", "claims", "presence")  # who is there now, which is nobody
+OTHERS = """
+    SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+    AND application_name = current_setting('application_name') AND pid <> pg_backend_pid())
+"""
 MOVING = "CREATE TABLE moving (source bytea NOT NULL)"
 
 Row = tuple[Any, ...]
@@ -101,13 +105,15 @@ async def move_into(source: sqlite3.Connection, target: "Target", address: Addre
 
 
 async def be_alone(target: "Target", address: Address) -> None:
-    """Only one moves into a database at a time."""
+    """Only one moves into a database at a time, and no server is there."""
     await target.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
     try:
         await target.execute("SELECT pg_advisory_lock($1)", LOCK)
     except asyncpg.LockNotAvailableError:
         raise StoreFault(f"cannot use {address}: something is being moved into it already") from None
     await target.execute("SET lock_timeout = 0")
+    if await target.fetchval(OTHERS):
+        raise StoreFault(f"cannot use {address}: a server that is running has it; stop that one first")
 
 
 async def begin(target: "Target", address: Address, source: bytes) -> None:
