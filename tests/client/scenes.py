@@ -11,7 +11,8 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Person
+from fathom.table.settings import Begin, BotSeat, Me, NewTable, Open, Person
+from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, seats
 
@@ -143,6 +144,25 @@ def end() -> Told:
     return {"sent": told["sent"], EVERYBODY: told[EVERYBODY]}
 
 
+def go_on() -> Told:
+    """Ann makes a table that goes on with a game that Bob has resigned."""
+    before = hunt()
+    before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
+    before.do(BOB, ask.Resign, seat=2)
+    wish = NewTable(id="on", game="subhunt", seats=[Me(), Open()], begin=Begin(table=before.table.id, step=4))
+    table, _ = Table.create("U" * 22, wish, ANN, bytes(32), before.now, before.table.earlier(ANN.id, 4))
+    sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
+    return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
+
+
+def forget() -> Told:
+    scene = hunt()
+    scene.do(BOB, ask.Chat, text="I'd rather go")
+    scene.do(BOB, ask.Resign, seat=2)
+    change = scene.happen(scene.table.forget(BOB.id, "somebody", scene.now))
+    return plain({EVERYBODY: [msgspec.Raw(message) for message in change.updates[0]]})
+
+
 def away() -> Told:
     scene = Scene(seats=seats(3))
     scene.start()
@@ -169,5 +189,5 @@ def http(url: str) -> Told:
 
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
-    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, take_over, end, away)
+    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away)
 }  # fmt: skip

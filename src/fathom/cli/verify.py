@@ -17,6 +17,7 @@ HOLDS = {
     "published": "the commitment is the one you gave",
     "parts": "there is a random part for each seat ({count})",
     "deal": "the deal and the seat that begins follow from secret and parts",
+    "dealt_on": "what nobody had seen when it went on follows from secret and parts",
     "disc": "every spin of the disc follows from secret and parts ({count})",
     "seals": "every hidden line fits its seal ({count})",
 }
@@ -66,6 +67,11 @@ def report(number: int, checks: list[Check], proof: Proof | None) -> list[str]:
         for seat, part in enumerate(proof.parts, 1):
             whose = "  from the server's secret, for a bot" if proof.added_by_server(seat) else ""
             lines.append(f"    part {seat}     {part}{whose}")
+        if proof.begin:
+            lines += [
+                f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
+                "  and the cards that somebody had seen by then, with the record of that table.",
+            ]
     return [*lines, verdict(checks, proof)]
 
 
@@ -84,4 +90,6 @@ def verdict(checks: list[Check], proof: Proof | None) -> str:
     if proof is None:
         return "Nothing can be said about the deal."
     failed = sum(not check.ok for check in checks)
-    return "Everything holds." if not failed else f"{failed} of {len(checks)} checks failed: do not trust this record."
+    if not failed:
+        return f"Everything holds from step {proof.given} on." if proof.begin else "Everything holds."
+    return f"{failed} of {len(checks)} checks failed: do not trust this record."

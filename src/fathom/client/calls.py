@@ -1,6 +1,7 @@
 """Requests to a server, made again where that is harmless and helps."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
 import httpx
@@ -54,6 +55,18 @@ class Calls:
             if response.is_success:
                 return response.content
             await self.pass_over(problem_in(response.content, response.status_code), patience)
+
+    async def lines(self, path: str) -> AsyncIterator[bytes]:
+        """A long answer, line by line as it comes. Raises `Refused`; it is not asked for again when it breaks off."""
+        self.check_open()
+        try:
+            async with self._http.stream("GET", path) as response:
+                if not response.is_success:
+                    raise Refused(problem_in(await response.aread(), response.status_code))
+                async for line in response.aiter_lines():
+                    yield line.encode()
+        except httpx.TransportError as trouble:
+            raise Unreachable(str(trouble)) from trouble
 
     async def read(self, answer: type[T], method: str, path: str, message: object = None) -> T:
         """The same, as the type that it has to be."""

@@ -1,15 +1,18 @@
 """A person at a server."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Literal, Self
+from typing import Any, Literal, Self
+
+import msgspec
 
 from fathom.client.calls import Calls
 from fathom.client.table import Table
 from fathom.core.options import Value
-from fathom.table.service import Come, Enter, Games, Link, Made, Myself, Rename, Tables
-from fathom.table.settings import GameClock, MoveClock, NewTable, Wish
+from fathom.table.messages import Snapshot
+from fathom.table.service import Come, Enter, Forget, Games, Link, Made, Myself, Rename, Tables
+from fathom.table.settings import Begin, GameClock, MoveClock, NewTable, Wish
 from fathom.table.summary import TableLine
 
 
@@ -69,6 +72,10 @@ class Client:
         """Be nobody again. Without a personal link there is no way back."""
         await self._calls.ask("DELETE", "/session")
 
+    async def forget_me(self, name: str) -> None:
+        """Have all that there is about me deleted, for good; my name confirms it. The others keep their games."""
+        await self._calls.ask("POST", "/me/forget", Forget(confirm=name))
+
     # What there is.
 
     async def games(self) -> Games:
@@ -83,7 +90,22 @@ class Client:
         """Where I sit: my turn first, then unfinished, then over."""
         return (await self._calls.read(Tables, "GET", "/me/tables")).tables
 
+    async def records(self) -> AsyncIterator[bytes]:
+        """All my games that are over, one record after the other."""
+        async for line in self._calls.lines("/me/records"):
+            yield line
+
     # Tables.
+
+    async def bring_in(self, record: bytes) -> str:
+        """Bring in a game that was played elsewhere; the id of its table."""
+        return (await self._calls.read(Made, "POST", "/records", msgspec.Raw(record))).table
+
+    async def go_on(self, table_id: str, step: int, seats: list[Wish], **wish: Any) -> Table:
+        """Make a table that goes on with a game that is over, from the moment after so many steps."""
+        snapshot = await self._calls.read(Snapshot, "GET", f"/tables/{table_id.rpartition('/')[2]}")
+        begin = Begin(table=snapshot.table.table, step=step)
+        return await self.create(snapshot.table.settings.game, seats, begin=begin, **wish)
 
     async def create(
         self,
@@ -97,6 +119,7 @@ class Client:
         undo: bool = True,
         spectators: Literal["on", "off", "after"] = "on",
         chat: bool = True,
+        begin: Begin | None = None,
     ) -> Table:
         """Make a table."""
         wish = NewTable(
@@ -110,6 +133,7 @@ class Client:
             undo=undo,
             spectators=spectators,
             chat=chat,
+            begin=begin,
         )
         made = await self._calls.read(Made, "POST", "/tables", wish)
         return await self.table(made.table, made.commitment)

@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server import http_people, http_reading, http_server, http_tables, pages, web
+from fathom.server import http_moving, http_people, http_reading, http_server, http_tables, pages, web
 from fathom.server.answers import answer, refused
 from fathom.server.feeds import feed, not_a_feed
 from fathom.server.guard import Guard
@@ -30,7 +30,8 @@ async def openapi(request: Asked) -> Response[Any]:
 
 def build(house: House) -> ASGIApp:
     """The whole application for a house."""
-    handlers = [*http_people.HANDLERS, *http_tables.HANDLERS, *http_reading.HANDLERS, *http_server.API]
+    rooms = (http_people.HANDLERS, http_moving.HANDLERS, http_tables.HANDLERS, http_reading.HANDLERS, http_server.API)
+    handlers = [handler for room in rooms for handler in room]
     api = Router(API, route_handlers=[*handlers, feed, not_a_feed])
     app = Litestar(
         [api, *http_server.ROOT, *pages.HANDLERS, *web.HANDLERS, openapi],

@@ -24,8 +24,11 @@ class Limits:
     connections_per_address: float = 200
     connections_per_person: float = 20
     spectators_per_table: float = 200
+    transfers_per_hour: float = 120  # games that one person brings in, and exports of all
+    transfers_burst: float = 30
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
     body_bytes: float = 16_384  # of a request
+    record_bytes: float = 131_072  # of a game that is brought in
     message_bytes: float = 4_096  # of a message to the feed
     header_bytes: float = 16_384
     depth: float = 12  # of nested JSON

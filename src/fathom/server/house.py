@@ -10,6 +10,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.bots import Thinkers
 from fathom.server.company import Company
 from fathom.server.config import Config
+from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
@@ -24,6 +25,7 @@ from fathom.store.port import Store, StoreFault
 from fathom.table.settings import Person
 
 Asked = Request[None, None, State]
+ALL = b""  # no device in particular
 
 
 class House:
@@ -46,8 +48,10 @@ class House:
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
-        """Begin."""
+        """Begin; and go on with those who were leaving when the last server ended."""
         await self.company.open()
+        for person in await self.store.leaving():
+            self._tasks.start(farewell(self, person))
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
@@ -93,13 +97,18 @@ class House:
         self._session_ended(person.id, hashed(token))
         self.store.crew.tell(Notice(ended=[(person.id, hashed(token))]))
 
+    def sessions_ended(self, person: str) -> None:
+        """All devices of somebody have been."""
+        self._session_ended(person, ALL)
+        self.store.crew.tell(Notice(ended=[(person, ALL)]))
+
     def _renamed(self, person: str, name: str) -> None:
         for listener in self.listeners.get(person, ()):
             listener.person = Person(id=person, name=name)
 
     def _session_ended(self, person: str, device: bytes) -> None:
         for listener in list(self.listeners.get(person, ())):
-            if listener.device == device:
+            if device in (ALL, listener.device):
                 listener.wire.hang_up(SESSION_ENDED, "signed out")
 
     async def _look_again(self) -> None:

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
+from fathom.core.record import Record as GameRecord
 from fathom.server.answers import answer, headers_of, raw, status_of
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_people import LISTED
@@ -15,7 +16,7 @@ from fathom.server.sessions import now
 from fathom.table.commands import Command
 from fathom.table.messages import Accepted, Problem, Refused, Snapshot
 from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
-from fathom.table.settings import NewTable, Person
+from fathom.table.settings import Begin, NewTable, Person
 from fathom.table.table import Table
 
 Undone = (Refused, Problem)  # a command that could be read is refused as such
@@ -27,15 +28,25 @@ async def lobby(request: Asked) -> Response[Any]:
     return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
 
 
-@post("/tables", opt=operation(asks=NewTable, answers={201: Made}, refuses=(401,)))
+@post("/tables", opt=operation(asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
 async def create(request: Asked) -> Response[Any]:
-    """Make a table. The same wish with the same id, sent again, leads to the same table."""
+    """Make a table. The same wish with the same id, sent again, leads to the same table.
+
+    With `from` it goes on with a game that is over, from any moment of it.
+    """
     house = house_of(request)
     person = await house.person(request)
     wish = await body(request, NewTable)
     await check_room(house, person, wish)
-    table = await house.hall.create(wish, person)
+    earlier = await game_so_far(house, person, wish.begin) if wish.begin else None
+    table = await house.hall.create(wish, person, earlier)
     return answer(made(table), 201)
+
+
+async def game_so_far(house: House, person: Person, begin: Begin) -> GameRecord:
+    """What a table is to go on with."""
+    async with house.hall.reading(begin.table) as found:
+        return found.earlier(person.id, begin.step)
 
 
 async def check_room(house: House, person: Person, wish: NewTable) -> None:

@@ -12,16 +12,21 @@ from hashlib import sha256
 from typing import Final
 
 from fathom.core.errors import Kind, Refusal
+from fathom.core.record import Record
 from fathom.server.absence import Watch
+from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
 from fathom.server.logs import log, short
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
+from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
 from fathom.store.crew import Absence
 from fathom.store.port import Conflict, Store, StoreFault, StoreLost
 from fathom.table.commands import Command, Propose, Rematch
 from fathom.table.fold import LogFault
+from fathom.table.importing import Brought
+from fathom.table.leaving import nobody_elses, people_in, without
 from fathom.table.messages import Accepted
 from fathom.table.settings import NewTable, Person
 from fathom.table.table import Change, Table
@@ -44,6 +49,7 @@ class Hall:
         self._store = store
         self._metrics = metrics
         self._live: dict[str, Live] = {}
+        self._traces = Traces(store)
         metrics.tables.set_function(lambda: len(self._live))
 
     # What people do.
@@ -53,15 +59,22 @@ class Hall:
         digest = hmac.digest(self._store.key, "\n".join(made_of).encode(), sha256)
         return urlsafe_b64encode(digest)[:22].decode()
 
-    async def create(self, wish: NewTable, host: Person) -> Table:
+    async def create(self, wish: NewTable, host: Person, earlier: Record | None = None) -> Table:
         """The table that somebody wishes for; the one that is there if they have asked before."""
         table_id = self.id_for(host.id, wish.id)
-        table, change = Table.create(table_id, wish, host, secrets.token_bytes(32), now())
+        return await self._open(*Table.create(table_id, wish, host, secrets.token_bytes(32), now(), earlier))
+
+    async def bring_in(self, brought: Brought, host: Person) -> Table:
+        """The table of a game from elsewhere; the one that is there if the same person has brought it before."""
+        table_id = self.id_for("import", host.id, brought.digest)
+        return await self._open(*Table.bring_in(table_id, brought, host, now()))
+
+    async def _open(self, table: Table, change: Change) -> Table:
         try:
             await self._append(table, change)
         except Conflict:
-            return (await self.at(table_id)).table
-        live = self._at(table_id)
+            return (await self.at(table.id)).table
+        live = self._at(table.id)
         if not live.loaded:
             live.adopt(table)
         return live.table
@@ -105,6 +118,33 @@ class Hall:
         change = await self.change(live, asked)
         assert change is not None
         return change.answer
+
+    async def forget(self, table_id: str, person: str) -> None:
+        """Somebody has left for good. A table that was nobody else's goes; elsewhere nothing tells of them any more."""
+        live = await self.at(table_id)
+        alias = secrets.token_urlsafe(16)
+
+        async def leave(table: Table) -> Change:
+            return table.forget(person, alias, now())
+
+        async with live.lock:
+            alone = nobody_elses(await self._load(live), person)
+        await self.change(live, leave)  # even if it goes: other servers hear that nothing more is to be done there
+        if alone:
+            await self._remove(live)
+            return
+        log_so_far = enumerate(await self._store.entries(table_id), 1)
+        entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in people_in(entry)}
+        await self._store.rewrite(table_id, entries, person)
+        self._traces.forget(table_id)
+
+    async def _remove(self, live: Live) -> None:
+        async with live.lock:
+            await self._store.remove(live.id)
+            for listener in live.listeners:
+                listener.wire.hang_up(TRY_LATER)
+            live.forget()
+            self._traces.forget(live.id)
 
     async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
         """The new table is written first: whoever is told of it can go there."""
@@ -154,6 +194,7 @@ class Hall:
         try:
             entries = [entry.encode() for entry in change.entries]
             await self._store.crew.ready()
+            await self._traces.note(table.id, entries)
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreFault as fault:
             raise refused(fault, table.id) from fault

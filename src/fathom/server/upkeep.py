@@ -80,8 +80,9 @@ class Upkeep:
     async def _visit(self, table_id: str) -> None:
         try:
             self.look_after(await self._hall.at(table_id))
-        except Refusal:
-            self._tasks.start(self._revisit(table_id))
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":  # it may be gone for good
+                self._tasks.start(self._revisit(table_id))
 
     async def _revisit(self, table_id: str) -> None:
         """What was due could not be written: see again later."""

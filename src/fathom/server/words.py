@@ -9,6 +9,7 @@ ENGLISH: Final[Words] = {
     "duplicate_key": "key {key} stands twice in the same object",
     "foreign_origin": "this request comes from another site",
     "incident": "something went wrong here, not with you; the server's log has it under {incident}",
+    "not_confirmed": "to be forgotten, confirm it with your name as it is here",
     "not_json": "send JSON, with content-type application/json",
     "not_readable": "this cannot be read: {why}",
     "no_session": "nobody is known by this request; begin with POST /api/v1/session",

@@ -5,6 +5,7 @@ them has a quicker way of its own, which is so for the log and the lists, it is 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fathom.store.port import Session
@@ -25,6 +26,15 @@ BEAT = "UPDATE server SET beat = $1 WHERE waker = 0"
 BEGIN = "UPDATE server SET back = $1, waker = $2"
 AWAKE = "UPDATE server SET waker = 0 WHERE waker = $1"
 DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
+TRACE = "INSERT INTO traces (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+FINISHED = """
+    SELECT id FROM tables JOIN members ON table_id = id
+    WHERE person = $1 AND status = 'over' AND id > $2 ORDER BY id LIMIT $3
+"""
+LEAVE = "INSERT INTO leaving (person) VALUES ($1) ON CONFLICT DO NOTHING"
+REWRITE = "UPDATE log SET entry = $3 WHERE table_id = $1 AND seq = $2"
+PERSONAL = ("sessions",)  # tables with a column `person` whose rows go as soon as somebody wants to be forgotten
+OF_A_TABLE = {"log": "table_id", "members": "table_id", "traces": "table_id", "claims": "table_id", "tables": "id"}
 
 
 class Everyday(ABC):
@@ -64,6 +74,34 @@ class Everyday(ABC):
             await self._write((DROP_ALL, person, kind))
         else:
             await self._write((DROP_ONE, person, kind, token_hash))
+
+    async def trace(self, table: str, people: Iterable[str]) -> None:
+        await self._write(*((TRACE, person, table) for person in people))
+
+    async def traces_of(self, person: str) -> list[str]:
+        return [table for (table,) in await self._rows("SELECT table_id FROM traces WHERE person = $1", person)]
+
+    async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
+        return [table for (table,) in await self._rows(FINISHED, person, after, limit)]
+
+    async def begin_leaving(self, person: str) -> None:
+        gone = [(f"DELETE FROM {table} WHERE person = $1", person) for table in PERSONAL]
+        await self._write((LEAVE, person), *gone)
+
+    async def leaving(self) -> list[str]:
+        return [person for (person,) in await self._rows("SELECT person FROM leaving")]
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes], forgotten: str) -> None:
+        rewritten = [(REWRITE, table, seq, entry) for seq, entry in entries.items()]
+        await self._write(*rewritten, ("DELETE FROM traces WHERE person = $1 AND table_id = $2", forgotten, table))
+
+    async def remove(self, table: str) -> None:
+        await self._write(*((f"DELETE FROM {name} WHERE {key} = $1", table) for name, key in OF_A_TABLE.items()))
+
+    async def forget_person(self, person: str) -> None:
+        await self._write(
+            ("DELETE FROM people WHERE id = $1", person), ("DELETE FROM leaving WHERE person = $1", person)
+        )
 
     async def beat(self, now: Millis) -> None:
         await self._write((BEAT, now))

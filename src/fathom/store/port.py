@@ -1,6 +1,6 @@
 """What the server asks of a store, whichever it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -85,6 +85,38 @@ class Store(Protocol):
 
     async def drop_sessions(self, person: str, kind: str, token_hash: bytes | None = None) -> None:
         """Forget one session of that kind, or all."""
+        ...
+
+    async def trace(self, table: str, people: Iterable[str]) -> None:
+        """Remember that entries of a table name these people; before the entries are written."""
+        ...
+
+    async def traces_of(self, person: str) -> list[str]:
+        """The tables whose entries name somebody, seated or not."""
+        ...
+
+    async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
+        """The ids of a person's tables that are over, in their order, from the first one after an id."""
+        ...
+
+    async def begin_leaving(self, person: str) -> None:
+        """Somebody wants to be forgotten: no token of theirs is known from here on."""
+        ...
+
+    async def leaving(self) -> list[str]:
+        """Whoever wants to be forgotten and is not yet."""
+        ...
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes], forgotten: str) -> None:
+        """Put other entries in the place of those with these numbers; nothing in the table names that person now."""
+        ...
+
+    async def remove(self, table: str) -> None:
+        """There was no such table."""
+        ...
+
+    async def forget_person(self, person: str) -> None:
+        """There was no such person. All tables have to be free of them."""
         ...
 
     async def beat(self, now: Millis) -> None:

@@ -79,6 +79,10 @@ class PostgresStore(Everyday):
     async def to_wake(self) -> list[str]:
         return [table for (table,) in await self._rows(TO_WAKE)]
 
+    async def remove(self, table: str) -> None:
+        await super().remove(table)
+        self.writer.forget()
+
     async def backup(self, to: Path) -> None:
         self._check_open()
         raise StoreFault(f"{self._address} is copied with pg_dump, and put back with pg_restore")

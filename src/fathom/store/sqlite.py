@@ -76,6 +76,10 @@ class SqliteStore(Everyday):
     async def to_wake(self) -> list[str]:
         return decode_texts(await self._value(TO_WAKE))
 
+    async def remove(self, table: str) -> None:
+        await super().remove(table)
+        await self.writer.submit(Task(self._loop.create_future(), lambda _: self.writer.forget()))
+
     async def backup(self, to: Path) -> None:
         self._check_open()
         await asyncio.to_thread(backup, self._file, to)

@@ -59,6 +59,10 @@ class Writer:
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def forget(self) -> None:
+        """How tables stand is to be read again: one is not what it was. In the thread that writes."""
+        self._log.forget()
+
     def _hand_over(self) -> None:
         """To wake the thread for each job would cost more than the job."""
         self._batches.put(self._gathered[:AT_ONCE])

@@ -9,14 +9,16 @@ import msgspec
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
+from fathom.core.record import so_far
 from fathom.core.registry import game_named
 from fathom.table import events
 from fathom.table.clock import Clock
 from fathom.table.events import Entry, Happening
 from fathom.table.fairness import commitment
+from fathom.table.leaving import without
 from fathom.table.messages import ChatLine, Pending
-from fathom.table.play import Play
-from fathom.table.settings import Human, Millis, Occupant, Person, Settings
+from fathom.table.play import Play, begun
+from fathom.table.settings import NAMELESS, Human, Millis, Occupant, Person, Settings
 from fathom.table.summary import SeatLine, Status, seat_line
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
@@ -56,7 +58,7 @@ class Fold:
         self.owners: dict[str, list[int]] = {}  # by person: their seats
         self.parts: list[str] = []
         self.lines: list[SeatLine] = []  # the seats as everybody sees them
-        self.beginners: list[SeatLine] = []  # and as they were when the game began
+        self.first: list[Occupant] = []  # who had them when the game began
         self.created: Millis = 0
         self.updated: Millis = 0
         self.play: Play | None = None
@@ -69,12 +71,21 @@ class Fold:
         self.rematch_id = ""
         self.rematch_seq = 0  # the entry that told of it
         self.rematch_of = ""
+        self.beginning: events.Beginning | None = None  # what the game goes on with
+        self.imported: events.Imported | None = None  # if it was not played here
+        self.said_by: dict[int, str] = {}  # by entry: who said what is still in the chat
+        self.gone: set[str] = set()  # whoever was here and is not known any more
         self._answers: dict[tuple[str, str], int] = {}
         self._loading = False
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to somebody."""
         return self.owners.get(person, [])
+
+    @property
+    def beginners(self) -> list[SeatLine]:
+        """The seats as everybody saw them when the game began."""
+        return [seat_line(seat, its, True) for seat, its in enumerate(self.first, 1)]
 
     def _seat(self, changes: dict[int, Occupant]) -> None:
         """Other occupants on these seats."""
@@ -127,13 +138,18 @@ class Fold:
         self.settings = event.settings
         self.game = game_named(event.settings.game)
         self.secret = bytes.fromhex(event.secret)
-        self.commitment = commitment(self.secret)
+        self.commitment = commitment(self.secret) if self.secret else ""  # an imported game has none
         self.host = Person(entry.by, event.host)
         self.seats = [*event.seats]
         self._seat({})
         self.parts = [""] * len(self.seats)
         self.created = entry.at
         self.rematch_of = event.rematch_of
+        self.beginning, self.imported = event.beginning, event.imported
+        if event.imported:
+            self.first = list(self.seats)
+            self.play = Play(so_far(event.imported.record), self.id, self.secret, self.parts)
+            self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
         before = self.seats[event.seat - 1]
@@ -153,9 +169,10 @@ class Fold:
 
     def _started(self, event: events.Started, entry: Entry) -> None:
         self.parts = list(event.parts)
-        self.beginners = self.lines
+        self.first = list(self.seats)
         settings = self.settings
-        self.play = Play(self.game, settings.players, settings.options, self.id, self.secret, self.parts)
+        earlier = self.beginning.record if self.beginning else None
+        self.play = Play(begun(settings, self.id, self.secret, self.parts, earlier), self.id, self.secret, self.parts)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
         self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Human)}
@@ -194,8 +211,12 @@ class Fold:
             self.asked[event.proposal] = Asked(pending, asked.person)
 
     def _chatted(self, event: events.Chatted, entry: Entry) -> None:
+        if not event.text:  # whoever said it has left for good
+            return
         self.chat.append(ChatLine(seq=entry.seq, at=entry.at, seat=event.seat, name=event.name, text=event.text))
         del self.chat[:-CHAT_KEPT]
+        self.said_by[entry.seq] = entry.by
+        self.said_by = {line.seq: self.said_by[line.seq] for line in self.chat}
 
     def _ended(self, event: events.Ended, entry: Entry) -> None:
         assert self.play is not None
@@ -207,6 +228,23 @@ class Fold:
     def _resumed(self, event: events.Resumed, entry: Entry) -> None:
         if self.clock:
             self.clock.skip(event.since, entry.at)
+
+    def _forgotten(self, event: events.Forgotten, entry: Entry) -> None:
+        old, new = event.person, event.alias
+        self.gone.add(new)
+        nobody = Human(person=new, name=NAMELESS)
+        self._seat({seat: nobody for seat in self.seats_of(old)})
+        self.first = [nobody if isinstance(its, Human) and its.person == old else its for its in self.first]
+        self.people = {seat: nobody if its.person == old else its for seat, its in self.people.items()}
+        if old in self.held:
+            self.held[new] = self.held.pop(old)
+        if self.host.id == old:
+            others = [its for its in self.seats if isinstance(its, Human)] if self.status == "open" else []
+            self.host = Person(others[0].person, others[0].name) if others else Person(new, NAMELESS)
+        self.chat = [line for line in self.chat if line.seq not in event.said]
+        self.asked = {number: asked for number, asked in self.asked.items() if asked.person != old}
+        self.notes = [(step, events.DECODER.decode(without(its.encode(), old, new))) for step, its in self.notes]
+        self._answers = {(new if by == old else by, its): seq for (by, its), seq in self._answers.items()}
 
 
 FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
@@ -224,10 +262,11 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
     events.Ended: Fold._ended,
     events.Rematched: Fold._rematched,
     events.Resumed: Fold._resumed,
+    events.Forgotten: Fold._forgotten,
 }
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
-RESEATING = {events.Seated, events.Swapped, events.HandedOver}
+RESEATING = {events.Seated, events.Swapped, events.HandedOver, events.Forgotten}
 NOTED = {
     events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed
 }  # fmt: skip

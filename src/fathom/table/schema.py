@@ -19,7 +19,7 @@ REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 ASKED = (
-    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.AskWhy,
+    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.Forget, service.AskWhy,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,

@@ -34,6 +34,12 @@ class Enter(Message, frozen=True, kw_only=True):
     token: Token
 
 
+class Forget(Message, frozen=True, kw_only=True):
+    """Delete all that there is about me. `confirm` is my name, so that nobody does it by mistake."""
+
+    confirm: Name
+
+
 class Through(Message, frozen=True, kw_only=True):
     """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
 

@@ -39,10 +39,17 @@ class Human(Message, tag="person", frozen=True, kw_only=True):
     name: str
 
 
+class Written(Message, tag="written", frozen=True, kw_only=True):
+    """Somebody in an imported game: nobody here, only a name in a record."""
+
+    name: str
+
+
+NAMELESS = "Former player"  # whoever has had their data deleted
 STAND_IN = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
 
 Wish = Me | Open | BotSeat
-Occupant = Open | BotSeat | Human
+Occupant = Open | BotSeat | Human | Written
 
 
 class MoveClock(Message, tag="move", frozen=True, kw_only=True):
@@ -71,8 +78,18 @@ class Settings(Message, frozen=True, kw_only=True):
     chat: bool
 
 
-class NewTable(Message, frozen=True, kw_only=True):
-    """The wish for a table, as it comes from outside. `id` makes a repeat harmless."""
+class Begin(Message, frozen=True, kw_only=True):
+    """A moment of a game that is over: the table, and after how many steps. A new game can go on from there."""
+
+    table: Id
+    step: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
+    """The wish for a table, as it comes from outside. `id` makes a repeat harmless.
+
+    With `from` it goes on with a game that is over, whose number of seats and options it keeps.
+    """
 
     id: Id
     game: Annotated[str, Meta(max_length=40)]
@@ -84,6 +101,7 @@ class NewTable(Message, frozen=True, kw_only=True):
     undo: bool = True
     spectators: Literal["on", "off", "after"] = "on"
     chat: bool = True
+    begin: Begin | None = None
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from fathom.table.settings import BotSeat, GameClock, Human, Millis, MoveClock, Occupant
+from fathom.table.settings import BotSeat, GameClock, Human, Millis, MoveClock, Occupant, Written
 
 Status = Literal["open", "playing", "over"]
 
@@ -23,6 +23,8 @@ def seat_line(seat: int, occupant: Occupant, ready: bool) -> SeatLine:
     """A seat as everybody sees it."""
     if isinstance(occupant, Human):
         return SeatLine(seat=seat, kind="person", name=occupant.name, ready=ready)
+    if isinstance(occupant, Written):
+        return SeatLine(seat=seat, kind="person", name=occupant.name, ready=True)
     if isinstance(occupant, BotSeat):
         return SeatLine(seat=seat, kind="bot", name=occupant.bot, level=occupant.level, ready=True)
     return SeatLine(seat=seat, kind="open")
@@ -44,6 +46,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     to_move: int = 0
     reason: str = ""
     ranking: list[list[int]] = []
+    imported: bool = False  # it was not played here
     my_turn: bool = False  # in the list of my games: does it wait for me
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
+from fathom.core.record import Record, write
 from fathom.table import decide, events, info, making
 from fathom.table.checks import check_seat, own_game
 from fathom.table.commands import Command, Rematch
@@ -14,6 +15,8 @@ from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
 from fathom.table.fold import Fold, LogFault
+from fathom.table.importing import Brought, imported
+from fathom.table.leaving import leaving
 from fathom.table.messages import Accepted, Problem, problem
 from fathom.table.presence import Presence
 from fathom.table.settings import BotSeat, Millis, NewTable, Person
@@ -54,10 +57,18 @@ class Table(Fold):
         self._feed = Feed(self)
 
     @classmethod
-    def create(cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis) -> "tuple[Table, Change]":
-        """A new table, as wished."""
+    def create(
+        cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
+    ) -> "tuple[Table, Change]":
+        """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
         table = cls(table_id)
-        return table, table._happen([making.created(wish, host, secret)], now, host.id, wish.id)
+        return table, table._happen([making.created(wish, host, secret, earlier)], now, host.id, wish.id)
+
+    @classmethod
+    def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
+        """A table for a game that was played elsewhere and is over."""
+        table = cls(table_id)
+        return table, table._happen(imported(brought, host), now, host.id)
 
     @classmethod
     def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
@@ -74,7 +85,7 @@ class Table(Fold):
                     table._let_happen(entry)
                 else:
                     table._fold(entry)
-        except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
+        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
         table._loading = False
         table._feed.forget()
@@ -84,9 +95,11 @@ class Table(Fold):
         """Another server has written these; what comes before them is known, and what is known is passed over."""
         self._loading = True
         try:
-            decoded = [DECODER.decode(data) for data in entries]
-            change = self._happened([entry for entry in decoded if entry.seq > self.seq])
-        except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
+            news = [entry for data in entries if (entry := DECODER.decode(data)).seq > self.seq]
+            if any(isinstance(entry.event, events.Forgotten) for entry in news):
+                raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
+            change = self._happened(news)
+        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
         finally:
             self._loading = False
@@ -116,6 +129,10 @@ class Table(Fold):
             answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
             return Change([], self._silence(), answer)
         return self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
+
+    def forget(self, person: str, alias: str, now: Millis) -> Change:
+        """Somebody leaves for good. What the log has of them is the caller's to replace, by `leaving.without`."""
+        return self._happen(leaving(self, person, alias), now)
 
     def alarm(self) -> Millis | None:
         """When `tick` is due next."""
@@ -205,15 +222,32 @@ class Table(Fold):
             refusal = found
         return problem(refusal) if refusal else None
 
+    def earlier(self, person: str, step: int) -> Record:
+        """The first steps of a game that is over, for a game that is to go on from there."""
+        self.check_open(person)
+        if self.play is None or self.status != "over":
+            raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+        match = self.play.match
+        if not 0 <= step <= len(match.steps):
+            raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        then = match.upto(step)
+        if then.over:
+            raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
+        return write(then)
+
     def summary(self) -> Summary:
         """The row for the lists."""
         return info.summary(self)
 
     def record(self, person: str) -> bytes:
         """The whole game, once it is over, with all that is needed to check it."""
+        self.check_open(person)
+        return info.record(self)
+
+    def check_open(self, person: str) -> None:
+        """May somebody know the whole game, once it is over?"""
         if self.settings.spectators == "off" and person not in self.held:
             raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
-        return info.record(self)
 
     def arrive(self, person: str, now: Millis) -> None:
         """Somebody has connected."""

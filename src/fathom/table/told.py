@@ -65,4 +65,5 @@ TOLD: dict[type[Happening], Callable[[Fold, Any, int], ToldEvent]] = {
     events.Ended: ended,
     events.Rematched: lambda table, event, seq: ToldEvent(type="rematched", table=event.table),
     events.Resumed: lambda table, event, seq: ToldEvent(type="resumed"),
+    events.Forgotten: lambda table, event, seq: ToldEvent(type="forgotten", said=event.said),
 }

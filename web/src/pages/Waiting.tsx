@@ -51,6 +51,12 @@ export function Waiting({ live }: { live: LiveTable }) {
                   ? t("waiting.ready")
                   : hostLine(hosting, table.host_name)}
             </p>
+            {table.begin && (
+              <p class="banner">
+                {t("waiting.goes_on", { step: table.begin.step })}{" "}
+                <a href={`/t/${table.begin.table}`}>{t("waiting.other_game")}</a>
+              </p>
+            )}
             <ul class="stack tight">
               {seats.map((line) => (
                 <li key={line.seat} class="seat-plan">

@@ -44,7 +44,7 @@ function statusOf(line: TableLine): string {
     const open = line.seats.filter((seat) => seat.kind === "open").length;
     return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");
   }
-  if (line.status === "over") return t("lobby.over");
+  if (line.status === "over") return line.imported ? t("lobby.imported") : t("lobby.over");
   if (line.my_turn) return t("lobby.your_turn");
   return t("lobby.playing");
 }

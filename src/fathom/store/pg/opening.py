@@ -7,6 +7,7 @@ import asyncpg
 
 from fathom.store.pg.address import Address
 from fathom.store.pg.faults import explained
+from fathom.store.port import StoreFault
 from fathom.store.schema import REVISIONS, is_ours, known
 
 CONNECT_SECONDS = 10
@@ -60,6 +61,8 @@ async def revision(connection: "asyncpg.Connection[asyncpg.Record]", address: Ad
     """The schema that is in the database, "" if there is none yet. Raises `StoreFault` for one that is not known."""
     names = {name for (name,) in await connection.fetch(TABLES)}
     ours = is_ours(names, str(address))
+    if "moving" in names:
+        raise StoreFault(f"cannot use {address}: a store is half moved into it; run `fathom migrate-store` again")
     versions = await connection.fetch("SELECT version_num FROM alembic_version") if ours else []
     return known([tuple(row) for row in versions], str(address)) if ours else ""
 

@@ -62,6 +62,10 @@ class Writer:
             self._writing = asyncio.create_task(self._write_all())
         return append.future
 
+    def forget(self) -> None:
+        """How tables stand is to be read again: one is not what it was."""
+        self._standings.forget()
+
     async def close(self) -> None:
         """Write what waits, and end."""
         if self._writing is not None:
