@@ -1,14 +1,31 @@
 """A person at a server."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Literal, Self
 
+from fathom.client.bot_wire import BotWire
 from fathom.client.calls import Calls
 from fathom.client.table import Table
 from fathom.core.options import Value
-from fathom.table.service import Come, Enter, Games, Link, Made, Myself, Rename, Tables
+from fathom.table.service import (
+    Come,
+    Enter,
+    Games,
+    Link,
+    Made,
+    Myself,
+    NewToken,
+    RemoteBot,
+    RemoteBots,
+    Rename,
+    Scope,
+    Tables,
+    TokenInfo,
+    TokenList,
+    TokenMade,
+)  # fmt: skip
 from fathom.table.settings import GameClock, MoveClock, NewTable, Wish
 from fathom.table.summary import TableLine
 
@@ -16,11 +33,12 @@ from fathom.table.summary import TableLine
 class Client:
     """Comes as somebody new if there is a name, as an old acquaintance with a personal link, else only to watch.
 
-    A server that is away is waited for up to `patience` seconds, then it is `Unreachable`.
+    With a token it does what that token is for, as its owner or as the owner's bot. A server that is away is waited for
+    up to `patience` seconds, then it is `Unreachable`.
     """
 
-    def __init__(self, url: str, *, name: str = "", link: str = "", patience: float = 60) -> None:
-        self._calls = Calls(url, patience)
+    def __init__(self, url: str, *, name: str = "", link: str = "", token: str = "", patience: float = 60) -> None:
+        self._calls = Calls(url, patience, token)
         self._name, self._link = name, link
         self._tables: list[Table] = []
 
@@ -51,7 +69,11 @@ class Client:
 
     async def name(self) -> str:
         """The name that others see."""
-        return (await self._calls.read(Myself, "GET", "/me")).name
+        return (await self.myself()).name
+
+    async def myself(self) -> Myself:
+        """The name, and of a bot its owner's."""
+        return await self._calls.read(Myself, "GET", "/me")
 
     async def rename(self, name: str) -> None:
         """Take another name."""
@@ -69,6 +91,21 @@ class Client:
         """Be nobody again. Without a personal link there is no way back."""
         await self._calls.ask("DELETE", "/session")
 
+    # Tokens for programs. To manage them takes a person, not a token.
+
+    async def make_token(self, name: str, scopes: list[Scope], *, days: int | None = None, bot: str = "") -> TokenMade:
+        """A token; with `bot` for a bot of that name, which is made if need be. It is shown this once."""
+        wish = NewToken(name=name, scopes=scopes, days=days, bot=bot or None)
+        return await self._calls.read(TokenMade, "POST", "/me/tokens", wish)
+
+    async def tokens(self) -> list[TokenInfo]:
+        """What there is of tokens, the newest first; not the tokens themselves."""
+        return (await self._calls.read(TokenList, "GET", "/me/tokens")).tokens
+
+    async def revoke_token(self, token_id: str) -> None:
+        """Make a token worthless."""
+        await self._calls.ask("DELETE", f"/me/tokens/{token_id}")
+
     # What there is.
 
     async def games(self) -> Games:
@@ -78,6 +115,10 @@ class Client:
     async def lobby(self) -> list[TableLine]:
         """The public tables: those that wait for players first."""
         return (await self._calls.read(Tables, "GET", "/tables")).tables
+
+    async def bots(self) -> list[RemoteBot]:
+        """The bots of people that can be invited now."""
+        return (await self._calls.read(RemoteBots, "GET", "/bots")).bots
 
     async def my_tables(self) -> list[TableLine]:
         """Where I sit: my turn first, then unfinished, then over."""
@@ -120,3 +161,9 @@ class Client:
         self._tables.append(table)
         await table.join()
         return table
+
+    # For a bot.
+
+    def bot_wire(self, games: list[str], say: Callable[[str], None]) -> BotWire:
+        """The connection on which a bot hears of all its tables, and can be invited to these games."""
+        return BotWire(self._calls, games, say)

@@ -19,7 +19,7 @@ from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
 from fathom.store.port import Conflict, Store, StoreFault
-from fathom.table.commands import Command, Rematch
+from fathom.table.commands import Command, Invite, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.messages import Accepted
 from fathom.table.settings import Millis, NewTable, Person
@@ -107,12 +107,14 @@ class Hall:
         async with live.lock:
             yield await self._load(live)
 
-    async def obey(self, table_id: str, person: Person, command: Command) -> Accepted:
-        """Do what somebody asks of a table, or raise a `Refusal`."""
+    async def obey(self, table_id: str, person: Person, command: Command, bot: Person | None = None) -> Accepted:
+        """Do what somebody asks of a table, or raise a `Refusal`. An invitation comes with the bot that it is for."""
 
         async def asked(table: Table) -> Change:
             if isinstance(command, Rematch):
                 return await self._rematch(table, person, command)
+            if isinstance(command, Invite):
+                return table.invite(person, command, bot, now())
             return table.obey(person, command, now())
 
         change = await self._change(await self.at(table_id), asked)

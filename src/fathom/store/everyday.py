@@ -1,4 +1,4 @@
-"""What every store says in the same words: people, sessions, signs of life.
+"""What every store says in the same words: people, sessions, tokens and bots, signs of life.
 
 The statements are plain SQL that SQLite and PostgreSQL both understand, with `$1`, `$2`, … for values. Where one of
 them has a quicker way of its own, which is so for the log and the lists, it is in that store's file.
@@ -7,12 +7,14 @@ them has a quicker way of its own, which is so for the log and the lists, it is 
 from abc import ABC, abstractmethod
 from typing import Any
 
-from fathom.store.port import Session
+import msgspec
+
+from fathom.store.port import ApiToken, ListedBot, Session
 from fathom.table.settings import Millis, Person
 
 Statement = tuple[Any, ...]  # the SQL, then its values
 
-UNFINISHED = "SELECT count(*) FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
+UNFINISHED = "FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
 PERSON_OF = """
     SELECT id, name FROM sessions JOIN people ON id = person WHERE token_hash = $1 AND kind = $2 AND expires > $3
 """
@@ -21,6 +23,24 @@ ADD_SESSION = "INSERT INTO sessions (token_hash, person, kind, created, expires)
 EXPIRE = "DELETE FROM sessions WHERE expires <= $1"
 DROP_ALL = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
 DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
+ADD_TOKEN = """
+    INSERT INTO tokens (id, token_hash, owner, person, name, scopes, created, expires, used)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+"""
+BOTS = "FROM bots JOIN people its ON its.id = bots.person JOIN people owns ON owns.id = bots.owner"
+BOTS_OF = f"SELECT bots.person, its.name, owns.name {BOTS} WHERE bots.owner = $1 ORDER BY its.name, its.id"
+LISTED = f"""
+    SELECT handle, games, bots.person, its.name, owns.name {BOTS} WHERE listed > $1 ORDER BY its.name, its.id
+"""
+TOKENS = """
+    SELECT tokens.id, token_hash, tokens.owner, tokens.person, tokens.name, scopes, created, expires, used,
+        speaks.name, coalesce(owns.name, '')
+    FROM tokens JOIN people speaks ON speaks.id = tokens.person
+    LEFT JOIN bots ON bots.person = tokens.person LEFT JOIN people owns ON owns.id = bots.owner
+"""
+TOKEN_FOR = f"{TOKENS} WHERE token_hash = $1 AND (expires = 0 OR expires > $2)"
+TOKENS_OF = f"{TOKENS} WHERE tokens.owner = $1 ORDER BY created DESC, tokens.id"
+ADD_BOT = "INSERT INTO bots (person, owner, handle, games, listed) VALUES ($1, $2, $3, '', 0)"
 
 
 class Everyday(ABC):
@@ -39,7 +59,10 @@ class Everyday(ABC):
         return (await self._rows(sql, *values))[0][0]
 
     async def count_unfinished(self, person: str) -> int:
-        return int(await self._value(UNFINISHED, person))
+        return int(await self._value(f"SELECT count(*) {UNFINISHED}", person))
+
+    async def unfinished_of(self, person: str) -> list[str]:
+        return [table for (table,) in await self._rows(f"SELECT table_id {UNFINISHED} ORDER BY table_id", person)]
 
     async def add_person(self, person: Person, session: Session) -> None:
         await self._write((ADD_PERSON, person.id, person.name), *adding(session))
@@ -61,11 +84,47 @@ class Everyday(ABC):
         else:
             await self._write((DROP_ONE, person, kind, token_hash))
 
+    async def add_token(self, token: ApiToken) -> None:
+        await self._write((ADD_TOKEN, *msgspec.structs.astuple(token)))
+
+    async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:
+        for row in await self._rows(TOKEN_FOR, token_hash, now):
+            return token_in(row)
+        return None
+
+    async def tokens_of(self, owner: str) -> list[tuple[ApiToken, Person]]:
+        return list(map(token_in, await self._rows(TOKENS_OF, owner)))
+
+    async def drop_token(self, owner: str, token: str) -> None:
+        await self._write(("DELETE FROM tokens WHERE id = $1 AND owner = $2", token, owner))
+
+    async def note_use(self, token: str, now: Millis) -> None:
+        await self._write(("UPDATE tokens SET used = $1 WHERE id = $2", now, token))
+
+    async def add_bot(self, bot: Person, owner: str, handle: str) -> None:
+        await self._write((ADD_PERSON, bot.id, bot.name), (ADD_BOT, bot.id, owner, handle))
+
+    async def bots_of(self, owner: str) -> list[Person]:
+        return [Person(*row) for row in await self._rows(BOTS_OF, owner)]
+
+    async def list_bot(self, bot: str, games: list[str], until: Millis) -> None:
+        await self._write(("UPDATE bots SET games = $1, listed = $2 WHERE person = $3", " ".join(games), until, bot))
+
+    async def listed_bots(self, now: Millis) -> list[ListedBot]:
+        rows = await self._rows(LISTED, now)
+        return [ListedBot(handle=handle, games=games.split(), person=Person(*its)) for handle, games, *its in rows]
+
     async def beat(self, now: Millis) -> None:
         await self._write(("UPDATE server SET beat = $1", now))
 
     async def last_beat(self) -> Millis:
         return int(await self._value("SELECT beat FROM server"))
+
+
+def token_in(row: tuple[Any, ...]) -> tuple[ApiToken, Person]:
+    """A token, and whom it speaks for."""
+    token = ApiToken(**dict(zip(ApiToken.__struct_fields__, row[:-2], strict=True)))
+    return token, Person(token.person, *row[-2:])
 
 
 def adding(session: Session) -> list[Statement]:

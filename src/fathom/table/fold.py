@@ -138,7 +138,7 @@ class Fold:
         self._seat({event.seat: event.occupant})
         self.parts[event.seat - 1] = ""
         if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
-            others = [its for its in self.seats if isinstance(its, Human)]
+            others = [its for its in self.seats if isinstance(its, Human) and not its.owner]
             self.host = Person(others[0].person, others[0].name) if others else self.host
 
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:

@@ -3,6 +3,7 @@
 from fathom.bots.bot import bot_named
 from fathom.core.errors import Kind, Refusal
 from fathom.core.registry import game_named
+from fathom.table.checks import people_only
 from fathom.table.events import Created
 from fathom.table.fold import Fold
 from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Person, Settings, Wish
@@ -11,6 +12,7 @@ from fathom.table.words import ENGLISH
 
 def created(wish: NewTable, host: Person, secret: bytes) -> Created:
     """The table that somebody wishes for, or a refusal."""
+    people_only(host)
     game = game_named(wish.game)
     players = game.check_players(len(wish.seats))
     settings = Settings(
@@ -40,6 +42,7 @@ def occupant(wish: Wish, host: Person) -> Occupant:
 
 def rematched(table: Fold, person: Person, secret: bytes) -> Created:
     """The same people again, each one seat further."""
+    people_only(person)
     if not table.seats_of(person.id):
         raise Refusal(Kind.FORBIDDEN, "not_seated", ENGLISH)
     if table.status != "over":

@@ -33,10 +33,11 @@ class BotSeat(Message, tag="bot", frozen=True, kw_only=True):
 
 
 class Human(Message, tag="person", frozen=True, kw_only=True):
-    """A seat that a person has taken. The id stays inside the server; others see the name."""
+    """A seat that a person has taken, or a person's bot. The id stays inside the server; others see the names."""
 
     person: str
     name: str
+    owner: str = ""  # of a bot: who runs it
 
 
 STAND_IN = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
@@ -87,7 +88,8 @@ class NewTable(Message, frozen=True, kw_only=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody, known to the server by an id that nobody else sees."""
+    """Somebody, known to the server by an id that nobody else sees; or a bot that somebody runs elsewhere."""
 
     id: str
     name: str
+    owner: str = ""  # of a bot: the name of who runs it
