@@ -131,12 +131,11 @@ def resign(table: "Table", person: Person, command: ask.Resign, now: Millis) -> 
 
 
 def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list[Happening]:
-    """Who watches may speak too, unless the game is not theirs to see."""
+    """Who watches may speak too, unless the game is not theirs to see. Bots don't: they would pass for people."""
+    people_only(person)
     if not table.settings.chat:
         raise refuse("chat_off")
     seats = table.seats_of(person.id)
-    if not seats:
-        people_only(person)
     if not seats and table.settings.spectators == "off":
         raise forbid("not_seated")
     seat = seats[0] if seats else 0

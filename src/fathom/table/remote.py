@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DECISIONS = 4  # that a turn may take: so much of its time is for one of them
 TURNS = 30  # that a game may still take
+SEEDS = 2**31  # as many as in the arena; in some languages a larger number is not exact
 LEFT = "left"  # why a game is over for a bot whose seat is another's now
 
 
@@ -117,7 +118,7 @@ class Hearing:
             id=table.position_seq,
             view=match.view(self.seat),
             budget=Budget(millis=allowed(table.clock, table.settings.clock, self.seat, millis, now)),
-            seed=table.play.bot_seed(table.position_seq),
+            seed=table.play.bot_seed(table.position_seq) % SEEDS,
         )
 
 
