@@ -201,7 +201,7 @@ def test_a_token_that_is_revoked_or_wrong_ends_it_with_a_word(server: Serving, t
         async with Client(server.url, name="Ann") as ann:
             shown = await ann.make_token("test", ["play"], bot=BOT)
             with Bridged(tmp_path, server, shown.token, "--open") as bridge:
-                await listed(ann)
+                await bridge.says(f"Playing as {BOT}, bot of Ann.")
                 await ann.revoke_token(shown.info.id)
                 assert await bridge.ended() == 1
                 assert bridge.said.endswith("fathom bot: the token was revoked, or has expired\n")

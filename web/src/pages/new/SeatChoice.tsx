@@ -31,7 +31,13 @@ export function SeatChoice({ plan, game, bots, change }: Props) {
             {index === 0 ? (
               <b class="grow">{t("new.you", { name: myName.value || suggestion.value })}</b>
             ) : (
-              <SeatKind seat={seat} number={index + 1} bots={bots} guests={botsFor(game.name)} set={(some) => set(index, some)} />
+              <SeatKind
+                seat={seat}
+                number={index + 1}
+                bots={bots}
+                guests={botsFor(game.name)}
+                set={(some) => set(index, some)}
+              />
             )}
             {seats.length > game.seats[0]! && index > 0 && (
               <button
