@@ -36,7 +36,7 @@ class Desk:
         self.table = table
         self.over = False
         self._start, self._threads, self._answer, self._resign = start, threads, answer, resign
-        self._say = lambda text: say(f"Table {table[:6]}: {text}")
+        self._report = say
         self._inbox: asyncio.Queue[Heard] = asyncio.Queue()
         self._new: New | None = None
         self._bot: LineBot | None = None
@@ -65,6 +65,9 @@ class Desk:
         bot, self._bot = self._bot, None
         if bot:
             bot.kill()
+
+    def _say(self, text: str) -> None:
+        self._report(f"Table {self.table[:6]}: {text}")
 
     async def _take(self, message: Heard) -> None:
         if isinstance(message, BotNew):

@@ -9,9 +9,10 @@ down_revision = "0001"
 Text, Whole, Bytes = sa.Text(), sa.BigInteger(), sa.LargeBinary()
 
 
-def person(name: str, **how: bool) -> sa.Column[str]:
+def person(name: str, *, primary_key: bool = False, index: bool = False) -> sa.Column[str]:
     """Somebody with whom the row goes."""
-    return sa.Column(name, Text, sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, **how)
+    people = sa.ForeignKey("people.id", ondelete="CASCADE")
+    return sa.Column(name, Text, people, primary_key=primary_key, index=index, nullable=False)
 
 
 def upgrade() -> None:
