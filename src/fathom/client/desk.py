@@ -91,6 +91,12 @@ class Desk:
         self._new = new
         if self._bot:
             self._bot.tell(new)
+            return
+        try:
+            await self._running()
+        except (Fault, Refusal) as fault:
+            await self._apart(self._kill)
+            self._say(f"the bot did not start: {fault}. It is tried again when it is to move.")
 
     async def _decide(self, turn: BotTurn) -> None:
         """Answer a turn. Asked again, the answer is the same, and thought of once."""
