@@ -9,7 +9,7 @@ from fathom.server.feed import Listener
 from fathom.server.house import House
 from fathom.store.port import StoreFault
 
-LOOK = 20  # seconds
+LOOK = 5  # seconds
 
 
 @asynccontextmanager
