@@ -11,6 +11,7 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
+from fathom.table.remote import BotMove, BotTurn, Hearing
 from fathom.table.settings import Begin, BotSeat, Me, NewTable, Open, Person
 from fathom.table.table import Table
 from play import lively
@@ -171,6 +172,33 @@ def away() -> Told:
     return {EVERYBODY: msgspec.json.decode(scene.table.presence(1, scene.now))}
 
 
+def remote() -> Told:
+    """Bob's bot Deep is invited to a hunt: what it hears of it until it has decided, and after a new connection."""
+    scene = Scene("subhunt")
+    scene.ids = 1
+    invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
+    invited = scene.happen(scene.table.invite(ANN, invite, Person("id-of-deep", "Deep", "Bob"), scene.now))
+    scene.do(ANN, ask.Ready, seat=1, part="01" * 16)
+    scene.do(ANN, ask.Start)
+    scene.play("hide 101", "hide 102", "hide 103")
+    hearing = Hearing("id-of-deep")
+    new = hearing.news(scene.table, 5000, scene.now)
+    scene.play("mine 136")
+    event, turn = hearing.news(scene.table, 5000, scene.now)
+    assert isinstance(turn, BotTurn)
+    told = {
+        "invite": invite,
+        EVERYBODY: [msgspec.Raw(message) for message in invited.updates[0]],
+        "new": new,
+        "event": event,
+        "turn": turn,
+        "move": BotMove(table=scene.table.id, id=turn.id, line="hide 203"),
+        "again": Hearing("id-of-deep").news(scene.table, 5000, scene.now),
+    }
+    scene.do(ANN, ask.Resign, seat=1)
+    return plain({**told, "over": hearing.news(scene.table, 5000, scene.now)})
+
+
 def http(url: str) -> Told:
     """A table made and spoken at without a feed."""
     wish = {"id": "my-first", "game": "subhunt", "seats": [{"type": "me"}, {"type": "open"}], "undo": False}
@@ -184,10 +212,12 @@ def http(url: str) -> Told:
         told["said"] = ann.post(f"{path}/commands", json=told["say"]).json()
         told["missed"] = ann.get(f"{path}/updates?since=1").json()
         told["refused"] = ann.post(f"{path}/commands", json=told["start"]).json()
+        told["token"] = {"name": "my laptop", "scopes": ["play"], "bot": "Deep", "days": 365}
+        told["token made"] = ann.post("/me/tokens", json=told["token"]).json()
     return told
 
 
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
-    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away)
+    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, remote)
 }  # fmt: skip

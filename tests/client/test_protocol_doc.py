@@ -22,7 +22,7 @@ from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import Kind
 from fathom.server import feed
 from fathom.server.answers import STATUS, STATUS_OF_CODE
-from fathom.table import commands, events, messages, service
+from fathom.table import commands, events, messages, remote, service
 from serving import Serving
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +83,7 @@ def fields(union: Any) -> set[str]:
 def test_every_command_message_and_event_is_described() -> None:
     said = messages.Snapshot | messages.Update | messages.Accepted | messages.Refused | messages.Presence
     names = tags(service.ToFeed) | tags(commands.Proposal) | tags(said | service.Pong | service.Missed)
-    names |= tags(events.Happening)
+    names |= tags(events.Happening) | tags(remote.ToRemoteBot) | tags(remote.FromRemoteBot)
     assert {name for name in names if f"`{name}`" not in text()} == set()
 
 
@@ -92,8 +92,9 @@ def test_every_field_is_described() -> None:
         messages.Snapshot | messages.Update | messages.ToldEvent | messages.Accepted | messages.Refused
         | messages.Presence | messages.Problem | messages.TableInfo | messages.ClockFace | messages.Fairness
         | messages.Pending | messages.ChatLine | messages.Seal | messages.Opening | service.Made | service.Link
+        | service.NewToken | service.TokenInfo | service.TokenMade | service.RemoteBot
     )  # fmt: skip
-    names = fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
+    names = fields(remote.ToRemoteBot) | fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 

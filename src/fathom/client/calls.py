@@ -18,17 +18,24 @@ ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class Calls:
-    """One person's requests to one server; the cookie tells who it is."""
+    """One person's requests to one server; the cookie or a token tells who it is."""
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, url: str, patience: float, token: str = "") -> None:
         self.url = url.rstrip("/")
         self.patience = patience
-        self._http = httpx.AsyncClient(base_url=self.url + API, timeout=30)
+        self._bearer = {"authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.AsyncClient(base_url=self.url + API, timeout=30, headers=self._bearer)
 
     @property
     def cookie(self) -> str:
         """What a feed has to send to be known as the same person."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+
+    @property
+    def credentials(self) -> dict[str, str]:
+        """The headers with which a feed is known as the same person's."""
+        cookie = self.cookie
+        return {**self._bearer, **({"cookie": cookie} if cookie else {})}
 
     def check_open(self) -> None:
         """Nothing is asked any more by a client that has been left."""

@@ -132,6 +132,10 @@ class Table(Feed):
         """As the host: give a seat to a bot, or open it."""
         await self.do(ask.Arrange, seat=seat, to=to)
 
+    async def invite(self, seat: int, bot: str) -> None:
+        """As the host: give an open seat to a remote bot, by the handle that `Client.bots` lists."""
+        await self.do(ask.Invite, seat=seat, bot=bot)
+
     async def ready(self) -> None:
         """Ready to begin, on all own seats: adds a random part for each, which the deal will depend on."""
         await self.join()

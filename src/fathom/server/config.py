@@ -24,6 +24,8 @@ class Limits:
     connections_per_address: float = 200
     connections_per_person: float = 20
     spectators_per_table: float = 200
+    tokens_per_person: float = 20
+    bots_per_person: float = 10
     transfers_per_hour: float = 120  # games that one person brings in, and exports of all
     transfers_burst: float = 30
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
@@ -52,6 +54,7 @@ class Config:
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_delay: float = 0.3  # so that people can see what a bot does
     bot_millis: int = 1000  # of CPU time that a bot may use for one decision
+    remote_bot_millis: int = 5000  # that a bot which somebody runs elsewhere is told to use at most
     bot_patience: float = 5  # for one decision; after that any legal move is made for the bot
     beat: float = 1  # between two signs of life in the store
     keep_loaded: float = 60  # how long a table without listeners stays in memory

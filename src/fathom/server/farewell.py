@@ -16,6 +16,8 @@ async def forget(house: "House", person: str) -> None:
     try:
         await house.store.begin_leaving(person)
         house.sessions_ended(person)
+        for bot in await house.store.bots_of(person):  # where it sits, it is said whose it is
+            await forget(house, bot.id)
         stuck: set[str] = set()
         while tables := set(await house.store.traces_of(person)) - stuck:  # what was on its way leaves a trace too
             for table in tables:

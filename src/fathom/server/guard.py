@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import turn_away
+from fathom.server.callers import bearer_in
 from fathom.server.house import House
 from fathom.server.limits import address_of
 from fathom.server.logs import log
@@ -117,7 +118,12 @@ class Guard:
         return headers
 
     def _check_origin(self, scope: Any, headers: dict[str, str]) -> None:
-        """A browser says for whom it asks; nobody else's pages may act for the people here."""
+        """A browser says for whom it asks; nobody else's pages may act for the people here.
+
+        They could by the cookie, which comes along unasked; a token is only there if somebody put it there.
+        """
+        if "cookie" not in headers and bearer_in(headers.get("authorization", "")) is not None:
+            return
         site, origin = headers.get("sec-fetch-site", "none"), headers.get("origin")
         foreign = site not in ("none", "same-origin")
         if origin is not None:

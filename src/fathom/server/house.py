@@ -2,12 +2,17 @@
 
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.bots import Thinkers
+from fathom.server.callers import OPERATION, Caller, Need, caller_of
 from fathom.server.company import Company
 from fathom.server.config import Config
 from fathom.server.farewell import farewell
@@ -15,9 +20,10 @@ from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.sessions import Sessions, hashed, now, token_in
+from fathom.server.sessions import Sessions, hashed, now
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
+from fathom.server.tokens import Tokens
 from fathom.server.upkeep import Upkeep
 from fathom.server.words import ENGLISH
 from fathom.store.crew import Notice
@@ -37,6 +43,7 @@ class House:
         self.metrics = Metrics()
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store, config)
+        self.tokens = Tokens(store, config.limits)
         self.thinkers = Thinkers(config, self.metrics)
         self.hall = Hall(store, self.metrics)
         self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
@@ -63,16 +70,22 @@ class House:
         await self.thinkers.close()
         await self.store.close()
 
-    async def visitor(self, cookies: str) -> Person | None:
-        """Who asks, if they are known, and do not ask too often."""
-        person = await self.sessions.person_of(token_in(cookies))
-        if person:
-            self.limiters.people.take(person.id)
-        return person
+    async def caller(self, scope: Any, need: Need) -> Caller | None:
+        """Who asks, if they are known, and may, and do not ask too often."""
+        caller = await caller_of(scope, self.sessions, self.tokens)
+        if caller:
+            self.limiters.people.take(caller.person.id)
+            caller.check(need)
+        return caller
+
+    async def visitor(self, request: Asked) -> Person | None:
+        """Who makes a request, if they are known. What it takes stands with the operation."""
+        caller = await self.caller(request.scope, request.route_handler.opt[OPERATION].needs)
+        return caller.person if caller else None
 
     async def person(self, request: Asked) -> Person:
-        """Who asks; they have to be known."""
-        person = await self.visitor(request.headers.get("cookie", ""))
+        """Who makes a request; they have to be known."""
+        person = await self.visitor(request)
         if person is None:
             raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
         return person
@@ -94,17 +107,20 @@ class House:
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
-        self._session_ended(person.id, hashed(token))
-        self.store.crew.tell(Notice(ended=[(person.id, hashed(token))]))
+        self.hang_up(person.id, hashed(token))
 
     def sessions_ended(self, person: str) -> None:
         """All devices of somebody have been."""
-        self._session_ended(person, ALL)
-        self.store.crew.tell(Notice(ended=[(person, ALL)]))
+        self.hang_up(person, ALL)
+
+    def hang_up(self, person: str, device: bytes) -> None:
+        """Close the feeds of a session or of a token that has ended, at whichever server."""
+        self._session_ended(person, device)
+        self.store.crew.tell(Notice(ended=[(person, device)]))
 
     def _renamed(self, person: str, name: str) -> None:
         for listener in self.listeners.get(person, ()):
-            listener.person = Person(id=person, name=name)
+            listener.person = msgspec.structs.replace(listener.person, name=name)
 
     def _session_ended(self, person: str, device: bytes) -> None:
         for listener in list(self.listeners.get(person, ())):
@@ -124,6 +140,18 @@ class House:
                 self._renamed(listener.person.id, names[listener.device])
             else:
                 self._session_ended(listener.person.id, listener.device)
+
+    @contextmanager
+    def at_home(self, listener: Listener) -> Iterator[None]:
+        """Somebody listens: let them be found, to be told that they have another name or are signed out."""
+        group = self.listeners.setdefault(listener.person.id, set())
+        group.add(listener)
+        try:
+            yield
+        finally:
+            group.discard(listener)
+            if not group:
+                self.listeners.pop(listener.person.id, None)
 
 
 def house_of(request: Asked) -> House:

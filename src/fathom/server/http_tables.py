@@ -28,7 +28,7 @@ async def lobby(request: Asked) -> Response[Any]:
     return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
 
 
-@post("/tables", opt=operation(asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
+@post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
 async def create(request: Asked) -> Response[Any]:
     """Make a table. The same wish with the same id, sent again, leads to the same table.
 
@@ -60,7 +60,7 @@ def made(table: Table) -> Made:
     return Made(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
 
 
-@get("/tables/{table:str}", opt=operation(query=Through, answers={200: Snapshot}, refuses=(403, 404)))
+@get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
 async def snapshot(request: Asked, table: str) -> Response[Any]:
     """All that you may know of a table now."""
     house = house_of(request)
@@ -70,7 +70,7 @@ async def snapshot(request: Asked, table: str) -> Response[Any]:
         return raw(found.snapshot(person_id, found.audience(person_id, asked.seat), now()))
 
 
-@get("/tables/{table:str}/updates", opt=operation(query=Since, answers={200: News}, refuses=(403, 404)))
+@get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
 async def updates(request: Asked, table: str) -> Response[Any]:
     """What has happened since an entry; everything, if that is too much."""
     house = house_of(request)
@@ -87,7 +87,10 @@ async def updates(request: Asked, table: str) -> Response[Any]:
 @post(
     "/tables/{table:str}/commands",
     opt=operation(
-        asks=Command, answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)}, refuses=(401,)
+        needs="play",
+        asks=Command,
+        answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)},
+        refuses=(401,),
     ),
 )
 async def command(request: Asked, table: str) -> Response[Any]:
@@ -104,7 +107,7 @@ async def command(request: Asked, table: str) -> Response[Any]:
         return answer(said, status_of(refusal), headers_of(refusal))
 
 
-@post("/tables/{table:str}/why", opt=operation(asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
+@post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
 async def why(request: Asked, table: str) -> Response[Any]:
     """Why a line cannot be played now, by which rule; null if it can."""
     house = house_of(request)
@@ -114,7 +117,7 @@ async def why(request: Asked, table: str) -> Response[Any]:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
-@get("/tables/{table:str}/record", opt=operation(answers={200: Record}, refuses=(403, 404, 409)))
+@get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
 async def record(request: Asked, table: str) -> Response[Any]:
     """The whole game, once it is over, with what is needed to verify its deal."""
     house = house_of(request)
@@ -123,7 +126,7 @@ async def record(request: Asked, table: str) -> Response[Any]:
         return raw(found.record(person_id))
 
 
-@get("/tables/{table:str}/past", opt=operation(query=Then, answers={200: Past}, refuses=(403, 404, 409)))
+@get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
 async def past(request: Asked, table: str) -> Response[Any]:
     """What you knew after so many steps of the game."""
     house = house_of(request)
@@ -136,7 +139,7 @@ async def past(request: Asked, table: str) -> Response[Any]:
 
 async def visitor_id(house: House, request: Asked) -> str:
     """Whoever asks, by the id that seats are compared with; empty for strangers."""
-    person = await house.visitor(request.headers.get("cookie", ""))
+    person = await house.visitor(request)
     return person.id if person else ""
 
 

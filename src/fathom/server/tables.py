@@ -23,7 +23,7 @@ from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
 from fathom.store.crew import Absence
 from fathom.store.port import Conflict, Store, StoreFault, StoreLost
-from fathom.table.commands import Command, Propose, Rematch
+from fathom.table.commands import Command, Invite, Propose, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.importing import Brought
 from fathom.table.leaving import nobody_elses, people_in, without
@@ -104,8 +104,8 @@ class Hall:
             await self._refresh(live)
             yield live.table
 
-    async def obey(self, table_id: str, person: Person, command: Command) -> Accepted:
-        """Do what somebody asks of a table, or raise a `Refusal`."""
+    async def obey(self, table_id: str, person: Person, command: Command, bot: Person | None = None) -> Accepted:
+        """Do what somebody asks of a table, or raise a `Refusal`. An invitation comes with the bot that it is for."""
         live = await self.at(table_id)
 
         async def asked(table: Table) -> Change:
@@ -113,6 +113,8 @@ class Hall:
                 return await self._rematch(table, person, command)
             if isinstance(command, Propose):  # whom it passes over must be away from all servers
                 await self._see_elsewhere([live])
+            if isinstance(command, Invite):
+                return table.invite(person, command, bot, now())
             return table.obey(person, command, now())
 
         change = await self.change(live, asked)

@@ -94,7 +94,7 @@ class Crew(Protocol):
         ...
 
     async def names(self, sessions: Sequence[bytes], now: Millis) -> dict[bytes, str]:
-        """Those sessions that have not ended, and the names of their people."""
+        """Those sessions and tokens that have not ended, and the names of their people."""
         ...
 
     async def end(self) -> None:

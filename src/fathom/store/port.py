@@ -34,6 +34,28 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     expires: Millis
 
 
+class ApiToken(msgspec.Struct, frozen=True, kw_only=True):
+    """A token with which a program speaks for a person, or for a bot of theirs. The token itself is kept nowhere."""
+
+    id: str
+    token_hash: bytes
+    owner: str  # who made it, and may revoke it
+    person: str  # whom it speaks for: the owner, or a bot of theirs
+    name: str
+    scopes: str  # with a space between them
+    created: Millis
+    expires: Millis  # 0 is never
+    used: Millis = 0
+
+
+class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that can be invited. Others know it by its handle; the person's id stays inside the server."""
+
+    handle: str
+    person: Person
+    games: list[str]
+
+
 class Store(Protocol):
     """All calls may come at once. What has returned is on disk."""
 
@@ -117,6 +139,46 @@ class Store(Protocol):
 
     async def forget_person(self, person: str) -> None:
         """There was no such person. All tables have to be free of them."""
+        ...
+
+    async def add_token(self, token: ApiToken) -> None:
+        """One more token."""
+        ...
+
+    async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:
+        """The token with that hash, unless it has expired, and whom it speaks for."""
+        ...
+
+    async def tokens_of(self, owner: str) -> list[tuple[ApiToken, Person]]:
+        """Somebody's tokens, the newest first, and whom they speak for."""
+        ...
+
+    async def drop_token(self, owner: str, token: str) -> None:
+        """Make a token worthless."""
+        ...
+
+    async def note_use(self, token: str, now: Millis) -> None:
+        """A token has been used."""
+        ...
+
+    async def add_bot(self, bot: Person, owner: str, handle: str) -> None:
+        """A bot of somebody's."""
+        ...
+
+    async def bots_of(self, owner: str) -> list[Person]:
+        """Somebody's bots."""
+        ...
+
+    async def list_bot(self, bot: str, games: list[str], until: Millis) -> None:
+        """Until then the bot may be invited to these games."""
+        ...
+
+    async def listed_bots(self, now: Millis) -> list[ListedBot]:
+        """The bots that may be invited, by name."""
+        ...
+
+    async def unfinished_of(self, person: str) -> list[str]:
+        """The tables that a person sits at and that are not over."""
         ...
 
     async def beat(self, now: Millis) -> None:

@@ -11,7 +11,8 @@ from typing import Any
 from fathom.store.faults import fault
 from fathom.store.port import StoreFault
 
-REVISIONS = ("0001", "0002", "0003")  # the schemas that this version can open, the oldest first; it writes the last
+# The schemas that this version can open, the oldest first; it writes the last.
+REVISIONS = ("0001", "0002", "0003", "0004")
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """

@@ -156,7 +156,7 @@ class Fold:
         self._seat({event.seat: event.occupant})
         self.parts[event.seat - 1] = ""
         if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
-            others = [its for its in self.seats if isinstance(its, Human)]
+            others = [its for its in self.seats if isinstance(its, Human) and not its.owner]
             self.host = Person(others[0].person, others[0].name) if others else self.host
 
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:
@@ -232,7 +232,9 @@ class Fold:
     def _forgotten(self, event: events.Forgotten, entry: Entry) -> None:
         old, new = event.person, event.alias
         self.gone.add(new)
-        nobody = Human(person=new, name=NAMELESS)
+        was = [its for its in (*self.seats, *self.first, *self.people.values()) if isinstance(its, Human)]
+        owner = NAMELESS if any(its.owner for its in was if its.person == old) else ""
+        nobody = Human(person=new, name=NAMELESS, owner=owner)
         self._seat({seat: nobody for seat in self.seats_of(old)})
         self.first = [nobody if isinstance(its, Human) and its.person == old else its for its in self.first]
         self.people = {seat: nobody if its.person == old else its for seat, its in self.people.items()}

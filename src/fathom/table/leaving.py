@@ -44,8 +44,7 @@ def replace(value: Any, person: str, alias: str) -> None:
     if isinstance(value, dict):
         if value.get("person") == person:
             value["person"] = alias
-            if "name" in value:
-                value["name"] = NAMELESS
+            value.update({key: NAMELESS for key in ("name", "owner") if value.get(key)})
         for each in value.values():
             replace(each, person, alias)
     elif isinstance(value, list):

@@ -5,6 +5,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
+from fathom.table.checks import people_only
 from fathom.table.events import Beginning, Created
 from fathom.table.fold import Fold
 from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Open, Person, Settings, Wish
@@ -13,6 +14,7 @@ from fathom.table.words import ENGLISH
 
 def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None = None) -> Created:
     """The table that somebody wishes for, or a refusal; `earlier` is the game so far that it goes on with."""
+    people_only(host)
     game = game_named(wish.game)
     players = game.check_players(len(wish.seats))
     options = kept_options(wish, earlier) if earlier else game.options.complete(wish.options, wish.preset)
@@ -55,6 +57,7 @@ def rematched(table: Fold, person: Person, secret: bytes) -> Created:
 
     Who has left for good leaves a seat to anybody.
     """
+    people_only(person)
     check_rematch(table, person)
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
     here = [Open() if isinstance(its, Human) and its.person in table.gone else its for its in played]

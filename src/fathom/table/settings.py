@@ -33,10 +33,11 @@ class BotSeat(Message, tag="bot", frozen=True, kw_only=True):
 
 
 class Human(Message, tag="person", frozen=True, kw_only=True):
-    """A seat that a person has taken. The id stays inside the server; others see the name."""
+    """A seat that a person has taken, or a person's bot. The id stays inside the server; others see the names."""
 
     person: str
     name: str
+    owner: str = ""  # of a bot: who runs it
 
 
 class Written(Message, tag="written", frozen=True, kw_only=True):
@@ -105,7 +106,8 @@ class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody, known to the server by an id that nobody else sees."""
+    """Somebody, known to the server by an id that nobody else sees; or a bot that somebody runs elsewhere."""
 
     id: str
     name: str
+    owner: str = ""  # of a bot: the name of who runs it

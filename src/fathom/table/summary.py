@@ -13,14 +13,17 @@ class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat, for everybody to see."""
 
     seat: int
-    kind: Literal["open", "bot", "person"]
+    kind: Literal["open", "bot", "person", "remote"]
     name: str = ""
     level: int = 0
     ready: bool = False
+    owner: str = ""  # of a remote bot: who runs it
 
 
 def seat_line(seat: int, occupant: Occupant, ready: bool) -> SeatLine:
     """A seat as everybody sees it."""
+    if isinstance(occupant, Human) and occupant.owner:
+        return SeatLine(seat=seat, kind="remote", name=occupant.name, ready=True, owner=occupant.owner)
     if isinstance(occupant, Human):
         return SeatLine(seat=seat, kind="person", name=occupant.name, ready=ready)
     if isinstance(occupant, Written):

@@ -10,7 +10,7 @@ from fathom.core.game import SPECTATOR, View
 from fathom.core.record import Record, write
 from fathom.table import decide, events, info, making
 from fathom.table.checks import check_seat, own_game
-from fathom.table.commands import Command, Rematch
+from fathom.table.commands import Command, Invite, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
@@ -110,10 +110,22 @@ class Table(Fold):
     def obey(self, person: Person, command: Command, now: Millis) -> Change:
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
         self.here.hear(person.id, now)
+        return self._repeated(person, command) or self._happen(
+            decide.decide(self, person, command, now), now, person.id, command.id
+        )
+
+    def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Change:
+        """Let the bot that was asked for sit down, if it is there to be asked."""
+        return self._repeated(person, command) or self._happen(
+            decide.invite(self, person, command, bot), now, person.id, command.id
+        )
+
+    def _repeated(self, person: Person, command: Command) -> Change | None:
+        """The answer to what was done already."""
         earlier = self._answers.get((person.id, command.id))
-        if earlier is not None:
-            return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
-        return self._happen(decide.decide(self, person, command, now), now, person.id, command.id)
+        if earlier is None:
+            return None
+        return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
 
     def rematch(
         self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis

@@ -8,6 +8,7 @@ import { CopyField, QrCode } from "../parts/copying";
 import { Page } from "../parts/Page";
 import { Preferences } from "../parts/Preferences";
 import { MyData } from "./MyData";
+import { Tokens } from "./settings/Tokens";
 
 /** How things look here, and how to be the same person on another device. */
 export default function Settings() {
@@ -54,6 +55,7 @@ export default function Settings() {
             </button>
           )}
         </section>
+        <Tokens />
         {myName.value && <MyData />}
         {myName.value && (
           <section class="card panel stack">

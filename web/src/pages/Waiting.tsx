@@ -16,6 +16,7 @@ import { gameTitle } from "../parts/TableList";
 import { Chat } from "./play/Chat";
 import { Connection } from "./play/Connection";
 import { Proposals } from "./play/Proposals";
+import { RemoteBots } from "./RemoteBots";
 
 /** The table before the game: who sits where, whom to invite, and off. */
 export function Waiting({ live }: { live: LiveTable }) {
@@ -81,6 +82,13 @@ export function Waiting({ live }: { live: LiveTable }) {
           </div>
         </div>
         <Proposals live={live} />
+        {hosting && open > 0 && (
+          <RemoteBots
+            game={table.settings.game}
+            seated={table.seats.map(({ name, owner }) => `${name}/${owner}`)}
+            invite={(bot) => act({ do: "invite", seat: seats.find((line) => line.kind === "open")!.seat, bot })}
+          />
+        )}
         {open > 0 && <Invitation id={table.table} />}
         {table.settings.chat && (
           <section class="card panel">

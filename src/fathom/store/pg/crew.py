@@ -33,6 +33,8 @@ ELSEWHERE = """
 NAMES = """
     SELECT token_hash, name FROM sessions JOIN people ON id = person
     WHERE token_hash = ANY($1::bytea[]) AND expires > $2
+    UNION ALL SELECT token_hash, people.name FROM tokens JOIN people ON people.id = person
+    WHERE token_hash = ANY($1::bytea[]) AND (expires = 0 OR expires > $2)
 """
 LOOK = "SELECT waker = $1, (SELECT count(*) FROM workers) FROM server"
 LEAVE = """

@@ -20,8 +20,8 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
           <SeatName line={line} size={16} />
           {line.seat === own && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
-          {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
+          {timed(line) && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
+          {table.clock && timed(line) && <Clock live={live} seat={line.seat} />}
         </li>
       ))}
       {spectators > 0 && (
@@ -35,6 +35,11 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
       )}
     </ul>
   );
+}
+
+/** Somebody who may be away, and whose time runs: a person, or a bot that is not the server's own. */
+function timed({ kind }: SeatLine): boolean {
+  return kind === "person" || kind === "remote";
 }
 
 function Clock({ live, seat }: { live: LiveTable; seat: number }) {
