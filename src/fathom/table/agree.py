@@ -72,7 +72,9 @@ def possible(table: "Table", person: Person, what: ask.Proposal, now: Millis) ->
         raise forbid("not_seated")
     if isinstance(what, ask.ToBot) and its.person == person.id:
         return
-    if not table.here.gone(its.person, now):
+    if table.correspondence:
+        raise refuse("days_for_a_turn")
+    if not table.gone(its.person, now):
         raise refuse("not_away", seat=what.seat, name=its.name)
 
 
@@ -90,7 +92,7 @@ def voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> l
     concerned = []
     for seat in seats:
         its = table.seats[seat - 1]
-        if isinstance(its, Human) and its.person != person.id and not table.here.gone(its.person, now):
+        if isinstance(its, Human) and its.person != person.id and not table.gone(its.person, now):
             concerned.append(seat)
     return concerned
 

@@ -113,9 +113,25 @@ class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
     since: Millis
 
 
+class Vacation(Event, tag="vacation", frozen=True, kw_only=True):
+    """Whoever did this is on vacation until then: their clock stands still. `since` is when they said so."""
+
+    seat: int
+    name: str
+    since: Millis
+    until: Millis
+
+
+class Returned(Event, tag="returned", frozen=True, kw_only=True):
+    """Whoever did this is back before the end of their vacation."""
+
+    seat: int
+    name: str
+
+
 Happening = (
     Created | Seated | Swapped | Readied | Started | Moved | Undone | HandedOver | Proposed | Answered | Chatted
-    | Ended | Rematched | Resumed
+    | Ended | Rematched | Resumed | Vacation | Returned
 )  # fmt: skip
 
 

@@ -84,6 +84,7 @@ class TableInfo(Said, frozen=True, kw_only=True):
     undo: int  # how many steps the seat to move can take back
     rematch: str  # the next table's id, once there is one
     rematch_of: str
+    vacations: dict[int, Millis] = {}  # by seat: until when its owner's clock stands still
 
 
 class ChatLine(Said, frozen=True, kw_only=True):
@@ -118,6 +119,7 @@ class ToldEvent(Said, frozen=True, kw_only=True):
     reason: str = ""
     ranking: tuple[tuple[int, ...], ...] = ()
     table: str = ""
+    until: Millis = 0  # vacation: when it ends, unless before
     fairness: Fairness | None = None  # readied, started, and whatever ended the game
 
 

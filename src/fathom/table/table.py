@@ -13,7 +13,7 @@ from fathom.table.commands import Command, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
-from fathom.table.fold import Fold, LogFault
+from fathom.table.fold import Fold, LogFault, Span
 from fathom.table.messages import Accepted, Problem, problem
 from fathom.table.presence import Presence
 from fathom.table.settings import BotSeat, Millis, NewTable, Person
@@ -119,6 +119,30 @@ class Table(Fold):
             return None
         return self._happen([events.Resumed(since=since)], now)
 
+    def take_vacation(self, person: Person, span: Span, now: Millis) -> Change | None:
+        """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
+        known = self.vacations.get(person.id)
+        told = known is not None and known.since >= span.since
+        if self.status != "playing" or not self.correspondence or told or span.until <= now:
+            return None
+        seats = self.seats_of(person.id)
+        if not seats:
+            return None
+        event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
+        return self._happen([event], now, person.id)
+
+    def end_vacation(self, person: Person, now: Millis) -> Change | None:
+        """Somebody is back early."""
+        back = self.returned(person, now)
+        return self._happen(back, now, person.id) if back and self.status == "playing" else None
+
+    def returned(self, person: Person, now: Millis) -> list[Happening]:
+        """That somebody is back, if they were on vacation."""
+        seats = self.seats_of(person.id)
+        if not seats or self.vacation_of(seats[0]) <= now:
+            return []
+        return [events.Returned(seat=seats[0], name=person.name)]
+
     def bot_turn(self) -> BotTurn | None:
         """The decision that a bot owes, if one does."""
         seat = self.to_move
@@ -198,6 +222,10 @@ class Table(Fold):
         if self.settings.spectators == "off" and person not in self.held:
             raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
         return info.record(self)
+
+    def gone(self, person: str, now: Millis) -> bool:
+        """Has somebody been away for so long that the others may go on without them? Never with days for a turn."""
+        return not self.correspondence and self.here.gone(person, now)
 
     def arrive(self, person: str, now: Millis) -> None:
         """Somebody has connected."""
