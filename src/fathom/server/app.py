@@ -10,7 +10,18 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server import http_people, http_reading, http_server, http_tables, pages, web
+from fathom.server import (
+    http_absence,
+    http_hooks,
+    http_mail,
+    http_people,
+    http_reading,
+    http_server,
+    http_tables,
+    mail_page,
+    pages,
+    web,
+)
 from fathom.server.answers import answer, refused
 from fathom.server.feeds import feed, not_a_feed
 from fathom.server.guard import Guard
@@ -31,9 +42,10 @@ async def openapi(request: Asked) -> Response[Any]:
 def build(house: House) -> ASGIApp:
     """The whole application for a house."""
     handlers = [*http_people.HANDLERS, *http_tables.HANDLERS, *http_reading.HANDLERS, *http_server.API]
+    handlers += [*http_absence.HANDLERS, *http_hooks.HANDLERS, *http_mail.HANDLERS]
     api = Router(API, route_handlers=[*handlers, feed, not_a_feed])
     app = Litestar(
-        [api, *http_server.ROOT, *pages.HANDLERS, *web.HANDLERS, openapi],
+        [api, *http_server.ROOT, *pages.HANDLERS, *mail_page.HANDLERS, *web.HANDLERS, openapi],
         state=State({"house": house}),
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, Exception: on_incident},
         openapi_config=None,

@@ -7,14 +7,17 @@ from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.alarms import Alarms
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
+from fathom.server.post import Post
 from fathom.server.sessions import Sessions, hashed, token_in
 from fathom.server.tables import Hall
+from fathom.server.vacations import Vacations
 from fathom.server.words import ENGLISH
 from fathom.store.port import Store
 from fathom.table.settings import Person
@@ -33,17 +36,27 @@ class House:
         self.sessions = Sessions(store, config)
         self.thinkers = Thinkers(config, self.metrics)
         self.hall = Hall(store, self.thinkers, config, self.metrics)
+        self.vacations = Vacations(store, self.hall)
+        self.alarms = Alarms(store, self.hall)
+        self.post = Post(store, config, self.metrics)
+        self.hall.hearers += [self.vacations.hear, self.post.hear]
         self.listeners: dict[str, set[Listener]] = {}  # by person
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
         """Begin."""
         await self.hall.open()
+        await self.vacations.open()
+        self.alarms.open()
+        await self.post.open()
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.hang_up(SERVER_STOPS)
+        await self.post.close()
+        await self.alarms.close()
+        await self.vacations.close()
         await self.hall.close()
         await self.thinkers.close()
         await self.store.close()

@@ -28,7 +28,11 @@ from fathom.table.table import BotTurn, Change, Table
 ID_LENGTH: Final = 22  # characters, of 6 bits
 ATTEMPTS: Final = 3  # to write an entry before others do
 RETRY: Final = 5  # seconds until the store may be able to write again
+AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
+ABSENCE: Final = 600_000  # milliseconds that a clock of days does not notice
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory
+
+FOREVER: Millis = 2**53
 
 Decision = Callable[[Table], Awaitable[Change | None]]
 
@@ -47,12 +51,15 @@ class Hall:
         self._asleep: set[str] = set()  # tables whose clocks have not been told yet that the server was away
         self._away_since: Millis = 0
         self._awake = False
+        self.hearers: list[Callable[[Table, Change], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
 
     async def open(self) -> None:
         """Take up what was going on when the last server ended. Nobody has lost time by its absence."""
         self._asleep = set(await self._store.to_wake())
         self._away_since = await self._store.last_beat() or now()
+        long = now() - self._away_since >= ABSENCE
+        self._asleep |= set(await self._store.due(FOREVER if long else now() + AHEAD))
         self._start(self._wake_and_beat())
         self._start(self._sweep())
 
@@ -126,6 +133,14 @@ class Hall:
             await self._append(following, there)
         return here
 
+    async def change(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+        """Let something happen at a table that nobody asked for there."""
+
+        async def decided(table: Table) -> Change | None:
+            return decide(table)
+
+        await self._change(await self.at(table_id), decided)
+
     # Writing, and what follows from it.
 
     async def _append(self, table: Table, change: Change) -> None:
@@ -168,6 +183,8 @@ class Hall:
             raise
         live.announce(change)
         self._look_after(live)
+        for hear in self.hearers:
+            hear(live.table, change)
 
     async def _load(self, live: Live) -> Table:
         """The table, from its log if it is not in memory. The lock is held."""
@@ -194,7 +211,7 @@ class Hall:
         if alarm:
             alarm.cancel()
         due = live.table.alarm()
-        if due is not None:
+        if due is not None and (due - now() <= AHEAD or not live.table.correspondence):
             wait = max(0, due - now()) / 1000
             self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
         if not live.thinking:

@@ -4,13 +4,11 @@ The statements are plain SQL that SQLite and PostgreSQL both understand, with `$
 them has a quicker way of its own, which is so for the log and the lists, it is in that store's file.
 """
 
-from abc import ABC, abstractmethod
-from typing import Any
-
 from fathom.store.port import Session
+from fathom.store.posting import Posting
+from fathom.store.resting import Resting
+from fathom.store.sql import Statement
 from fathom.table.settings import Millis, Person
-
-Statement = tuple[Any, ...]  # the SQL, then its values
 
 UNFINISHED = "SELECT count(*) FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
 PERSON_OF = """
@@ -23,20 +21,8 @@ DROP_ALL = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
 DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
 
 
-class Everyday(ABC):
+class Everyday(Posting, Resting):
     """The part of a `Store` that needs only two things: to read rows, and to write statements in one transaction."""
-
-    @abstractmethod
-    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds."""
-
-    @abstractmethod
-    async def _write(self, *statements: Statement) -> None:
-        """Execute statements, all or none; when this returns they are on disk."""
-
-    async def _value(self, sql: str, *values: object) -> Any:
-        """The one value in the one row."""
-        return (await self._rows(sql, *values))[0][0]
 
     async def count_unfinished(self, person: str) -> int:
         return int(await self._value(UNFINISHED, person))

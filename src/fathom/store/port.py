@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from fathom.core.errors import FathomError
+from fathom.store.notices import NoticeStore
 from fathom.table.settings import Millis, Person
 from fathom.table.summary import Summary, TableLine
 
@@ -29,7 +30,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     expires: Millis
 
 
-class Store(Protocol):
+class Store(NoticeStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it

@@ -10,7 +10,7 @@ from pathlib import Path
 from fathom.store.faults import fault
 from fathom.store.port import StoreFault
 
-REVISIONS = ("0001",)  # the schemas that this version can open, the oldest first; it writes the last
+REVISIONS = ("0001", "0005")  # the schemas that this version can open, the oldest first; it writes the last
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """

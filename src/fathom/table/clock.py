@@ -36,7 +36,7 @@ class Clock:
     def rest(self, at: Millis, until: Millis) -> None:
         """The running clock stands still until then: what has run so far is taken off, and it starts anew later."""
         self.left[self.running - 1] -= max(0, at - self.since)
-        self.since = max(self.since, until)
+        self.since = until
 
     def go_on(self, at: Millis) -> None:
         """The running clock stands still no longer."""

@@ -129,14 +129,14 @@ def summary(table: Fold) -> Summary:
         ranking=[list(place) for place in result.ranking] if result else [],
     )
     mover = table.seats[table.to_move - 1] if table.to_move else None
-    due = table.clock.deadline if table.clock else None
+    running = table.clock is not None and table.clock.running > 0
     return Summary(
         table=table.id,
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
-        wake=isinstance(mover, BotSeat) or (due is not None and not table.correspondence),
-        due=due,
+        wake=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        due=table.clock.deadline if table.clock and table.correspondence else None,
         turn_seq=table.turn_seq,
         people={person: table.to_move in seats for person, seats in table.owners.items()},
         line=line,

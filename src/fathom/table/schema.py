@@ -10,7 +10,7 @@ import msgspec
 
 import fathom.games  # makes the games known
 from fathom.core.registry import game_named, game_names
-from fathom.table import service
+from fathom.table import notices, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
 from fathom.table.story import Story
@@ -20,10 +20,13 @@ Json = dict[str, Any]
 
 ASKED = (
     *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.AskWhy,
+    notices.TakeVacation, notices.NewHook, notices.ChangeHook, notices.GiveAddress, notices.Stub,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
     service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
+    notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
+    notices.NoticeBody,
 )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     updated: Millis
     wake: bool  # must a server look after it as soon as it starts: a bot is to move, or a clock of less than a day runs
-    due: Millis | None = None  # when the clock that runs has no time left
+    due: Millis | None = None  # with days for a turn: when the clock that runs has no time left
     turn_seq: int = 0  # the entry by which it became this person's turn, or by which the game ended
     people: dict[str, bool]  # who sits there, by person's id, and whether it is their turn
     line: TableLine
