@@ -9,7 +9,6 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import answer
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_hooks import events_of
-from fathom.server.limits import address_of
 from fathom.server.mail import check_address
 from fathom.server.operations import body, operation
 from fathom.server.sessions import DAY, now
@@ -61,8 +60,8 @@ async def give_address(request: Asked) -> Response[Any]:
         await house.store.pause_hook(person.id, known.id, False)
         house.post.look_again(person.id)
     else:
-        for sender in (person.id, f"to {address.lower()}", address_of(request.client.host if request.client else None)):
-            house.limiters.letters.take(sender)
+        house.limiters.letters.take(person.id)
+        house.limiters.letters.take(f"to {address.lower()}")
         if known:
             await house.store.drop_hook(person.id, known.id)
         hook = Hook(

@@ -8,6 +8,7 @@ import asyncio
 import smtplib
 import ssl
 from dataclasses import dataclass
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, localtime, make_msgid
@@ -60,7 +61,7 @@ def check_address(text: str) -> str:
         address = Address(addr_spec=text)
         name, host = address.username, address.domain
         fine = text.isascii() and text.isprintable() and " " not in text and bool(name) and "." in host.strip(".")
-    except (ValueError, IndexError):  # what the library's parser says to what it cannot read
+    except (ValueError, IndexError, MessageError):  # what the library's parser says to what it cannot read
         fine = False
     if not fine:
         raise Refusal(Kind.MALFORMED, "bad_address", ENGLISH)

@@ -22,10 +22,11 @@ class Webhooks:
     def __init__(self, config: Config) -> None:
         self._private = config.allow_private_hooks
         self._http = httpx.AsyncClient(
+            verify=httpx.create_ssl_context(),
             follow_redirects=False,
             trust_env=False,  # a proxy would look names up by itself
             timeout=SECONDS,
-            limits=httpx.Limits(max_keepalive_connections=0),
+            limits=httpx.Limits(max_keepalive_connections=0),  # another name may be at the same address
         )
 
     async def close(self) -> None:

@@ -104,7 +104,9 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
 
 
 def presence(table: "Table", spectators: int) -> bytes:
-    """Who is away, by seat."""
+    """Who is away, by seat; with days for a turn nobody counts as away."""
+    if table.correspondence:
+        return ENCODER.encode(Presence(away={}, spectators=spectators))
     since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
