@@ -3,8 +3,6 @@
 import asyncio
 import re
 import secrets
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table.settings import Me, MoveClock, NewTable, Open, Person
 from fathom.table.table import Change, Table
+from server.dueling import duel, eventually
 from server.running import Somebody
 from serving import PATIENCE, Serving
 
@@ -25,25 +24,8 @@ THREE_DAYS = {"type": "move", "seconds": 3 * 86_400}
 ANN, BOB = Person("id-of-ann", "Ann"), Person("id-of-bob", "Bob")
 
 
-def duel(ann: Somebody, bob: Somebody, **settings: Any) -> str:
-    """A table with days for a turn, where Ann begins."""
-    table = ann.make_table("me", "open", options={"first": "seat_1"}, **{"clock": THREE_DAYS, **settings})
-    assert bob.command(table, "sit", seat=2).status_code == 200
-    bob.ready(table, 2)
-    ann.start(table, 1)
-    return table
-
-
 def around(person: Somebody, table: str) -> dict[str, Any]:
     found: dict[str, Any] = person.get(f"/tables/{table}").json()["table"]
-    return found
-
-
-def eventually(look: Callable[[], Any], so: Callable[[Any], bool]) -> Any:
-    end = time.monotonic() + PATIENCE
-    while not so(found := look()):
-        assert time.monotonic() < end, found
-        time.sleep(0.02)
     return found
 
 
@@ -59,7 +41,7 @@ def test_the_offered_clocks_reach_days(server: Serving) -> None:
 
 def test_a_vacation_is_known_at_every_table_and_ends_at_every_table(server: Serving) -> None:
     with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
-        tables = [duel(ann, bob), duel(ann, bob)]
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
         quick = duel(ann, bob, clock={"type": "move", "seconds": 3600})
         until = now() + 10 * DAY
         with bob.listen(tables[0]) as feed:
@@ -82,7 +64,7 @@ def test_a_vacation_is_known_at_every_table_and_ends_at_every_table(server: Serv
 
 def test_who_moves_at_one_table_is_back_at_all(server: Serving) -> None:
     with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
-        tables = [duel(ann, bob), duel(ann, bob)]
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
         put(ann, "/me/vacation", until=now() + DAY)
         seen = ann.get(f"/tables/{tables[0]}").json()
         assert ann.command(tables[0], "move", seat=1, seq=seen["seq"], line="mussel R").status_code == 200
@@ -94,7 +76,7 @@ def test_who_is_on_vacation_when_a_game_begins_is_so_there_too(server: Serving) 
     with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
         until = now() + DAY
         put(bob, "/me/vacation", until=until)
-        table = duel(ann, bob)
+        table = duel(ann, bob, clock=THREE_DAYS)
         eventually(lambda: around(ann, table), lambda info: info.get("vacations") == {"2": until})
 
 
@@ -106,7 +88,7 @@ def test_there_is_not_more_vacation_than_there_is(server: Serving) -> None:
 
 def test_a_vacation_survives_the_server(tmp_path: Path) -> None:
     with Serving(tmp_path) as server, Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
-        table = duel(ann, bob)
+        table = duel(ann, bob, clock=THREE_DAYS)
         until = now() + DAY
         put(ann, "/me/vacation", until=until)
         server.restart(hard=True)
@@ -119,7 +101,7 @@ def test_how_often_it_is_my_turn_is_the_same_on_all_devices(server: Serving) -> 
         assert phone.get("/me/turns").status_code == 401
         assert phone.post("/session/enter", token=ann.post("/me/links").json()["token"]).status_code == 200
         assert phone.get("/me/turns").json() == {"count": 0}
-        tables = [duel(ann, bob), duel(ann, bob)]
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
         assert phone.get("/me/turns").json() == ann.get("/me/turns").json() == {"count": 2}
         assert bob.get("/me/turns").json() == {"count": 0}
         assert [line["my_turn"] for line in phone.get("/me/tables").json()["tables"]] == [True, True]
@@ -139,7 +121,7 @@ def loaded(server: Serving) -> int:
 
 def test_a_start_does_not_load_tables_with_days_for_a_turn(tmp_path: Path) -> None:
     with Serving(tmp_path) as server, Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
-        tables = [duel(ann, bob) for _ in range(3)]
+        tables = [duel(ann, bob, clock=THREE_DAYS) for _ in range(3)]
         quick = duel(ann, bob, clock={"type": "move", "seconds": 3600})
         server.restart()
         eventually(lambda: loaded(server), lambda count: count == 1)

@@ -3,16 +3,17 @@
 import hmac
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from server.dueling import duel, eventually, move
 from server.receiving import Received, receiving
 from server.running import Somebody
-from serving import PATIENCE, Serving
+from serving import Serving
 
 QUICK = (
     "--allow-private-hooks",
@@ -40,31 +41,6 @@ def hook(person: Somebody, url: str, **wish: Any) -> dict[str, Any]:
 def log_of(person: Somebody, hook_id: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = person.get(f"/me/hooks/{hook_id}/deliveries").json()["deliveries"]
     return found
-
-
-def eventually(look: Callable[[], Any], so: Callable[[Any], bool]) -> Any:
-    """Wait for a condition."""
-    end = time.monotonic() + PATIENCE
-    while not so(found := look()):
-        assert time.monotonic() < end, found
-        time.sleep(0.02)
-    return found
-
-
-def duel(ann: Somebody, bob: Somebody, **settings: Any) -> str:
-    """A table where Ann begins."""
-    table = ann.make_table("me", "open", options={"first": "seat_1"}, **settings)
-    assert bob.command(table, "sit", seat=2).status_code == 200
-    bob.ready(table, 2)
-    ann.start(table, 1)
-    return table
-
-
-def move(person: Somebody, table: str, seat: int) -> None:
-    """The first move that is offered."""
-    seen = person.get(f"/tables/{table}").json()
-    done = person.command(table, "move", seat=seat, seq=seen["seq"], line=seen["moves"][0]["line"])
-    assert done.status_code == 200, done.text
 
 
 def signed(received: Received, secret: str) -> bool:

@@ -25,6 +25,7 @@ class Plan:
     here: Sequence[str] = ()  # who share the host's device
     options: dict[str, str] = field(default_factory=dict)  # by label
     spectators: str = ""
+    clock: str = ""
 
 
 def make(host: Person, plan: Plan) -> None:
@@ -47,6 +48,8 @@ def make(host: Person, plan: Plan) -> None:
         field.press("Tab")
     if plan.spectators:
         host.page.get_by_label("Spectators").select_option(plan.spectators)
+    if plan.clock:
+        host.page.get_by_label("Clock").select_option(plan.clock)
     host.button("Open the table" if plan.friends else "Begin").click()
 
 
