@@ -11,7 +11,8 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Person
+from fathom.table.fold import Span
+from fathom.table.settings import DAY, BotSeat, MoveClock, Person
 from play import lively
 from table.company import ANN, BOB, CAT, Company, seats
 
@@ -151,6 +152,15 @@ def away() -> Told:
     return {EVERYBODY: msgspec.json.decode(scene.table.presence(1, scene.now))}
 
 
+def vacation() -> Told:
+    """Ann's clock has run for a day when she goes."""
+    scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
+    scene.start()
+    scene.now += DAY * 1000
+    change = scene.happen(scene.table.take_vacation(ANN, Span(scene.now, scene.now + 10 * DAY * 1000), scene.now))
+    return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
+
+
 def http(url: str) -> Told:
     """A table made and spoken at without a feed."""
     wish = {"id": "my-first", "game": "subhunt", "seats": [{"type": "me"}, {"type": "open"}], "undo": False}
@@ -169,5 +179,5 @@ def http(url: str) -> Told:
 
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
-    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, take_over, end, away)
+    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, take_over, end, away, vacation)
 }  # fmt: skip
