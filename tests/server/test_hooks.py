@@ -157,6 +157,8 @@ def test_a_ping_is_sent_once_also_to_one_that_is_paused(server: Serving) -> None
         (log,) = eventually(lambda: log_of(ann, made["hook"]), lambda log: log[0]["status"] == "failed")
         assert (log["id"], log["event"], log["attempts"], log["code"]) == (pinged.json()["id"], "ping", 1, 500)
         ann.post(f"/me/hooks/{made['hook']}/ping")
+        statuses = [ann.post(f"/me/hooks/{made['hook']}/ping").status_code for _ in range(5)]
+        assert (statuses[0], statuses[-1]) == (202, 429), "nobody can have an address flooded"
         got = receiver.waits_for(2)
         assert set(got[1].json) == {"type", "timestamp"}
 

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
@@ -19,7 +20,9 @@ from fathom.server.signing import fits, new_secret, signature, stub
 from fathom.server.targets import Unreachable, find, is_public
 from fathom.server.webhooks import Webhooks
 from fathom.store.notices import Delivery, Hook
+from fathom.table.notices import NoticeBody, notice_of
 from server.receiving import receiving
+from store.keeping import row
 
 ROOT = Path(__file__).parents[2]
 VECTORS = json.loads((ROOT / "tests" / "vectors" / "webhooks.json").read_text())
@@ -53,6 +56,18 @@ def test_the_example_in_the_document_takes_what_is_true_and_nothing_else() -> No
     assert not names["genuine"](vector["secret"], headers, body + b" ", at)
     assert not names["genuine"](new_secret(), headers, body, at)
     assert not names["genuine"](vector["secret"], headers | {"webhook-id": "y"}, body, at)
+
+
+def test_the_body_in_the_document_is_one() -> None:
+    """Every field that is shown there is one of a notice, and of the type it has."""
+    (shown,) = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
+    body = msgspec.json.decode(shown, type=NoticeBody)
+    assert msgspec.to_builtins(body) == json.loads(shown)
+    assert body.data is not None
+    sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).line
+    assert set(msgspec.to_builtins(notice_of(sample, 1, "https://fathom.example"))["data"]) <= {
+        *json.loads(shown)["data"], "reason", "ranking",
+    }  # fmt: skip
 
 
 def test_links_in_letters_are_good_for_one_thing() -> None:

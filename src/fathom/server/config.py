@@ -26,6 +26,8 @@ class Limits:
     spectators_per_table: float = 200
     unfinished_tables: float = 50  # that one person may sit at when making another
     hooks_per_person: float = 10  # webhooks
+    pings_per_second: float = 0.1  # tests of webhooks, by one person
+    pings_burst: float = 5
     hook_attempts: float = 10  # at one notice
     hook_retry_seconds: float = 10  # before the second attempt; before each further one three times as long
     hook_lease_seconds: float = 60  # for one attempt; who dies meanwhile leaves it to others after so long

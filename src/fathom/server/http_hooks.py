@@ -131,6 +131,7 @@ async def ping_hook(request: Asked, hook: str) -> Response[Any]:
     house = house_of(request)
     person = await house.person(request)
     found = await own_hook(house, person, hook)
+    house.limiters.pings.take(person.id)  # nobody can have an address flooded
     return answer(delivery_line(await house.post.send(found, "ping")), 202)
 
 

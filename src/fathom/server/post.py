@@ -33,6 +33,7 @@ LOOK_BACK: Millis = 7 * DAY  # what is older is told to nobody any more
 KEPT: Millis = 30 * DAY  # in the delivery log; longer than one looks back
 LONGEST_WAIT: Final = 6 * 3600  # seconds between two attempts
 GONE: Final = 410  # the answer of a receiver that wants no more
+NEVER: Final = 2**31
 ONCE: Final = ("ping",)  # what is not tried again
 
 ENCODER = msgspec.json.Encoder()
@@ -162,6 +163,8 @@ class Post:
         if settled.status == "failed" and again:
             settled = msgspec.structs.replace(settled, status="waiting", next_at=now() + self._wait(delivery))
         most = 0 if settled.code == GONE else int(limits.hook_failures)
+        if hook.kind == "mail" and not settled.code:
+            most = NEVER  # our own mail server is down: nobody else's fault
         await self._store.settle(delivery, settled, most)
 
     def _wait(self, delivery: Delivery) -> Millis:
