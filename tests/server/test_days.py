@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from fathom.server.config import Config
 from fathom.server.house import House
@@ -177,6 +178,27 @@ def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_pat
                 assert table.play is not None
                 assert table.play.match.result is not None
                 assert table.play.match.result.reason == "time"
+        finally:
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The alarm was too far away to be set when the table was last looked after."""
+
+    async def story() -> None:
+        store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
+        house = House(Config(bot_workers=1), store)
+        try:
+            await written(store, "A" * 22, now() - DAY)
+            with monkeypatch.context() as long_ago:
+                long_ago.setattr("fathom.server.tables.AHEAD", -DAY)
+                await house.hall.at("A" * 22)
+            house.alarms.open()
+            assert (await over(store, "A" * 22)).status == "over"
         finally:
             await house.close()
 

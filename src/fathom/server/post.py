@@ -27,6 +27,8 @@ from fathom.table.settings import Millis
 from fathom.table.table import Change, Table
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
+MARGIN: Millis = 600_000  # how far two looks overlap: clocks of workers may differ
+GOODBYE: Final = 2  # seconds for attempts to end when the server does
 IDLE: Final = 5  # seconds between two looks into the outbox, for what another worker has put there
 AT_ONCE: Final = 20  # attempts
 LOOK_BACK: Millis = 7 * DAY  # what is older is told to nobody any more
@@ -49,7 +51,8 @@ class Post:
         self._writing = Writing(store.key, config.site, self.letters)
         self._subscribers: set[str] = set()
         self._changed: set[str] = set()  # tables where somebody may have to be told something
-        self._since: Millis = 0  # where the next look at everything begins
+        self._everything = True  # is all to be looked at, and not only what has changed here?
+        self._since: Millis = 0  # where that begins
         self._look, self._posted = asyncio.Event(), asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._attempts: set[asyncio.Task[None]] = set()
@@ -61,8 +64,12 @@ class Post:
             self._start(again_and_again(work), self._tasks)
 
     async def close(self) -> None:
-        """Stop. What is on its way is tried again by whoever comes next."""
-        for task in [*self._tasks, *self._attempts]:
+        """Stop. What is on its way then is tried again by whoever comes next."""
+        for task in self._tasks:
+            task.cancel()
+        if self._attempts:
+            await asyncio.wait(self._attempts, timeout=GOODBYE)
+        for task in self._attempts:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
         await self._webhooks.close()
@@ -77,7 +84,7 @@ class Post:
         """Somebody wants to be told from now on: look at everything of the last days."""
         if person:
             self._subscribers.add(person)
-        self._since = now() - LOOK_BACK
+        self._since, self._everything = now() - LOOK_BACK, True
         self._look.set()
 
     async def send(self, hook: Hook, event: str) -> Delivery:
@@ -93,12 +100,11 @@ class Post:
 
     async def _gather(self) -> None:
         """Look at everything, then for a while only at what changes here."""
-        at, since = now(), self._since
-        self._look.clear()
+        at, since, self._everything = now(), self._since, False
         self._subscribers |= await self._store.subscribers()
         await self._put(await self._store.notices(since))
-        if self._since == since:
-            self._since = at - 2 * EVERYTHING * 1000
+        if not self._everything:
+            self._since = at - MARGIN
         with suppress(TimeoutError):
             async with asyncio.timeout(EVERYTHING):
                 await self._gather_changed()
@@ -109,10 +115,10 @@ class Post:
         while True:
             await self._look.wait()
             self._look.clear()
-            if not self._changed:
-                return
             while self._changed:
                 await self._put(await self._store.notices(now() - LOOK_BACK, self._changed.pop()))
+            if self._everything:
+                return
 
     async def _put(self, notices: list[Notice]) -> None:
         deliveries = [self._delivery(each) for each in notices if each.kind != "mail" or self.letters.offered]

@@ -133,6 +133,10 @@ class Hall:
             await self._append(following, there)
         return here
 
+    async def look_after(self, table_id: str) -> None:
+        """See what is due at a table, or raise a `Refusal`."""
+        self._look_after(await self.at(table_id))
+
     async def change(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
         """Let something happen at a table that nobody asked for there."""
 
@@ -258,7 +262,7 @@ class Hall:
         """What was due could not be written: see again later."""
         await asyncio.sleep(RETRY)
         try:
-            self._look_after(await self.at(table_id))
+            await self.look_after(table_id)
         except Refusal:
             self._start(self._revisit(table_id))
 
