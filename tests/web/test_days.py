@@ -14,7 +14,7 @@ from web.axe import findings
 from web.people import People
 from web.tables import Plan, gather
 
-TITLE = re.compile("on vacation until")
+TAG = re.compile("vacation until")
 
 
 def test_days_for_a_turn_and_a_vacation(people: People) -> None:
@@ -25,12 +25,12 @@ def test_days_for_a_turn_and_a_vacation(people: People) -> None:
     phone = ann.new_tab("/settings")
     phone.get_by_role("button", name="Go on vacation").click()
     expect(phone.get_by_text("You are on vacation until")).to_be_visible()
-    expect(bob.page.get_by_role("list", name="Players").first).to_contain_text(TITLE)
+    expect(bob.page.get_by_role("list", name="Players").first).to_contain_text(TAG)
     expect(bob.page.get_by_text("is on vacation until").first).to_be_visible()
     found = findings(bob, "somebody is on vacation")
     ann.page.close()
     phone.get_by_role("button", name="I am back").click()
-    expect(bob.page.get_by_role("list", name="Players").first).not_to_contain_text(TITLE)
+    expect(bob.page.get_by_role("list", name="Players").first).not_to_contain_text(TAG)
     expect(bob.page.get_by_text("has lost the connection")).to_have_count(0)
     ann.page = phone
     found += findings(ann, "vacation in the settings")

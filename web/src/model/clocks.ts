@@ -26,6 +26,11 @@ export function dayWords(millis: number): string {
   return new Date(millis).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
 }
 
+/** The same, where there is little room. */
+export function shortDay(millis: number): string {
+  return new Date(millis).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+}
+
 /** A moment in this reader's calendar. */
 export function momentWords(millis: number): string {
   return new Date(millis).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });

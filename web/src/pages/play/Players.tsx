@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
 import { t } from "../../i18n";
-import { dayWords } from "../../model/clocks";
+import { shortDay } from "../../model/clocks";
 import type { LiveTable } from "../../model/table";
 import { clockWords, left, now, watchTime } from "../../model/time";
 import { Icon } from "../../parts/Icon";
@@ -38,7 +38,7 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
 
 /** Away with notice, as long as it lasts. */
 function OnVacation({ until, at }: { until: number; at: number }) {
-  return until > at ? <span class="tag warn">{t("players.vacation", { day: dayWords(until) })}</span> : null;
+  return until > at ? <span class="tag warn">{t("players.vacation", { day: shortDay(until) })}</span> : null;
 }
 
 function Clock({ live, seat }: { live: LiveTable; seat: number }) {
