@@ -1,16 +1,18 @@
 """Days for a turn: nobody has to be there, and a vacation stops the clock."""
 
+import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
 from fathom.table import commands as ask
 from fathom.table import vacation
 from fathom.table.fold import Span
+from fathom.table.notices import notice_of
 from fathom.table.settings import DAY as SECONDS
 from fathom.table.settings import OFFERED, GameClock, MoveClock, by_correspondence
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
-from table.company import ANN, BOB, BOT, CAT, Company, seats
+from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats
 
 FIRST = {"first": "seat_1"}
 THREE_DAYS = MoveClock(seconds=3 * SECONDS)
@@ -195,3 +197,19 @@ def test_vacations_are_not_declared_all_the_time() -> None:
     with pytest.raises(Refusal) as refused:
         vacation.declare(taken, now, now + DAY)
     assert refused.value.code == "vacation_too_often"
+
+
+def test_a_notice_tells_nothing_that_is_hidden() -> None:
+    """Another deal, another secret, other places to hide: the same bytes."""
+    hidden = ("hide 101", "hide 102", "hide 103", "mine 136"), ("hide 203", "hide 110", "hide 321", "mine 130")
+    told = []
+    for lines, secret in zip(hidden, (SECRET, SECRET[::-1]), strict=True):
+        company = Company("subhunt", clock=THREE_DAYS, secret=secret).start()
+        company.play(*lines)
+        row = company.table.summary()
+        assert row.line.to_move == 2
+        told.append(msgspec.json.encode(notice_of(row.line, row.due, "https://fathom.example")))
+    assert told[0] == told[1]
+    body = msgspec.json.decode(told[0])
+    assert (body["type"], body["data"]["to_move"], body["data"]["due"]) == ("your_turn", 2, 1_000_000 + 3 * DAY)
+    assert b"id-of" not in told[0], "ids of people stay inside"

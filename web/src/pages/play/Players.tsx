@@ -38,7 +38,7 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
 
 /** Away with notice, as long as it lasts. */
 function OnVacation({ until, at }: { until: number; at: number }) {
-  return until > at ? <span class="tag warn">{t("players.vacation", { day: shortDay(until) })}</span> : null;
+  return until > at ? <span class="tag vacation">{t("players.vacation", { day: shortDay(until) })}</span> : null;
 }
 
 function Clock({ live, seat }: { live: LiveTable; seat: number }) {
