@@ -149,6 +149,25 @@ def test_the_servers_absence_and_a_vacation_are_not_counted_twice() -> None:
     assert company.table.alarm() == company.now + 3 * DAY
 
 
+def test_a_short_absence_of_the_server_is_nothing_to_a_clock_of_days() -> None:
+    company = days()
+    begun = company.now
+    company.now += DAY
+    assert company.table.resume(company.now - 60_000, company.now) is None
+    company.now = begun + 3 * DAY - 1000
+    company.happen(company.table.resume(company.now - 60_000, company.now))
+    assert company.table.alarm() == begun + 3 * DAY + 60_000, "unless the time was nearly up"
+
+
+def test_an_absence_that_is_told_of_late_ended_when_it_ended() -> None:
+    company = days()
+    begun = company.now
+    company.now += 2 * DAY
+    company.happen(company.table.resume(begun + DAY, company.now, begun + DAY + 3_600_000))
+    assert company.table.alarm() == begun + 3 * DAY + 3_600_000
+    assert company.reloaded().alarm() == begun + 3 * DAY + 3_600_000
+
+
 def test_those_who_may_not_watch_hear_nothing_of_it() -> None:
     company = Company(options=FIRST, clock=THREE_DAYS, spectators="off").start()
     rest(company, company.now + DAY)

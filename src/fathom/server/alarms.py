@@ -35,7 +35,7 @@ class Alarms:
             try:
                 for table_id in await self._store.due(now() + AHEAD):
                     with suppress(Refusal):  # the log tells why
-                        await self._hall.look_after(table_id)
+                        await self._hall.see_to(table_id)
             except StoreFault as fault:
                 log.error("clocks cannot be looked at", why=str(fault))
             await asyncio.sleep(LOOK)

@@ -19,6 +19,7 @@ from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
 from fathom.store.port import Conflict, Store, StoreFault
+from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Rematch
 from fathom.table.fold import LogFault
 from fathom.table.messages import Accepted
@@ -29,7 +30,6 @@ ID_LENGTH: Final = 22  # characters, of 6 bits
 ATTEMPTS: Final = 3  # to write an entry before others do
 RETRY: Final = 5  # seconds until the store may be able to write again
 AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
-ABSENCE: Final = 600_000  # milliseconds that a clock of days does not notice
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory
 
 FOREVER: Millis = 2**53
@@ -58,8 +58,8 @@ class Hall:
         """Take up what was going on when the last server ended. Nobody has lost time by its absence."""
         self._asleep = set(await self._store.to_wake())
         self._away_since = await self._store.last_beat() or now()
-        long = now() - self._away_since >= ABSENCE
-        self._asleep |= set(await self._store.due(FOREVER if long else now() + AHEAD))
+        long = now() - self._away_since >= UNNOTICED
+        self._asleep |= set(await self._store.due(FOREVER if long else now() + UNNOTICED))
         self._start(self._wake_and_beat())
         self._start(self._sweep())
 
@@ -133,11 +133,11 @@ class Hall:
             await self._append(following, there)
         return here
 
-    async def look_after(self, table_id: str) -> None:
+    async def see_to(self, table_id: str) -> None:
         """See what is due at a table, or raise a `Refusal`."""
         self._look_after(await self.at(table_id))
 
-    async def change(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+    async def let_happen(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
         """Let something happen at a table that nobody asked for there."""
 
         async def decided(table: Table) -> Change | None:
@@ -262,7 +262,7 @@ class Hall:
         """What was due could not be written: see again later."""
         await asyncio.sleep(RETRY)
         try:
-            await self.look_after(table_id)
+            await self.see_to(table_id)
         except Refusal:
             self._start(self._revisit(table_id))
 

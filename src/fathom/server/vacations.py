@@ -106,7 +106,7 @@ class Vacations:
 
     async def _change(self, table_id: str, decide: Any) -> None:
         with suppress(Refusal):  # a table that is damaged; the log tells
-            await self._hall.change(table_id, decide)
+            await self._hall.let_happen(table_id, decide)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

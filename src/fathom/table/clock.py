@@ -3,6 +3,8 @@
 from fathom.table.messages import ClockFace
 from fathom.table.settings import GameClock, Millis, MoveClock
 
+UNNOTICED: Millis = 600_000  # an absence of the server that is nothing to a clock of days
+
 
 class Clock:
     """Time left by seat, and whose runs. With time for each turn it starts afresh whenever the turn passes on."""

@@ -108,9 +108,10 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
 
 
 class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
-    """The server was not there since then: clocks stood still."""
+    """The server was not there since then, until the moment of this entry or another one before: clocks stood still."""
 
     since: Millis
+    until: Millis = 0
 
 
 class Vacation(Event, tag="vacation", frozen=True, kw_only=True):

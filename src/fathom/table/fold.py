@@ -231,7 +231,7 @@ class Fold:
 
     def _resumed(self, event: events.Resumed, entry: Entry) -> None:
         if self.clock:
-            self.clock.skip(event.since, entry.at)
+            self.clock.skip(event.since, event.until or entry.at)
 
     def _vacation(self, event: events.Vacation, entry: Entry) -> None:
         self.vacations[entry.by] = Span(event.since, event.until)

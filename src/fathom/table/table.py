@@ -9,6 +9,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR, View
 from fathom.table import decide, events, info, making
 from fathom.table.checks import check_seat, own_game
+from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
@@ -113,11 +114,17 @@ class Table(Fold):
         assert self.clock is not None
         return self._happen([given_up(self, self.clock.running, "time")], now)
 
-    def resume(self, since: Millis, now: Millis) -> Change | None:
-        """The server is back: its absence counts for nobody's clock."""
-        if self.clock is None or not self.clock.running or since >= now:
+    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Change | None:
+        """The server is back, now or since some moment before: its absence counts for nobody's clock.
+
+        With days for a turn a short one is not noticed, unless somebody's time was nearly up.
+        """
+        until = back or now
+        if self.clock is None or self.clock.deadline is None or since >= until:
             return None
-        return self._happen([events.Resumed(since=since)], now)
+        if self.correspondence and until - since < UNNOTICED and self.clock.deadline > until + UNNOTICED:
+            return None
+        return self._happen([events.Resumed(since=since, until=back)], now)
 
     def take_vacation(self, person: Person, span: Span, now: Millis) -> Change | None:
         """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
