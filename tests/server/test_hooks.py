@@ -184,6 +184,12 @@ def test_the_secret_is_shown_once_and_to_nobody_else(server: Serving) -> None:
         assert ann.get("/me/hooks").json() == {"hooks": []}
 
 
+def test_a_webhook_for_a_table_needs_one(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann:
+        refused = ann.post("/me/hooks", url="https://example.org/", table="A" * 22)
+        assert (refused.status_code, refused.json()["code"]) == (404, "no_such_table")
+
+
 def test_there_are_only_so_many(server: Serving) -> None:
     with Somebody(server, "Ann") as ann:
         for number in range(10):

@@ -73,13 +73,15 @@ async def my_hooks(request: Asked) -> Response[Any]:
     return answer(Hooks(hooks=[hook_line(hook) for hook in await house.store.hooks_of(person.id, "web")]))
 
 
-@post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 409)))
+@post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 404, 409)))
 async def make_hook(request: Asked) -> Response[Any]:
     """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
     house = house_of(request)
     person = await house.person(request)
     wish = await body(request, NewHook)
     check_url(wish.url, house.config.allow_private_hooks)
+    if wish.table:
+        await house.hall.at(wish.table)  # is there such a table?
     most = int(house.config.limits.hooks_per_person)
     if len(await house.store.hooks_of(person.id, "web")) >= most:
         raise Refusal(Kind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)

@@ -5,7 +5,7 @@ tables are told when it starts again, and a table that knows of an early return 
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -104,7 +104,7 @@ class Vacations:
         lines = await self._store.tables_of(person.id, TABLES)
         return [line.table for line in lines if line.status == "playing" and by_correspondence(line.clock)]
 
-    async def _change(self, table_id: str, decide: Any) -> None:
+    async def _change(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
         with suppress(Refusal):  # a table that is damaged; the log tells
             await self._hall.let_happen(table_id, decide)
 
