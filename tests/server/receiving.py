@@ -37,6 +37,7 @@ class Receiver:
     got: list[Received] = field(default_factory=list)
     url: str = ""
     headers: dict[str, str] = field(default_factory=dict)  # of its answers
+    gate: threading.Event = field(default_factory=threading.Event)  # answers wait for it
     arrived: threading.Condition = field(default_factory=threading.Condition)
 
     @property
@@ -63,11 +64,13 @@ class Receiver:
 def receiving(*statuses: int, port: int = 0) -> Iterator[Receiver]:
     """A receiver at an address of its own, or where another one was."""
     receiver = Receiver(list(statuses) or [204])
+    receiver.gate.set()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             status = receiver.take(Received(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            receiver.gate.wait(PATIENCE)
             self.send_response(status)
             for name, value in receiver.headers.items():
                 self.send_header(name, value)

@@ -141,9 +141,11 @@ def test_a_turn_that_has_passed_is_not_told_any_more(server: Serving) -> None:
         assert changed.json()["paused"]
         move(ann, table, 1)
         assert log_of(bob, made["hook"]) == []
+        receiver.gate.clear()
         bob.http.patch(f"/api/v1/me/hooks/{made['hook']}", json={"paused": False})
         receiver.waits_for(1)
         move(bob, table, 2)
+        receiver.gate.set()
         (log,) = eventually(lambda: log_of(bob, made["hook"]), lambda log: log[0]["status"] == "dropped")
         assert log["why"] == "the turn has passed"
 
@@ -156,9 +158,8 @@ def test_a_ping_is_sent_once_also_to_one_that_is_paused(server: Serving) -> None
         assert (pinged.status_code, pinged.json()["status"]) == (202, "waiting")
         (log,) = eventually(lambda: log_of(ann, made["hook"]), lambda log: log[0]["status"] == "failed")
         assert (log["id"], log["event"], log["attempts"], log["code"]) == (pinged.json()["id"], "ping", 1, 500)
-        ann.post(f"/me/hooks/{made['hook']}/ping")
-        statuses = [ann.post(f"/me/hooks/{made['hook']}/ping").status_code for _ in range(5)]
-        assert (statuses[0], statuses[-1]) == (202, 429), "nobody can have an address flooded"
+        assert ann.post(f"/me/hooks/{made['hook']}/ping").status_code == 202
+        eventually(lambda: ann.post(f"/me/hooks/{made['hook']}/ping").status_code, lambda status: status == 429)
         got = receiver.waits_for(2)
         assert set(got[1].json) == {"type", "timestamp"}
 

@@ -102,7 +102,7 @@ def test_a_mail_server_that_is_down_is_tried_again(tmp_path: Path) -> None:
 
 
 def test_who_moves_within_minutes_gets_no_letter(tmp_path: Path, post_office: MailServer) -> None:
-    arguments = [f"--smtp={post_office.url}", f"--mail-from={SENDER}", "--limit=mail_wait_seconds=2"]
+    arguments = [f"--smtp={post_office.url}", f"--mail-from={SENDER}", "--limit=mail_wait_seconds=8"]
     with Serving(tmp_path, *arguments) as server, Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
         to = "quick@example.org"
         give(bob, to)
