@@ -172,7 +172,7 @@ def test_those_who_may_not_watch_hear_nothing_of_it() -> None:
     company = Company(options=FIRST, clock=THREE_DAYS, spectators="off").start()
     rest(company, company.now + DAY)
     assert b"until" not in company.sent[0][-1]
-    assert "vacations" not in company.look(0)["table"]
+    assert company.look(0)["table"]["vacations"] == {}
 
 
 def test_the_turn_has_a_number_that_stays_while_it_lasts() -> None:

@@ -81,10 +81,10 @@ class TableInfo(Said, frozen=True, kw_only=True):
     seats: list[SeatLine]
     pending: list[Pending]
     clock: ClockFace | None
+    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
     undo: int  # how many steps the seat to move can take back
     rematch: str  # the next table's id, once there is one
     rematch_of: str
-    vacations: dict[int, Millis] = {}  # by seat: until when its owner's clock stands still
 
 
 class ChatLine(Said, frozen=True, kw_only=True):

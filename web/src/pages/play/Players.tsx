@@ -23,7 +23,7 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
           {yours.includes(line.seat) && yours.length === 1 && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
           {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          <OnVacation until={table.vacations?.[line.seat] ?? 0} at={Date.now() + live.offset.value} />
+          <OnVacation until={table.vacations[line.seat] ?? 0} at={Date.now() + live.offset.value} />
           {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
         </li>
       ))}
