@@ -7,7 +7,7 @@ its hook, its table and the entry of the log that it tells of, and an attempt by
 import asyncio
 import random
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -195,11 +195,12 @@ class Post:
             log.error("a notice failed", exc_info=error)
 
 
-async def again_and_again(work: Any) -> None:
-    """Go on, also after the store has failed."""
+async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
+    """Go on, also after the store has failed, or we have."""
     while True:
         try:
             await work()
-        except StoreFault as fault:
-            log.error("notices wait", why=str(fault))
+        except Exception as error:
+            known = isinstance(error, StoreFault)
+            log.error("notices wait", why=str(error) if known else "", exc_info=None if known else error)
             await asyncio.sleep(IDLE)
