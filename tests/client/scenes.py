@@ -11,8 +11,9 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
+from fathom.table.fold import Span
 from fathom.table.remote import BotMove, BotTurn, Hearing
-from fathom.table.settings import Begin, BotSeat, Me, NewTable, Open, Person
+from fathom.table.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
 from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, seats
@@ -199,6 +200,15 @@ def remote() -> Told:
     return plain({**told, "over": hearing.news(scene.table, 5000, scene.now)})
 
 
+def vacation() -> Told:
+    """Ann's clock has run for a day when she goes."""
+    scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
+    scene.start()
+    scene.now += DAY * 1000
+    change = scene.happen(scene.table.take_vacation(ANN, Span(scene.now, scene.now + 10 * DAY * 1000), scene.now))
+    return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
+
+
 def http(url: str) -> Told:
     """A table made and spoken at without a feed."""
     wish = {"id": "my-first", "game": "subhunt", "seats": [{"type": "me"}, {"type": "open"}], "undo": False}
@@ -219,5 +229,7 @@ def http(url: str) -> Told:
 
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
-    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, remote)
+    for each in (
+        sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, vacation, remote
+    )
 }  # fmt: skip

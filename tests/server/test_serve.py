@@ -211,7 +211,7 @@ def test_health_readiness_and_figures(server: Serving) -> None:
 def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> None:
     with Somebody(server) as ada:
         table = ada.make_table("me", "open")
-    for path in ("/", "/enter", f"/t/{table}", "/api/docs"):
+    for path in ("/", "/enter", "/mail", f"/t/{table}", "/api/docs"):
         page = httpx.get(server.url + path)
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
@@ -219,6 +219,7 @@ def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> 
     for path in httpx.get(f"{server.url}/openapi.json").json()["paths"]:
         assert path in docs
     assert "/api/v1/session/enter" in httpx.get(f"{server.url}/static/enter.js").text
+    assert "/api/v1/mail/" in httpx.get(f"{server.url}/static/mail.js").text
 
 
 def test_names_are_no_markup_on_the_plain_page_of_a_table(server: Serving) -> None:

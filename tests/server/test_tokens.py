@@ -1,9 +1,7 @@
 """Tokens for programs: what they are good for, and when no longer."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from fathom.store.place import data_file
+from places import Place
 from server.running import API, Feed, Somebody
 from serving import PATIENCE, Serving
 
@@ -171,15 +170,14 @@ def test_a_revoked_token_is_worthless_and_its_feeds_are_closed(server: Serving, 
     assert code(again) == (404, "no_such_token")
 
 
-def test_a_token_that_is_gone_or_expired_loses_its_feeds_whoever_saw_to_that(tmp_path: Path) -> None:
+def test_a_token_that_is_gone_or_expired_loses_its_feeds_whoever_saw_to_that(place: Place) -> None:
     """Another process on the same store has revoked it, or its time has come."""
-    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+    with Serving(place) as server, Somebody(server, "Ann") as ann:
         table = ann.make_table("me", "open")
         for change in ("DELETE FROM tokens", "UPDATE tokens SET expires = 1"):
             with Program(server, made(ann, "read")["token"]).listen(f"/tables/{table}/feed") as socket:
                 assert Feed(socket).next("snapshot")
-                with closing(sqlite3.connect(data_file(str(server.data)), timeout=PATIENCE)) as store, store:
-                    store.execute(change)
+                place.rows(change)
                 with pytest.raises(ConnectionClosed) as ended:
                     Feed(socket).next("nothing that ever comes")
                 assert ended.value.rcvd is not None

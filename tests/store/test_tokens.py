@@ -1,11 +1,10 @@
 """Tokens for programs, and the bots of people."""
 
-from pathlib import Path
-
 import pytest
 
 from fathom.store.port import ApiToken, Conflict, ListedBot, Store
 from fathom.table.settings import Person
+from places import Place
 from store.keeping import keep, row
 from store.test_people import ANN, BEN, arrive
 
@@ -25,7 +24,7 @@ def token(token_id: str, person: str = "a", created: int = 1, expires: int = 0) 
     )
 
 
-def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(tmp_path: Path) -> None:
+def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.add_bot(Person("d", "Deep"), "a", "handle")
@@ -44,10 +43,10 @@ def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(tm
         await store.drop_token("a", "own")
         assert await store.token_for(b"own", 1) is None
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_tokens_and_bots_survive_a_restart(tmp_path: Path) -> None:
+def test_tokens_and_bots_survive_a_restart(place: Place) -> None:
     async def first(store: Store) -> None:
         await arrive(store)
         await store.add_bot(Person("d", "Deep"), "a", "handle")
@@ -57,11 +56,11 @@ def test_tokens_and_bots_survive_a_restart(tmp_path: Path) -> None:
         assert await store.token_for(b"deep", 1) == (token("deep", "d"), DEEP)
         assert await store.bots_of("a") == [DEEP]
 
-    keep(tmp_path, first)
-    keep(tmp_path, later)
+    keep(place, first)
+    keep(place, later)
 
 
-def test_a_bot_bears_the_name_that_its_owner_has_now(tmp_path: Path) -> None:
+def test_a_bot_bears_the_name_that_its_owner_has_now(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.add_bot(Person("d", "Deep"), "a", "handle")
@@ -69,10 +68,10 @@ def test_a_bot_bears_the_name_that_its_owner_has_now(tmp_path: Path) -> None:
         assert await store.bots_of("a") == [Person("d", "Deep", "Anna")]
         assert await store.bots_of("b") == []
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_bots_are_listed_for_their_games_until_they_are_not(tmp_path: Path) -> None:
+def test_bots_are_listed_for_their_games_until_they_are_not(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.add_bot(Person("d", "Deep"), "a", "handle of Deep")
@@ -87,10 +86,10 @@ def test_bots_are_listed_for_their_games_until_they_are_not(tmp_path: Path) -> N
         await store.list_bot("e", [], 0)
         assert await store.listed_bots(100) == []
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_a_token_for_nobody_and_a_handle_twice_are_refused(tmp_path: Path) -> None:
+def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.add_bot(Person("d", "Deep"), "a", "handle")
@@ -103,10 +102,10 @@ def test_a_token_for_nobody_and_a_handle_twice_are_refused(tmp_path: Path) -> No
                 await wrong
         assert await store.bots_of("a") == [DEEP]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_unfinished_tables_are_found_by_whoever_sits_there(tmp_path: Path) -> None:
+def test_unfinished_tables_are_found_by_whoever_sits_there(place: Place) -> None:
     async def story(store: Store) -> None:
         for table, status in (("one", "open"), ("two", "playing"), ("three", "over")):
             await store.append(table, 1, [b"{}"], row(table, {"d": False}, status=status))  # type: ignore[arg-type]
@@ -114,4 +113,4 @@ def test_unfinished_tables_are_found_by_whoever_sits_there(tmp_path: Path) -> No
         assert await store.unfinished_of("d") == ["one", "two"]
         assert await store.unfinished_of("nobody") == []
 
-    keep(tmp_path, story)
+    keep(place, story)

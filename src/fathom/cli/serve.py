@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -35,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
+    parser.add_argument("--allow-private-hooks", action="store_true", help="let webhooks go to private addresses")
+    parser.add_argument("--smtp", metavar="URL", help="a mail server (default: $FATHOM_SMTP, which ps does not show)")
+    parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of e-mail")
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
 
 
@@ -43,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     with need_extra("server"):
         from fathom.server import logs
         from fathom.server.config import Config, Limits
+        from fathom.server.mail import check_mail
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
         from fathom.server.workers import run_workers
@@ -56,18 +61,32 @@ def run(args: argparse.Namespace) -> int:
     for name, value in args.limit:
         limits = limits.changed(name, value)
     bots = args.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // args.workers)
-    config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, bot_workers=bots)
+    config = Config(
+        limits=limits,
+        public_url=args.public_url or "",
+        bot_delay=args.bot_delay,
+        bot_workers=bots,
+        allow_private_hooks=args.allow_private_hooks,
+        smtp=args.smtp or os.environ.get("FATHOM_SMTP", ""),
+        mail_from=args.mail_from or "",
+    )
+    try:
+        check_mail(config.smtp, config.mail_from)
+    except ValueError as error:
+        complain(f"fathom serve: {error}")
+        return 2
     try:
         listening = bind(args.host, args.port, shared=args.workers > 1)
     except OSError as error:
         complain(f"fathom serve: cannot listen at {args.host}, port {args.port}: {error.strerror or error}")
         return 1
 
+    host = f"[{args.host}]" if ":" in args.host else args.host
+    here = f"http://{host}:{listening.getsockname()[1]}"
+    config = replace(config, site=args.public_url or here)
+
     def announce() -> None:
-        found = listening.getsockname()[1]
-        host = f"[{args.host}]" if ":" in args.host else args.host
-        here = f"http://{host}:{found}/"
-        where = f"{args.public_url}/ by way of {here}" if args.public_url else here
+        where = f"{args.public_url}/ by way of {here}/" if args.public_url else f"{here}/"
         print(f"Fathom is at {where} (Ctrl-C stops it)", flush=True)
         print(f"Its data is in {shown}", flush=True)
 

@@ -36,7 +36,7 @@ class Table(Feed):
     @property
     def info(self) -> TableInfo:
         """The table around the game: status, settings, who sits where, proposals, clock."""
-        return msgspec.convert(self.mirror.table, TableInfo)
+        return msgspec.convert(self.mirror.table, TableInfo, str_keys=True)
 
     @property
     def status(self) -> str:

@@ -13,7 +13,10 @@ from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
 from fathom.store.crew import Absence, Notice
 from fathom.store.port import Store, StoreFault
+from fathom.table.clock import UNNOTICED
+from fathom.table.settings import Millis
 
+FOREVER: Millis = 2**53
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory, and for what was not heard
 
 
@@ -132,7 +135,7 @@ class Company:
     async def _wake(self) -> None:
         """Let all tables that wait for something know that there was no server. Nobody has lost time by it."""
         try:
-            for table_id in sorted(await self._store.to_wake()):
+            for table_id in sorted(await self._waiting()):
                 try:
                     async with self._hall.reading(table_id):
                         pass
@@ -148,6 +151,12 @@ class Company:
             log.error("cannot wake tables", why=str(fault))
         finally:
             self._waking = False
+
+    async def _waiting(self) -> set[str]:
+        """Tables to wake. To a clock of days a short absence is nothing, unless its time is nearly up."""
+        since, back = self._hall.absence
+        before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
+        return {*await self._store.to_wake(), *await self._store.due(before)}
 
     async def _sweep(self) -> None:
         while True:

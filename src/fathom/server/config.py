@@ -29,6 +29,16 @@ class Limits:
     transfers_per_hour: float = 120  # games that one person brings in, and exports of all
     transfers_burst: float = 30
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
+    hooks_per_person: float = 10  # webhooks
+    pings_per_second: float = 0.1  # tests of webhooks, by one person
+    pings_burst: float = 5
+    hook_attempts: float = 10  # at one notice
+    hook_retry_seconds: float = 10  # before the second attempt; before each further one three times as long
+    hook_lease_seconds: float = 60  # for one attempt; who dies meanwhile leaves it to others after so long
+    hook_failures: float = 20  # attempts in a row, of any notices, after which a webhook is paused
+    mail_wait_seconds: float = 120  # before a letter about a turn: who moves meanwhile gets none
+    mails_per_day: float = 10  # letters that ask for confirmation, from one person or to one address
+    mails_burst: float = 3
     body_bytes: float = 16_384  # of a request
     record_bytes: float = 131_072  # of a game that is brought in
     message_bytes: float = 4_096  # of a message to the feed
@@ -60,3 +70,7 @@ class Config:
     keep_loaded: float = 60  # how long a table without listeners stays in memory
     session_days: int = 365
     link_days: int = 30
+    site: str = ""  # where links in notices lead: the public URL, or where the server listens
+    allow_private_hooks: bool = False  # may webhooks go to the server's own network?
+    smtp: str = ""  # a URL; without it there is no e-mail
+    mail_from: str = ""

@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.alarms import Alarms
 from fathom.server.bots import Thinkers
 from fathom.server.callers import OPERATION, Caller, Need, caller_of
 from fathom.server.company import Company
@@ -20,11 +21,13 @@ from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
+from fathom.server.post import Post
 from fathom.server.sessions import Sessions, hashed, now
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
 from fathom.server.tokens import Tokens
 from fathom.server.upkeep import Upkeep
+from fathom.server.vacations import Vacations
 from fathom.server.words import ENGLISH
 from fathom.store.crew import Notice
 from fathom.store.port import Store, StoreFault
@@ -50,6 +53,10 @@ class House:
         self.company = Company(self.hall, store, config)
         self.company.ended, self.company.named = self._session_ended, self._renamed
         self.company.doubtful = lambda: self._tasks.start(self._look_again())
+        self.vacations = Vacations(store, self.hall)
+        self.alarms = Alarms(store, self.hall)
+        self.post = Post(store, config, self.metrics)
+        self.hall.hearers += [self.vacations.hear, self.post.hear]
         self.listeners: dict[str, set[Listener]] = {}  # by person
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
@@ -57,6 +64,9 @@ class House:
     async def open(self) -> None:
         """Begin; and go on with those who were leaving when the last server ended."""
         await self.company.open()
+        await self.vacations.open()
+        self.alarms.open()
+        await self.post.open()
         for person in await self.store.leaving():
             self._tasks.start(farewell(self, person))
 
@@ -64,6 +74,9 @@ class House:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.hang_up(SERVER_STOPS)
+        await self.post.close()
+        await self.alarms.close()
+        await self.vacations.close()
         await self._tasks.close()
         await self.upkeep.close()
         await self.company.close()

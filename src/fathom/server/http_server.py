@@ -20,6 +20,7 @@ from fathom.server.words import ENGLISH
 from fathom.store.port import StoreFault
 from fathom.table.messages import VERSION
 from fathom.table.service import BotInfo, GameInfo, Games, Health, OptionInfo
+from fathom.table.settings import OFFERED
 
 
 def option_info(option: Option) -> OptionInfo:
@@ -53,6 +54,7 @@ async def games(request: Asked) -> Response[Any]:
             version=VERSION,
             games=[game_info(game_named(name)) for name in game_names()],
             bots=[BotInfo(name=name, levels=bot_levels(name)) for name in bot_names()],
+            clocks=list(OFFERED),
         )
     )
 

@@ -50,6 +50,7 @@ class Hall:
         self._metrics = metrics
         self._live: dict[str, Live] = {}
         self._traces = Traces(store)
+        self.hearers: list[Callable[[Table, Change], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
 
     # What people do.
@@ -157,6 +158,18 @@ class Hall:
                 await self._append(following, there)
         return table.rematched(person, command, new_id, now())
 
+    async def see_to(self, table_id: str) -> None:
+        """See what is due at a table, or raise a `Refusal`."""
+        self.look_after(await self.at(table_id))
+
+    async def let_happen(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+        """Let something happen at a table that nobody asked for there."""
+
+        async def decided(table: Table) -> Change | None:
+            return decide(table)
+
+        await self.change(await self.at(table_id), decided)
+
     # Writing.
 
     async def change(self, live: Live, decide: Decision) -> Change | None:
@@ -190,6 +203,8 @@ class Hall:
             raise
         live.announce(change)
         self.look_after(live)
+        for hear in self.hearers:
+            hear(live.table, change)
 
     async def _append(self, table: Table, change: Change) -> None:
         began = time.perf_counter()
@@ -214,7 +229,7 @@ class Hall:
             if live.table.updated >= self.absence.back:
                 return live.table
             try:
-                await self._commit(live, live.table.resume(self.absence.since, now()))
+                await self._commit(live, live.table.resume(self.absence.since, now(), self.absence.back))
                 return live.table
             except Conflict:  # another server has told it
                 continue

@@ -18,6 +18,7 @@ from fathom.store.crew import Crew
 from fathom.store.port import StoreFault
 from fathom.table.table import BotTurn, Change, Table
 
+AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
 RETRY: Final = 1  # seconds until the store may be able to write again
 
 
@@ -54,7 +55,7 @@ class Upkeep:
             self._claim_soon(live.id)
         if not keeps:
             return
-        if due is not None:
+        if due is not None and (due - now() <= AHEAD or not live.table.correspondence):
             wait = max(0, due - now()) / 1000
             self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
         if turn:

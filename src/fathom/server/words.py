@@ -5,12 +5,17 @@ from typing import Final
 from fathom.core.words import Words
 
 ENGLISH: Final[Words] = {
+    "bad_address": "that is not an e-mail address",
+    "bad_hook_url": "a webhook has an address like https://example.org/path",
     "bad_link": "this personal link is not known here, or has expired",
+    "bad_mail_link": "this link is not known here, or has expired",
     "bad_token": "this token is not known here; it was revoked, or has expired",
     "duplicate_key": "key {key} stands twice in the same object",
     "foreign_origin": "this request comes from another site",
     "incident": "something went wrong here, not with you; the server's log has it under {incident}",
     "not_confirmed": "to be forgotten, confirm it with your name as it is here",
+    "no_mail": "this server sends no e-mail",
+    "no_such_hook": "there is no such webhook",
     "not_json": "send JSON, with content-type application/json",
     "not_readable": "this cannot be read: {why}",
     "no_scope": "this token is not for that; it needs {needs}",
@@ -22,6 +27,7 @@ ENGLISH: Final[Words] = {
     "no_such_token": "you have no such token",
     "no_such_turn": "turn {turn} does not wait for an answer; {due} was asked last",
     "not_a_bot": "this is for bots; make a token that speaks for one",
+    "private_target": "webhooks go to public addresses only",
     "store_failed": "the server cannot write to its store; nothing has changed",
     "store_lost": "the server has lost its store and cannot tell whether this was done; send it again with the same id",
     "table_damaged": "the record of this table is damaged; the server's log tells more",
@@ -29,6 +35,7 @@ ENGLISH: Final[Words] = {
     "too_large": "more than {most} bytes are not read",
     "too_many_bots": "you have {most} bots, and that is the limit",
     "too_many_connections": "too many connections are open",
+    "too_many_hooks": "there can be {most} webhooks",
     "too_many_spectators": "{most} people watch this table already",
     "too_many_tables": "you have {most} tables that are not over; finish one of them first",
     "too_many_tokens": "you have {most} tokens, and that is the limit; revoke one of them first",

@@ -21,10 +21,11 @@ STANDING = """
     )) FROM json_each(?)
 """
 LOG = "INSERT INTO log (table_id, seq, entry) VALUES "
-TABLES = "INSERT INTO tables (id, status, public, wake, updated, turns, line) VALUES "
+TABLES = "INSERT INTO tables (id, status, public, wake, updated, turns, line, due, turn_seq) VALUES "
 REPLACE_TABLES = """
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, wake = excluded.wake,
-    updated = excluded.updated, turns = excluded.turns, line = excluded.line
+    updated = excluded.updated, turns = excluded.turns, line = excluded.line, due = excluded.due,
+    turn_seq = excluded.turn_seq
 """
 MEMBERS = "INSERT INTO members (table_id, person) VALUES "
 LEAVE = "DELETE FROM members WHERE (table_id, person) IN (VALUES "
@@ -69,4 +70,7 @@ class Log:
 def table_row(summary: Summary) -> Row:
     """What stands in `tables`."""
     public, wake = int(summary.public), int(summary.wake)  # what is not exactly an int, sqlite3 looks for adapters of
-    return summary.table, summary.status, public, wake, summary.updated, turns_of(summary), line_of(summary)
+    return (
+        summary.table, summary.status, public, wake, summary.updated, turns_of(summary), line_of(summary), summary.due,
+        summary.turn_seq,
+    )  # fmt: skip

@@ -4,16 +4,16 @@ The statements are plain SQL that SQLite and PostgreSQL both understand, with `$
 them has a quicker way of its own, which is so for the log and the lists, it is in that store's file.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from fathom.store.port import ApiToken, ListedBot, Session
+from fathom.store.posting import Posting
+from fathom.store.resting import Resting
+from fathom.store.sql import Statement
 from fathom.table.settings import Millis, Person
-
-Statement = tuple[Any, ...]  # the SQL, then its values
 
 UNFINISHED = "FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
 PERSON_OF = """
@@ -58,20 +58,8 @@ TOKENS_OF = f"{TOKENS} WHERE tokens.owner = $1 ORDER BY created DESC, tokens.id"
 ADD_BOT = "INSERT INTO bots (person, owner, handle, games, listed) VALUES ($1, $2, $3, '', 0)"
 
 
-class Everyday(ABC):
+class Everyday(Posting, Resting):
     """The part of a `Store` that needs only two things: to read rows, and to write statements in one transaction."""
-
-    @abstractmethod
-    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds."""
-
-    @abstractmethod
-    async def _write(self, *statements: Statement) -> None:
-        """Execute statements, all or none; when this returns they are on disk."""
-
-    async def _value(self, sql: str, *values: object) -> Any:
-        """The one value in the one row."""
-        return (await self._rows(sql, *values))[0][0]
 
     async def count_unfinished(self, person: str) -> int:
         return int(await self._value(f"SELECT count(*) {UNFINISHED}", person))

@@ -8,6 +8,7 @@ import msgspec
 
 from fathom.core.errors import FathomError
 from fathom.store.crew import Crew
+from fathom.store.notices import NoticeStore
 from fathom.table.settings import Millis, Person
 from fathom.table.summary import Summary, TableLine
 
@@ -56,7 +57,7 @@ class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
     games: list[str]
 
 
-class Store(Protocol):
+class Store(NoticeStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
     crew: Crew  # the servers that use it

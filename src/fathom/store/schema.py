@@ -12,7 +12,7 @@ from fathom.store.faults import fault
 from fathom.store.port import StoreFault
 
 # The schemas that this version can open, the oldest first; it writes the last.
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """

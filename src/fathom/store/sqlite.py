@@ -12,10 +12,11 @@ import msgspec
 from fathom.store.alone import Alone
 from fathom.store.copies import backup
 from fathom.store.crew import Crew
-from fathom.store.everyday import Everyday, Statement
+from fathom.store.everyday import Everyday
 from fathom.store.lock import Lock
 from fathom.store.port import StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
+from fathom.store.sql import Statement
 from fathom.store.standing import Append
 from fathom.store.writer import Task, Writer
 from fathom.table.summary import Summary, TableLine

@@ -75,7 +75,9 @@ def possible(table: "Table", person: Person, what: ask.Proposal, now: Millis) ->
         raise forbid("not_seated")
     if isinstance(what, ask.ToBot) and its.person == person.id:
         return
-    if not table.here.gone(its.person, now):
+    if table.correspondence:
+        raise refuse("days_for_a_turn")
+    if not table.gone(its.person, now):
         raise refuse("not_away", seat=what.seat, name=its.name)
 
 
@@ -95,7 +97,7 @@ def voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> l
         its = table.seats[seat - 1]
         if not isinstance(its, Human) or its.owner or its.person == person.id:
             continue
-        if not table.here.gone(its.person, now):
+        if not table.gone(its.person, now):
             concerned.append(seat)
     return concerned
 

@@ -106,10 +106,11 @@ def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> li
 
 
 def move(table: "Table", person: Person, command: ask.Move, now: Millis) -> list[Happening]:
-    """Whether the rules allow it is for the game to say."""
+    """Whether the rules allow it is for the game to say. Who moves is back from vacation."""
     own_game(table, person, command.seat)
     fresh(table, command.seq)
-    return [events.Moved(seat=command.seat, line=command.line)]
+    moved = events.Moved(seat=command.seat, line=command.line)
+    return [moved, *table.returned(person, now)]
 
 
 def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list[Happening]:

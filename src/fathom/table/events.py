@@ -126,9 +126,26 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
 
 
 class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
-    """The server was not there since then: clocks stood still."""
+    """The server was not there since then, until the moment of this entry or another one before: clocks stood still."""
 
     since: Millis
+    until: Millis = 0
+
+
+class Vacation(Event, tag="vacation", frozen=True, kw_only=True):
+    """Whoever did this is on vacation until then: their clock stands still. `since` is when they said so."""
+
+    seat: int
+    name: str
+    since: Millis
+    until: Millis
+
+
+class Returned(Event, tag="returned", frozen=True, kw_only=True):
+    """Whoever did this is back before the end of their vacation."""
+
+    seat: int
+    name: str
 
 
 class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
@@ -144,7 +161,7 @@ class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
 
 Happening = (
     Created | Seated | Swapped | Readied | Started | Moved | Undone | HandedOver | Proposed | Answered | Chatted
-    | Ended | Rematched | Resumed | Forgotten
+    | Ended | Rematched | Resumed | Vacation | Returned | Forgotten
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,7 +18,7 @@ from fathom.table.fairness import commitment
 from fathom.table.leaving import without
 from fathom.table.messages import ChatLine, Pending
 from fathom.table.play import Play, begun
-from fathom.table.settings import NAMELESS, Human, Millis, Occupant, Person, Settings
+from fathom.table.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
 from fathom.table.summary import SeatLine, Status, seat_line
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
@@ -38,6 +38,13 @@ class Asked:
     person: str
 
 
+class Span(NamedTuple):
+    """A time off."""
+
+    since: Millis
+    until: Millis
+
+
 class Fold:
     """What a table is after the entries so far, with all its secrets."""
 
@@ -47,6 +54,7 @@ class Fold:
         self.status: Status = "open"
         self.to_move = 0  # the seat that is to decide, if one is
         self.position_seq = 0  # the last entry that changed what can be decided
+        self.turn_seq = 0  # the last entry by which it became somebody else's turn, or nobody's
         self.reseated_seq = 0  # the last entry by which a seat changed hands
         self.around_seq = 0  # the last entry that changed anything but the game and what is said
         self.game: Game
@@ -68,14 +76,16 @@ class Fold:
         self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
         self.people: dict[int, Human] = {}  # by seat: the person who has had it last since the start
+        self.vacations: dict[str, Span] = {}  # by person: the last one that was told of here
         self.rematch_id = ""
         self.rematch_seq = 0  # the entry that told of it
         self.rematch_of = ""
         self.beginning: events.Beginning | None = None  # what the game goes on with
         self.imported: events.Imported | None = None  # if it was not played here
         self.said_by: dict[int, str] = {}  # by entry: who said what is still in the chat
-        self.gone: set[str] = set()  # whoever was here and is not known any more
+        self.left: set[str] = set()  # whoever was here and is not known any more
         self._answers: dict[tuple[str, str], int] = {}
+        self._turn: tuple[Status, int, Occupant | None] = ("open", 0, None)
         self._loading = False
 
     def seats_of(self, person: str) -> list[int]:
@@ -86,6 +96,17 @@ class Fold:
     def beginners(self) -> list[SeatLine]:
         """The seats as everybody saw them when the game began."""
         return [seat_line(seat, its, True) for seat, its in enumerate(self.first, 1)]
+
+    @property
+    def correspondence(self) -> bool:
+        """Has everybody days for a turn?"""
+        return by_correspondence(self.settings.clock)
+
+    def vacation_of(self, seat: int) -> Millis:
+        """When the vacation of a seat's owner ends or ended; 0 if they have had none."""
+        occupant = self.seats[seat - 1]
+        span = self.vacations.get(occupant.person) if isinstance(occupant, Human) else None
+        return span.until if span else 0
 
     def _seat(self, changes: dict[int, Occupant]) -> None:
         """Other occupants on these seats."""
@@ -129,8 +150,14 @@ class Fold:
         self.position_seq = entry.seq
         self.to_move = seat = match.to_move
         self.status = "over" if match.over else "playing"
-        if self.clock:
-            self.clock.turn(seat if seat and isinstance(self.seats[seat - 1], Human) else 0, entry.at)
+        mover = self.seats[seat - 1] if seat else None
+        if (self.status, seat, mover) != self._turn:
+            self._turn = (self.status, seat, mover)
+            self.turn_seq = entry.seq
+        if self.clock and isinstance(mover, Human):
+            self.clock.turn(seat, entry.at, self.vacation_of(seat))
+        elif self.clock:
+            self.clock.turn(0, entry.at)
         if self.status == "over":
             self.asked.clear()
 
@@ -192,6 +219,8 @@ class Fold:
 
     def _handed_over(self, event: events.HandedOver, entry: Entry) -> None:
         self._seat({event.seat: event.occupant})
+        if self.clock and self.clock.running == event.seat:
+            self.clock.go_on(entry.at)  # a vacation is its taker's, not the seat's
         if isinstance(event.occupant, Human):
             self.held.setdefault(event.occupant.person, set()).add(event.seat)
             self.people[event.seat] = event.occupant
@@ -227,11 +256,21 @@ class Fold:
 
     def _resumed(self, event: events.Resumed, entry: Entry) -> None:
         if self.clock:
-            self.clock.skip(event.since, entry.at)
+            self.clock.skip(event.since, event.until or entry.at)
+
+    def _vacation(self, event: events.Vacation, entry: Entry) -> None:
+        self.vacations[entry.by] = Span(event.since, event.until)
+        if self.clock and self.clock.running in self.seats_of(entry.by):
+            self.clock.rest(entry.at, event.until)
+
+    def _returned(self, event: events.Returned, entry: Entry) -> None:
+        self.vacations[entry.by] = Span(self.vacations[entry.by].since, entry.at)
+        if self.clock and self.clock.running in self.seats_of(entry.by):
+            self.clock.go_on(entry.at)
 
     def _forgotten(self, event: events.Forgotten, entry: Entry) -> None:
         old, new = event.person, event.alias
-        self.gone.add(new)
+        self.left.add(new)
         was = [its for its in (*self.seats, *self.first, *self.people.values()) if isinstance(its, Human)]
         owner = NAMELESS if any(its.owner for its in was if its.person == old) else ""
         nobody = Human(person=new, name=NAMELESS, owner=owner)
@@ -240,6 +279,7 @@ class Fold:
         self.people = {seat: nobody if its.person == old else its for seat, its in self.people.items()}
         if old in self.held:
             self.held[new] = self.held.pop(old)
+        self.vacations.pop(old, None)
         if self.host.id == old:
             others = [its for its in self.seats if isinstance(its, Human)] if self.status == "open" else []
             self.host = Person(others[0].person, others[0].name) if others else Person(new, NAMELESS)
@@ -265,10 +305,13 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
     events.Rematched: Fold._rematched,
     events.Resumed: Fold._resumed,
     events.Forgotten: Fold._forgotten,
+    events.Vacation: Fold._vacation,
+    events.Returned: Fold._returned,
 }
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
 RESEATING = {events.Seated, events.Swapped, events.HandedOver, events.Forgotten}
 NOTED = {
-    events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed
+    events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed,
+    events.Vacation, events.Returned,
 }  # fmt: skip

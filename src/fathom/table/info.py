@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fathom.table.table import Table
 
 ENCODER = msgspec.json.Encoder()
-OF_THE_GAME = {"pending", "clock", "undo"}  # around it, and yet they tell how it goes
+OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # around it, and yet they tell how it goes
 
 
 def table_info(table: Fold) -> TableInfo:
@@ -34,6 +34,7 @@ def table_info(table: Fold) -> TableInfo:
         seats=table.lines,
         pending=[asked.pending for asked in table.asked.values()],
         clock=table.clock.face() if table.clock else None,
+        vacations=vacations(table),
         undo=undo_limit(table),
         rematch=table.rematch_id,
         rematch_of=table.rematch_of,
@@ -50,6 +51,12 @@ def moved_info(table: Fold) -> dict[str, object]:
         "clock": table.clock.face() if table.clock else None,
         "undo": undo_limit(table),
     }
+
+
+def vacations(table: Fold) -> dict[int, Millis]:
+    """Until when, by seat, as far as it was not over at the last entry."""
+    until = {seat: table.vacation_of(seat) for seat in range(1, len(table.seats) + 1)} if table.vacations else {}
+    return {seat: end for seat, end in until.items() if end > table.updated}
 
 
 def undo_limit(table: Fold) -> int:
@@ -90,7 +97,7 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
             seat=audience,
             yours=yours,
             hosting=table.host.id == person and not yours,
-            table=msgspec.structs.replace(around, pending=[], clock=None, undo=0) if blind else around,
+            table=msgspec.structs.replace(around, pending=[], clock=None, vacations={}, undo=0) if blind else around,
             fairness=None if blind or table.imported else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,
             moves=choices(table) if audience == table.to_move != SPECTATOR else (),
@@ -100,7 +107,9 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
 
 
 def presence(table: "Table", spectators: int) -> bytes:
-    """Who is away, by seat."""
+    """Who is away, by seat; with days for a turn nobody counts as away."""
+    if table.correspondence:
+        return ENCODER.encode(Presence(away={}, spectators=spectators))
     since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
@@ -126,12 +135,15 @@ def summary(table: Fold) -> Summary:
         imported=table.imported is not None,
     )
     mover = table.seats[table.to_move - 1] if table.to_move else None
+    running = table.clock is not None and table.clock.running > 0
     return Summary(
         table=table.id,
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
-        wake=isinstance(mover, BotSeat) or bool(table.clock and table.clock.running),
+        wake=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        due=table.clock.deadline if table.clock and table.correspondence else None,
+        turn_seq=table.turn_seq,
         people=people(table),
         line=line,
     )

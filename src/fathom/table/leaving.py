@@ -74,4 +74,4 @@ def giving_up(table: "Table", person: str) -> list[Happening]:
 
 def nobody_elses(table: "Table", person: str) -> bool:
     """Has nobody else ever sat there who is still known? Then no one will miss the table."""
-    return not ({*table.held, *table.owners} - table.gone - {person})
+    return not ({*table.held, *table.owners} - table.left - {person})

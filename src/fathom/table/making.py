@@ -60,7 +60,7 @@ def rematched(table: Fold, person: Person, secret: bytes) -> Created:
     people_only(person)
     check_rematch(table, person)
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
-    here = [Open() if isinstance(its, Human) and its.person in table.gone else its for its in played]
+    here = [Open() if isinstance(its, Human) and its.person in table.left else its for its in played]
     seats = [here[-1], *here[:-1]]
     return Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id

@@ -81,6 +81,7 @@ class TableInfo(Said, frozen=True, kw_only=True):
     seats: list[SeatLine]
     pending: list[Pending]
     clock: ClockFace | None
+    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
     undo: int  # how many steps the seat to move can take back
     rematch: str  # the next table's id, once there is one
     rematch_of: str
@@ -121,6 +122,7 @@ class ToldEvent(Said, frozen=True, kw_only=True):
     ranking: tuple[tuple[int, ...], ...] = ()
     table: str = ""
     said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
+    until: Millis = 0  # vacation: when it ends, unless before
     fairness: Fairness | None = None  # readied, started, and whatever ended the game
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 from fathom.core.options import Value
 from fathom.table.commands import Command, Line
 from fathom.table.messages import Problem, Said, Snapshot, Update
-from fathom.table.settings import Message, Millis, Seat
+from fathom.table.settings import Clock, Message, Millis, Seat
 from fathom.table.summary import TableLine
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -237,6 +237,7 @@ class Games(Said, frozen=True, kw_only=True):
     version: int
     games: list[GameInfo]
     bots: list[BotInfo]
+    clocks: list[Clock]  # sensible ones; any other can be asked for
 
 
 class Health(Said, frozen=True, kw_only=True):

@@ -10,7 +10,8 @@ from fathom.core.options import Value
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Seat = Annotated[int, Meta(ge=1, le=9)]
 Millis = int  # of time, or since 1970
-Second = Annotated[int, Meta(ge=1, le=30 * 86400)]
+DAY = 86_400  # seconds
+Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +64,25 @@ class GameClock(Message, tag="game", frozen=True, kw_only=True):
     """Time for the whole game, and some more after each turn."""
 
     seconds: Second
-    increment: Annotated[int, Meta(ge=0, le=86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=DAY)] = 0
+
+
+Clock = MoveClock | GameClock
+OFFERED: tuple[Clock, ...] = (  # the choices that a form shows; any other can be asked for
+    MoveClock(seconds=30),
+    MoveClock(seconds=120),
+    GameClock(seconds=900, increment=5),
+    MoveClock(seconds=DAY),
+    MoveClock(seconds=3 * DAY),
+    MoveClock(seconds=7 * DAY),
+)
+
+
+def by_correspondence(clock: Clock | None) -> bool:
+    """Has everybody days for a turn? Then nobody has to be there (docs/correspondence.md)."""
+    if isinstance(clock, GameClock):
+        return max(clock.seconds, clock.increment) >= DAY
+    return clock is not None and clock.seconds >= DAY
 
 
 class Settings(Message, frozen=True, kw_only=True):
@@ -73,7 +92,7 @@ class Settings(Message, frozen=True, kw_only=True):
     players: int
     options: dict[str, Value]
     public: bool
-    clock: MoveClock | GameClock | None
+    clock: Clock | None
     undo: bool
     spectators: Literal["on", "off", "after"]
     chat: bool
@@ -98,7 +117,7 @@ class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
     preset: Annotated[str, Meta(max_length=40)] | None = None
     options: dict[str, Value] = {}
     public: bool = False
-    clock: MoveClock | GameClock | None = None
+    clock: Clock | None = None
     undo: bool = True
     spectators: Literal["on", "off", "after"] = "on"
     chat: bool = True

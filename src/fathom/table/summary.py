@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from fathom.table.settings import BotSeat, GameClock, Human, Millis, MoveClock, Occupant, Written
+from fathom.table.settings import BotSeat, Clock, Human, Millis, Occupant, Written
 
 Status = Literal["open", "playing", "over"]
 
@@ -42,7 +42,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     host: str  # the name
     seats: list[SeatLine]
-    clock: MoveClock | GameClock | None
+    clock: Clock | None
     spectators: str
     created: Millis
     updated: Millis  # when a seat, the turn or the status was last another one
@@ -60,6 +60,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     public: bool
     updated: Millis
-    wake: bool  # must the server look after it without being asked: a clock runs, or a bot is to move
+    wake: bool  # must a server look after it as soon as it starts: a bot is to move, or a clock of less than a day runs
+    due: Millis | None = None  # with days for a turn: when the clock that runs has no time left
+    turn_seq: int = 0  # the entry by which it became this person's turn, or by which the game ended
     people: dict[str, bool]  # whose table it is, by person's id: who sits there, or has played; is it their turn?
     line: TableLine

@@ -10,11 +10,12 @@ from fathom.core.game import SPECTATOR, View
 from fathom.core.record import Record, write
 from fathom.table import decide, events, info, making
 from fathom.table.checks import check_seat, own_game
+from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Invite, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
-from fathom.table.fold import Fold, LogFault
+from fathom.table.fold import Fold, LogFault, Span
 from fathom.table.importing import Brought, imported
 from fathom.table.leaving import leaving
 from fathom.table.messages import Accepted, Problem, problem
@@ -158,11 +159,41 @@ class Table(Fold):
         assert self.clock is not None
         return self._happen([given_up(self, self.clock.running, "time")], now)
 
-    def resume(self, since: Millis, now: Millis) -> Change | None:
-        """The server is back: its absence counts for nobody's clock."""
-        if self.clock is None or not self.clock.running or since >= now:
+    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Change | None:
+        """The server is back, now or since some moment before: its absence counts for nobody's clock.
+
+        With days for a turn a short one is not noticed, unless somebody's time was nearly up.
+        """
+        until = back or now
+        if self.clock is None or self.clock.deadline is None or since >= until:
             return None
-        return self._happen([events.Resumed(since=since)], now)
+        if self.correspondence and until - since < UNNOTICED and self.clock.deadline > until + UNNOTICED:
+            return None
+        return self._happen([events.Resumed(since=since, until=back)], now)
+
+    def take_vacation(self, person: Person, span: Span, now: Millis) -> Change | None:
+        """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
+        known = self.vacations.get(person.id)
+        told = known is not None and known.since >= span.since
+        if self.status != "playing" or not self.correspondence or told or span.until <= now:
+            return None
+        seats = self.seats_of(person.id)
+        if not seats:
+            return None
+        event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
+        return self._happen([event], now, person.id)
+
+    def end_vacation(self, person: Person, now: Millis) -> Change | None:
+        """Somebody is back early."""
+        back = self.returned(person, now)
+        return self._happen(back, now, person.id) if back and self.status == "playing" else None
+
+    def returned(self, person: Person, now: Millis) -> list[Happening]:
+        """That somebody is back, if they were on vacation."""
+        seats = self.seats_of(person.id)
+        if not seats or self.vacation_of(seats[0]) <= now:
+            return []
+        return [events.Returned(seat=seats[0], name=person.name)]
 
     def bot_turn(self) -> BotTurn | None:
         """The decision that a bot owes, if one does."""
@@ -260,6 +291,10 @@ class Table(Fold):
         """May somebody know the whole game, once it is over?"""
         if self.settings.spectators == "off" and person not in self.held:
             raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
+
+    def gone(self, person: str, now: Millis) -> bool:
+        """Has somebody been away for so long that the others may go on without them? Never with days for a turn."""
+        return not self.correspondence and self.here.gone(person, now)
 
     def arrive(self, person: str, now: Millis) -> None:
         """Somebody has connected."""

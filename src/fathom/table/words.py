@@ -10,6 +10,7 @@ ENGLISH: Final[Words] = {
     "bad_chat": "that cannot be said here: 1 to {longest} characters that can be seen",
     "bad_name": "a name has 1 to {longest} characters that can be seen",
     "chat_off": "there is no chat at this table",
+    "days_for_a_turn": "with days for a turn nobody counts as away; the clock decides",
     "from_the_future": "you say you saw entry {seen}, and the last one is {seq}",
     "has_started": "the game has begun",
     "host_only": "only the host of the table can do that",
@@ -53,4 +54,7 @@ ENGLISH: Final[Words] = {
     "stale": "the game has gone on since entry {seen}; it is at {seq} now",
     "time_is_up": "your time is up",
     "undo_off": "nothing can be taken back at this table",
+    "vacation_past": "a vacation ends in the future",
+    "vacation_too_long": "there are {days} days of vacation in a year, and {left} whole ones are left",
+    "vacation_too_often": "there can be {times} vacations in a year, and so many have been",
 }

@@ -9,6 +9,7 @@ import { Page } from "../parts/Page";
 import { Preferences } from "../parts/Preferences";
 import { MyData } from "./MyData";
 import { Tokens } from "./settings/Tokens";
+import { Notices } from "./settings/Notices";
 
 /** How things look here, and how to be the same person on another device. */
 export default function Settings() {
@@ -55,6 +56,7 @@ export default function Settings() {
             </button>
           )}
         </section>
+        {myName.value && <Notices />}
         <Tokens />
         {myName.value && <MyData />}
         {myName.value && (

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SeatLine, Wish } from "../api/types";
 import { t } from "../i18n";
+import { clockName } from "../model/clocks";
 import { named } from "../model/names";
 import { usualBot } from "../model/quick";
 import { myName } from "../model/session";
@@ -58,6 +59,7 @@ export function Waiting({ live }: { live: LiveTable }) {
                 <a href={`/t/${table.begin.table}`}>{t("waiting.other_game")}</a>
               </p>
             )}
+            {table.settings.clock && <p class="hint">{clockName(table.settings.clock)}</p>}
             <ul class="stack tight">
               {seats.map((line) => (
                 <li key={line.seat} class="seat-plan">

@@ -26,11 +26,15 @@ STANDING = """
 # Sorted, so that two who write to the same tables do not wait for each other; the log comes first, for the same reason.
 APPEND = """
     WITH listed AS (
-        INSERT INTO tables (id, status, public, wake, updated, turns, line)
-        SELECT * FROM unnest($4::text[], $5::text[], $6::bool[], $7::bool[], $8::bigint[], $9::text[], $10::text[])
+        INSERT INTO tables (id, status, public, wake, updated, turns, line, due, turn_seq)
+        SELECT * FROM unnest(
+            $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bigint[], $9::text[], $10::text[],
+            $15::bigint[], $16::bigint[]
+        )
         ORDER BY 1
         ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, wake = excluded.wake,
-        updated = excluded.updated, turns = excluded.turns, line = excluded.line
+        updated = excluded.updated, turns = excluded.turns, line = excluded.line, due = excluded.due,
+        turn_seq = excluded.turn_seq
     ), come AS (
         INSERT INTO members (table_id, person) SELECT * FROM unnest($11::text[], $12::text[]) ORDER BY 1, 2
     ), gone AS (
@@ -135,7 +139,9 @@ def columns(plan: Plan) -> list[list[object]]:
     rows = [
         (its.table, its.status, its.public, its.wake, its.updated, turns_of(its), line_of(its)) for its in plan.tables
     ]
-    return [*entries, *columns_of(rows, 7), *columns_of(plan.come, 2), *columns_of(plan.gone, 2)]
+    clocks = [(its.due, its.turn_seq) for its in plan.tables]
+    people = (*columns_of(plan.come, 2), *columns_of(plan.gone, 2))
+    return [*entries, *columns_of(rows, 7), *people, *columns_of(clocks, 2)]
 
 
 def columns_of(rows: Sequence[tuple[object, ...]], width: int) -> list[list[object]]:
