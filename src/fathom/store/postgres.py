@@ -11,7 +11,7 @@ import asyncpg
 import msgspec
 
 from fathom.store.crew import Crew, Notice
-from fathom.store.everyday import Everyday, Statement
+from fathom.store.everyday import Everyday
 from fathom.store.pg.address import Address
 from fathom.store.pg.crew import PgCrew
 from fathom.store.pg.faults import IN_THE_WAY, explained, fault, gone
@@ -19,6 +19,7 @@ from fathom.store.pg.line import Line, Outage
 from fathom.store.pg.opening import arguments, prepare
 from fathom.store.pg.writer import ATTEMPTS, Writer
 from fathom.store.port import StoreFault
+from fathom.store.sql import Statement
 from fathom.store.standing import Append
 from fathom.table.settings import Millis
 from fathom.table.summary import Summary, TableLine
