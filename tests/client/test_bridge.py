@@ -1,6 +1,7 @@
 """A bot on this machine plays at a server, and goes on whatever falls over: the server, the bridge, or the bot."""
 
 import asyncio
+import os
 import random
 import signal
 from collections.abc import Iterator
@@ -192,6 +193,27 @@ def test_the_bot_does_not_see_the_token(server: Serving, tmp_path: Path) -> None
                 await lively(table, random.Random(1))
                 assert notes.read_text() == "False"
                 assert bridge.stop(signal.SIGTERM) == 0
+
+    run(scene())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_it_stops_the_bot_too_in_the_middle_of_a_thought(
+    server: Serving, tmp_path: Path, how: signal.Signals
+) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            notes = tmp_path / "pid"
+            with Bridged(tmp_path, server, await token_of(ann), "--open", command=odd("long", notes)) as bridge:
+                table = await invited(ann, "subhunt", (await listed(ann)).bot)
+                playing = asyncio.create_task(lively(table, random.Random(1)))
+                while not (notes.exists() and notes.read_text()):
+                    await asyncio.sleep(0.05)
+                assert bridge.stop(how) == 0
+                with pytest.raises(ProcessLookupError):
+                    os.kill(int(notes.read_text()), 0)
+                assert "Traceback" not in bridge.said
+                playing.cancel()
 
     run(scene())
 
