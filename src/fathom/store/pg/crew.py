@@ -20,6 +20,7 @@ from fathom.table.settings import Millis
 MOST = 150  # things in one notice: PostgreSQL takes no more than 8,000 bytes
 LONGEST = 30  # of those that are longer than others
 CLEANING = 30  # rounds
+LONELY = 30  # rounds without another server: one that has just ended may be followed by another
 
 NEWS = """
     SELECT table_id, entry FROM unnest($1::text[], $2::bigint[]) AS known (its_table, since)
@@ -58,11 +59,12 @@ class PgCrew:
         self._telling: asyncio.Task[None] | None = None
         self._recalling: asyncio.Task[None] | None = None
         self._round = 0
+        self._rounds_alone = LONELY
 
     async def begin(self, ears: Ears, now: Millis) -> Absence:
         self._ears = ears
         absence = await self._session.open(self._returned)
-        self.tell(Notice())
+        await self._session.tell([ENCODE(Notice(by=self._session.number)).decode()])  # before anybody can come here
         return absence
 
     async def awake(self) -> None:
@@ -88,7 +90,8 @@ class PgCrew:
             await self._claims.drop()
         adopted = await self._claims.adopt()
         ((waking, servers),) = await self._session.fetch(LOOK, self._session.number)
-        self.alone = servers <= 1
+        self._rounds_alone = self._rounds_alone + 1 if servers <= 1 else 0
+        self.alone = self._rounds_alone > LONELY
         return bool(waking), inherited + adopted
 
     def tell(self, notice: Notice) -> None:
@@ -137,7 +140,7 @@ class PgCrew:
     def _heard(self, payload: str) -> None:
         notice = DECODE(payload)
         if notice.by != self._session.number:
-            self.alone = False
+            self.alone, self._rounds_alone = False, 0
             self._tell_ears(notice)
 
     def _tell_ears(self, notice: Notice) -> None:
