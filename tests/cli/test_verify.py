@@ -144,3 +144,11 @@ def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytes
     assert "  ok  what nobody had seen when it went on follows from secret and parts" in out
     assert f"It goes on after step 12 of table {before.table.id}: compare the moves up to there," in out
     assert out.endswith("Everything holds from step 12 on.\n")
+
+
+def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.write_text(json.dumps({**HUNT.document(), "imported": True}))
+    out, _ = told(capsys, 0, path)
+    assert "The server that gave it did not see it played" in out

@@ -14,6 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
+from fathom.table import events
+from fathom.table.events import Entry
 from places import Place
 from postgres import Cluster
 from server.family import alive_in_group, workers
@@ -132,6 +134,45 @@ def test_who_signs_out_at_one_is_cut_off_at_the_other(start: Start) -> None:
             assert ann.http.delete(f"{API}/session").status_code == 204
             with pytest.raises(ConnectionClosed) as closed:
                 list(iter(feed.next, None))
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 4001
+
+
+CUT = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+def test_what_nobody_told_of_is_found(start: Start) -> None:
+    """An entry of which no notice came."""
+    one, _ = start(), start()
+    with Somebody(one, "Ann") as ann:
+        table = ann.make_table("me", "open")
+        with ann.listen(table) as feed:
+            feed.next()
+            entry = Entry(seq=2, at=1, event=events.Chatted(seat=0, name="Bob", text="psst"))
+            one.place.rows("INSERT INTO log (table_id, seq, entry) VALUES ($1, 2, $2)", table, entry.encode())
+            assert feed.next("update")["event"]["text"] == "psst"
+
+
+def test_connections_that_are_cut_are_made_again(start: Start) -> None:
+    """What happened meanwhile, at tables and to people, is found out."""
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+        table = ann.make_table("me", "open", "random", options={"first": "seat_1"})
+        bob.command(table, "sit", seat=2)
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        with ann.listen(table) as feed, bob.listen(table) as other:
+            for number in range(3):
+                one.place.rows(CUT)
+                assert feed.ask("chat", text=f"still there? {number}")["type"] == "accepted"
+                until(other, "update", lambda told, text=f"still there? {number}": told["event"].get("text") == text)  # type: ignore[misc, attr-defined]
+            one.place.rows("DELETE FROM sessions WHERE person = (SELECT id FROM people WHERE name = 'Bob')")
+            one.place.rows(CUT)
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(other.next, None))
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 4001
 

@@ -267,3 +267,17 @@ def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
 
     with Cluster() as cluster, cluster.database() as url:
         asyncio.run(story(url, cluster))
+
+
+def test_of_many_that_nobody_looks_after_each_takes_a_share(database: str) -> None:
+    async def story() -> None:
+        async with servers(database) as (one, two):
+            tables = [f"t{number}" for number in range(400)]
+            await asyncio.gather(*(one.store.append(table, 1, [b"1"], row(table, wake=True)) for table in tables))
+            (_, some), (_, others) = await one.crew.tend(1), await two.crew.tend(1)
+            assert len(some) == 200
+            assert len(others) == 100
+            rest = await two.tends_until(lambda ours: len(ours) == 100)
+            assert sorted(some + others + rest) == sorted(tables)
+
+    run(story)

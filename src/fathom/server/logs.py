@@ -41,7 +41,7 @@ def set_up(level: str, worker: bool = False) -> None:
     structlog.configure(
         processors=[*shared, TRACEBACK, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line in one piece: other workers write there too
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)

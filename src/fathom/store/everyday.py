@@ -23,11 +23,11 @@ ADD_PERSON = "INSERT INTO people (id, name) VALUES ($1, $2)"
 ADD_SESSION = "INSERT INTO sessions (token_hash, person, kind, created, expires) VALUES ($1, $2, $3, $4, $5)"
 EXPIRE = "DELETE FROM sessions WHERE expires <= $1"
 DROP_ALL = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
+DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
 # A sign of life would hide how long nobody was there, as long as not all tables know it.
 BEAT = "UPDATE server SET beat = $1 WHERE waker = 0"
 BEGIN = "UPDATE server SET back = $1, waker = $2"
 AWAKE = "UPDATE server SET waker = 0 WHERE waker = $1"
-DROP_ONE = f"{DROP_ALL} AND token_hash = $3"
 TRACE = "INSERT INTO traces (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 FINISHED = """
     SELECT id FROM tables JOIN members ON table_id = id

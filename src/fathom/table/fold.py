@@ -285,8 +285,8 @@ class Fold:
             self.host = Person(others[0].person, others[0].name) if others else Person(new, NAMELESS)
         self.chat = [line for line in self.chat if line.seq not in event.said]
         self.asked = {number: asked for number, asked in self.asked.items() if asked.person != old}
-        self.notes = [(step, events.DECODER.decode(without(its.encode(), old, new))) for step, its in self.notes]
-        self._answers = {(new if by == old else by, its): seq for (by, its), seq in self._answers.items()}
+        self.notes = [(step, events.DECODER.decode(without(note.encode(), old, new))) for step, note in self.notes]
+        self._answers = {(new if key[0] == old else key[0], key[1]): seq for key, seq in self._answers.items()}
 
 
 FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {

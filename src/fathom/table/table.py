@@ -96,7 +96,8 @@ class Table(Fold):
         """Another server has written these; what comes before them is known, and what is known is passed over."""
         self._loading = True
         try:
-            news = [entry for data in entries if (entry := DECODER.decode(data)).seq > self.seq]
+            decoded = [DECODER.decode(data) for data in entries]
+            news = [entry for entry in decoded if entry.seq > self.seq]
             if any(isinstance(entry.event, events.Forgotten) for entry in news):
                 raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
             change = self._happened(news)

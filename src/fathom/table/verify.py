@@ -62,9 +62,10 @@ class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Proven(msgspec.Struct, frozen=True):
-    """A record may carry a proof among its keys."""
+    """A record may carry a proof among its keys, and say that it was brought into a server from elsewhere."""
 
     fairness: Proof | None = None
+    imported: object = None
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,11 @@ def read_proof(data: bytes | str) -> Proof | None:
         return msgspec.json.decode(data, type=Proven).fairness
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise RecordFault(Refusal(Kind.MALFORMED, "proof_json", ENGLISH, why=str(error))) from None
+
+
+def is_imported(data: bytes | str) -> bool:
+    """Does a record that could be read say that it was not played at the server which gave it?"""
+    return msgspec.json.decode(data, type=Proven).imported is True
 
 
 def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:

@@ -7,9 +7,13 @@ REMEMBERED = 100_000  # tables that others look after
 
 CLAIM = "INSERT INTO claims (table_id, worker) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING table_id"
 CLAIMED = "SELECT table_id FROM claims WHERE worker = $1"
+# Of many, after all servers were gone, each takes its share and leaves the rest to the others.
 ADOPT = """
+    WITH orphans AS MATERIALIZED (
+        SELECT id FROM tables WHERE wake AND NOT EXISTS (SELECT FROM claims WHERE table_id = id) LIMIT 5000
+    )
     INSERT INTO claims (table_id, worker)
-    SELECT id, $1 FROM tables WHERE wake AND NOT EXISTS (SELECT FROM claims WHERE table_id = id) ORDER BY id LIMIT 1000
+    SELECT id, $1 FROM orphans LIMIT (SELECT greatest(50, count(*) / (SELECT count(*) FROM workers)) FROM orphans)
     ON CONFLICT DO NOTHING RETURNING table_id
 """
 DROP = """

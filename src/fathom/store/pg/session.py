@@ -79,7 +79,7 @@ class Session:
                         raise ConnectionResetError
                     return [tuple(row) for row in await connection.fetch(sql, *values)]
             except StoreFault:
-                if connection is None or connection.is_closed():
+                if connection is self._connection and (connection is None or connection.is_closed()):
                     self._lost.set()
                 raise
 

@@ -200,7 +200,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           table={mirror.table}
           seats={seats}
           step={past ? at! : moments.length - 1}
-          seat={mirror.seat || 1}
+          seat={mirror.seat || (past?.view ?? view).to_move || 1}
           onClose={() => setGoingOn(false)}
         />
       )}
