@@ -1,13 +1,10 @@
 """What people may ask the store to forget is gone from it, down to the bytes of the file."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from fathom.store.port import Conflict, Session, Store
-from fathom.store.schema import migrate
 from fathom.table.settings import Person
 from places import Place
 from store.keeping import keep, row
@@ -107,22 +104,3 @@ def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
     assert b"kept words" in left
     for word in (said, ANN.id.encode(), ANN.name.encode()):
         assert word not in left
-
-
-def test_an_older_store_learns_who_has_left_traces(tmp_path: Path) -> None:
-    file = tmp_path / "fathom.sqlite3"
-
-    async def story(store: Store) -> None:
-        entries = [b'{"seq":1,"event":{"seats":[{"type":"person","person":"a","name":"A"}]},"by":"b","id":"x"}', b"{}"]
-        await store.append("t", 1, entries, row("t"))
-
-    keep(tmp_path, story)
-    with closing(sqlite3.connect(file)) as older:
-        older.executescript("DROP TABLE traces; DROP TABLE leaving; UPDATE alembic_version SET version_num = '0002'")
-    migrate(file)
-
-    async def later(store: Store) -> None:
-        assert await store.traces_of("a") == await store.traces_of("b") == ["t"]
-        assert await store.traces_of("x") == []
-
-    keep(tmp_path, later)

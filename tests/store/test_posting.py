@@ -1,15 +1,12 @@
 """The outbox, the webhooks, vacations and alarms, as a store keeps them."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import msgspec
 
 from fathom.store.notices import Delivery, Hook, Settled
 from fathom.store.port import Session, Store
-from fathom.store.sqlite import SqliteStore
 from fathom.table.fold import Span
 from fathom.table.settings import Person
 from fathom.table.summary import Status, Summary
@@ -238,29 +235,3 @@ def test_turns_are_counted_by_whole_names(place: Place) -> None:
         assert await store.turn_seq("nowhere") == 0
 
     story(place, told)
-
-
-def test_a_store_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
-    """With what stood in it; a clock that runs is looked after at the first start, as it was before."""
-
-    async def before(store: SqliteStore) -> None:
-        await store.append("t", 1, [b"1"], row("t", {ANN.id: True}, wake=True))
-
-    keep(tmp_path, before)
-    file = tmp_path / "fathom.sqlite3"
-    with sqlite3.connect(file) as connection:
-        for table in ("deliveries", "hooks", "vacations"):
-            connection.execute(f"DROP TABLE {table}")
-        connection.execute("DROP INDEX ticking")
-        for column in ("due", "turn_seq"):
-            connection.execute(f"ALTER TABLE tables DROP COLUMN {column}")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-    connection.close()
-
-    async def after(store: SqliteStore) -> None:
-        assert await store.to_wake() == ["t"]
-        assert await store.due(10**15) == []
-        assert await store.turn_seq("t") == 0
-        assert [line.table for line in await store.tables_of(ANN.id, 9)] == ["t"]
-
-    keep(tmp_path, after)

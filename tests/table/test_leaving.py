@@ -127,7 +127,7 @@ def test_a_spectator_and_a_former_player_are_forgotten_too() -> None:
 def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> None:
     company = Company("subhunt").start()
     company.do(BOB, ask.Resign, seat=2)
-    following, there, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    following, there = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
     log = [entry.encode() for entry in there.entries]
     assert BOB.id in people_in(log[0])
     log += [entry.encode() for entry in following.forget(BOB.id, ALIAS, company.now).entries]
@@ -159,5 +159,5 @@ def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:
     company = Company("subhunt").start()
     company.do(BOB, ask.Resign, seat=2)
     leave(company)
-    following, _, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    following, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
     assert [line.kind for line in following.lines] == ["open", "person"]

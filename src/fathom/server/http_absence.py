@@ -10,7 +10,7 @@ from fathom.server.operations import body, operation
 from fathom.table.notices import TakeVacation, Turns, VacationLine
 
 
-@get("/me/turns", opt=operation(answers={200: Turns}, refuses=(401,)))
+@get("/me/turns", opt=operation(needs="read", answers={200: Turns}, refuses=(401,)))
 async def my_turns(request: Asked) -> Response[Any]:
     """At how many tables it is my turn, on whichever device I ask."""
     house = house_of(request)

@@ -27,7 +27,7 @@ AT_ONCE = 50  # ids that are read at a time; of the games themselves there is on
 LINES = "application/x-ndjson"
 
 
-@post("/records", opt=operation(asks=Record, answers={201: Made}, refuses=(401, 409)))
+@post("/records", opt=operation(needs="play", asks=Record, answers={201: Made}, refuses=(401, 409)))
 async def bring_in(request: Asked) -> Response[Any]:
     """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
     house = house_of(request)
@@ -39,7 +39,7 @@ async def bring_in(request: Asked) -> Response[Any]:
     return answer(made(await house.hall.bring_in(brought, person)), 201)
 
 
-@get("/me/records", opt=operation(answers={200: str}, refuses=(401,), media=LINES))
+@get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))
 async def my_records(request: Asked) -> Stream:
     """All my games that are over, a record to a line."""
     house = house_of(request)

@@ -37,7 +37,7 @@ LEAVE = "INSERT INTO leaving (person) VALUES ($1) ON CONFLICT DO NOTHING"
 REWRITE = "UPDATE log SET entry = $3 WHERE table_id = $1 AND seq = $2"
 # What goes as soon as somebody wants to be forgotten, so that nobody can act for them any more.
 DISOWN = ("DELETE FROM sessions WHERE person = $1", "DELETE FROM tokens WHERE owner = $1")
-OF_A_TABLE = {"log": "table_id", "members": "table_id", "traces": "table_id", "claims": "table_id", "tables": "id"}
+OF_A_TABLE = {"tables": "id"} | dict.fromkeys(("log", "members", "traces", "claims", "deliveries", "hooks"), "table_id")
 ADD_TOKEN = """
     INSERT INTO tokens (id, token_hash, owner, person, name, scopes, created, expires, used)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -104,7 +104,9 @@ class Everyday(Posting, Resting):
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes], forgotten: str) -> None:
         rewritten = [(REWRITE, table, seq, entry) for seq, entry in entries.items()]
-        await self._write(*rewritten, ("DELETE FROM traces WHERE person = $1 AND table_id = $2", forgotten, table))
+        told = ("UPDATE deliveries SET body = '' WHERE table_id = $1 AND next_at IS NULL", table)  # they name people
+        left = ("DELETE FROM traces WHERE person = $1 AND table_id = $2", forgotten, table)
+        await self._write(*rewritten, told, left)
 
     async def remove(self, table: str) -> None:
         await self._write(*((f"DELETE FROM {name} WHERE {key} = $1", table) for name, key in OF_A_TABLE.items()))
