@@ -116,7 +116,7 @@ function SeatKind({ seat, number, bots, guests, set }: KindProps) {
 }
 
 /** Which bot, and how good it is, in one list: those with most levels come first. */
-function Strength({ seat, bots, set }: Omit<KindProps, "number">) {
+function Strength({ seat, bots, set }: Omit<KindProps, "number" | "guests">) {
   const players = [...bots]
     .sort((one, other) => other.levels - one.levels)
     .flatMap(({ name, levels }) => Array.from({ length: levels }, (_, n) => ({ name, levels, level: n + 1 })));
