@@ -1,4 +1,4 @@
-"""Where to lie: drawn from a mixture, so that nobody who knows how it is drawn gains much by it."""
+"""Where to lie: drawn from a mixture in which every cell has a chance, so that nobody can be sure."""
 
 from dataclasses import dataclass
 
