@@ -28,7 +28,7 @@ class Mixture:
 
 
 ANYWHERE = Mixture()
-# Far from port they are harder to reach, and at an edge fewer charges graze them. Found by play against greedy.
+# Far from port they are harder to reach, and at an edge fewer charges graze them.
 OUT_OF_THE_WAY = Mixture(rows=(1, 1, 1, 3, 3, 6), levels=(1, 1, 2), edges=2)
 
 
