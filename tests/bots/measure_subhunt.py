@@ -33,7 +33,7 @@ PARTS = {
     "no-lookahead": replace(BEST, depth=0),
     "no-hiding": replace(BEST, mixture=ANYWHERE),
     "no-secrecy": replace(BEST, secrecy=0.0),
-    "no-patience": replace(BEST, caution=0.4, bit_worth=0.05),
+    "no-patience": replace(BEST, caution=0.4),
 }
 
 

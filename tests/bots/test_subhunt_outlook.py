@@ -6,13 +6,14 @@ from bots.subhunt_worlds import VARIANTS, positions
 from fathom.bots.subhunt.hiding import ANYWHERE, OUT_OF_THE_WAY, Mixture, likelihood, weights
 from fathom.bots.subhunt.outlook import UNIT, Outlook
 from fathom.bots.subhunt.posterior import NOTHING_ASSUMED, believe
+from fathom.bots.subhunt.standing import expected, sureness
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.games.subhunt.evidence import gather
 from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, LANES, LOST, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.subhunt.worlds import DIGIT, DIGIT_MASK, Hidden
-from subhunt.hunt import empty
+from subhunt.hunt import empty, game
 
 
 def lanes_of(places: list[int], diagonals: bool) -> set[int]:
@@ -73,3 +74,13 @@ def test_chances_of_all_places_add_up() -> None:
     assert sum(likelihood(view, line, OUT_OF_THE_WAY) for line in view.legal) == pytest.approx(1)
     by_line = dict(zip(view.legal, weights(view, OUT_OF_THE_WAY), strict=True))
     assert by_line["hide 335"] == 8 * by_line["hide 333"]  # the column of the first is watched already
+
+
+def test_who_has_more_left_can_expect_more() -> None:
+    even = game().view(1)
+    assert expected(even, 0.0) == 0.5
+    assert expected(even, -1.0) < 0.5
+    ahead = game().at(blue="lost port port")
+    assert expected(ahead.view(1), 0.0) == pytest.approx(1 - expected(ahead.view(2), 0.0))
+    assert expected(ahead.view(1), 0.0) > 0.6
+    assert 0 < sureness(0.9) < sureness(0.5) < 0.5

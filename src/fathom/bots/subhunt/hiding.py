@@ -1,4 +1,4 @@
-"""Where to lie: drawn from a mixture, so that nobody who knows how it is drawn gains much by it."""
+"""Where to lie: drawn from a mixture in which every cell has a chance, so that nobody can be sure."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Mixture:
 
 
 ANYWHERE = Mixture()
-# Far from port they are harder to reach, and at an edge fewer charges graze them. Found by play against greedy.
+# Far from port they are harder to reach, and at an edge fewer charges graze them.
 OUT_OF_THE_WAY = Mixture(rows=(1, 1, 1, 3, 3, 6), levels=(1, 1, 2), edges=2)
 
 

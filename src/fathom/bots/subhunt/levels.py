@@ -33,7 +33,7 @@ class Player:
 
 
 # What the lower levels do without: reading silence, looking ahead, caution, secrets, lying out of the way, attention.
-PLAIN = Style(assumed=NOTHING_ASSUMED, depth=0, secrecy=0.0, mixture=ANYWHERE)
+PLAIN = Style(assumed=NOTHING_ASSUMED, bit_worth=0.1, depth=0, secrecy=0.0, mixture=ANYWHERE)
 LEVELS = (
     Player(replace(PLAIN, caution=0.1, comfort=0.0, lapse=0.5)),
     Player(replace(PLAIN, caution=0.2, comfort=0.2, lapse=0.25)),

@@ -26,12 +26,12 @@ class Style:
     """How a player weighs things. Worth is in submarines and ships: three of them are the game."""
 
     assumed: Assumptions = field(default_factory=Assumptions)
-    bit_worth: float = 0.1  # of what an answer tells
+    bit_worth: float = 0.14  # of what an answer tells
     charge_cost: float = 0.004
     last_worth: float = 1.6  # the last ship or submarine against the first
     depth: int = 2  # turns that it looks ahead
     patience: float = 0.9
-    caution: float = 1.0  # what a danger counts for,
+    caution: float = 1.4  # what a danger counts for,
     comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
     secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half

@@ -5,9 +5,9 @@ from math import exp, sqrt
 from fathom.games.subhunt.view import SubHuntView
 
 # Log odds of a ship more and of a submarine more, fitted to games by tests/bots/fit_subhunt.py.
-WEIGHTS = (1.0, 0.7)
-SCORE = 1.0  # of a move that is worth a ship less
-WIDTH = 0.3  # as much as an even game is open
+WEIGHTS = (0.66, 0.28)
+SCORE = 0.66  # of a move that is worth a ship less: as a ship
+WIDTH = 0.09  # how far off it was on average, against the scatter of a game
 
 
 def signs(view: SubHuntView) -> tuple[float, float]:
