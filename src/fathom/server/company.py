@@ -17,6 +17,7 @@ from fathom.table.clock import UNNOTICED
 from fathom.table.settings import Millis
 
 FOREVER: Millis = 2**53
+GATHER: Final = 0.005  # seconds; what others write meanwhile is read at once
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory, and for what was not heard
 
 
@@ -86,6 +87,7 @@ class Company:
         """Take in what others have done; what comes meanwhile is taken in together."""
         while True:
             await self._heard.wait()
+            await asyncio.sleep(GATHER)
             self._heard.clear()
             behind, self._behind = self._behind, set()
             moved, self._moved = self._moved, set()

@@ -274,8 +274,15 @@ class Hall:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
         news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
-        behind = [live for live in lives if live.id in news or not live.loaded]
-        await asyncio.gather(*(self._follow(live, news.get(live.id, [])) for live in behind))
+        waiting = []
+        for live in lives:
+            if live.id in news or not live.loaded:
+                following = self._follow(live, news.get(live.id, []))
+                if live.lock.locked():
+                    waiting.append(following)
+                else:
+                    await following
+        await asyncio.gather(*waiting)
 
     async def _follow(self, live: Live, entries: list[bytes]) -> None:
         async with live.lock:

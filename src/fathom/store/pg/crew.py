@@ -20,6 +20,7 @@ from fathom.table.settings import Millis
 MOST = 150  # things in one notice: PostgreSQL takes no more than 8,000 bytes
 LONGEST = 30  # of those that are longer than others
 CLEANING = 30  # rounds
+GATHER = 0.002  # seconds; what is to be told meanwhile is told at once
 LONELY = 30  # rounds without another server: one that has just ended may be followed by another
 
 NEWS = """
@@ -165,6 +166,7 @@ class PgCrew:
     async def _tell(self) -> None:
         try:
             while True:
+                await asyncio.sleep(GATHER)
                 untold, self._untold = self._untold, Notice()
                 payloads = [ENCODE(part).decode() for part in parts(untold, self._session.number)]
                 with suppress(StoreFault):  # the others find out by themselves
