@@ -1,8 +1,8 @@
 """What each part of Submarine Hunt's best player is worth, and the CPU time of its decisions.
 
-    PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED [PART…]
+    PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED OPPONENT [PART…]
 
-Each line is the best player without one part against `greedy`, on the same paired deals as in the arena.
+Each line is the best player without one part, or with another setting, on the same paired deals as in the arena.
 """
 
 import sys
@@ -17,7 +17,7 @@ from fathom.bots.arena.plan import Plan, new_plan
 from fathom.bots.arena.playing import Ended, play
 from fathom.bots.arena.standing import ahead
 from fathom.bots.bot import Budget, register_bot
-from fathom.bots.subhunt.hiding import ANYWHERE
+from fathom.bots.subhunt.hiding import ANYWHERE, Mixture
 from fathom.bots.subhunt.levels import Player
 from fathom.bots.subhunt.player import Style
 from fathom.bots.subhunt.posterior import NOTHING_ASSUMED, Assumptions
@@ -35,6 +35,15 @@ PARTS = {
     "no-secrecy": replace(BEST, secrecy=0.0),
     "no-patience": replace(BEST, caution=0.4),
 }
+SETTINGS = {
+    "caution-2": replace(BEST, caution=2.0),
+    "caution-2-last-2.5": replace(BEST, caution=2.0, last_worth=2.5),
+    "caution-3": replace(BEST, caution=3.0, comfort=2.0, boredom=16.0),
+    "caution-1": replace(BEST, caution=1.0, bit_worth=0.1),
+    "curious": replace(BEST, bit_worth=0.2),
+    "far-sighted": replace(BEST, depth=3),
+    "near-port": replace(BEST, mixture=Mixture(rows=(2, 2, 2, 1, 1, 1))),
+}
 
 
 class Timed:
@@ -51,24 +60,24 @@ class Timed:
         return line
 
 
-def results(plan: Plan, name: str) -> list[list[float]]:
+def results(plan: Plan) -> list[list[float]]:
     """How each deal went, from both seats."""
     deals: dict[int, list[float]] = {}
     for task in plan.tasks():
         game = msgspec.json.decode(play(plan, task), type=Ended)
-        won = ahead(game, name, "greedy")
+        won = ahead(game, *plan.bots)
         assert won is not None
         deals.setdefault(task.deal, []).append(won)
     return list(deals.values())
 
 
-def measure(part: str, games: int, seed: str) -> str:
+def measure(part: str, games: int, seed: str, opponent: str) -> str:
     """One line of the table."""
-    timed = Timed(PARTS[part])
+    timed = Timed({**PARTS, **SETTINGS}[part])
     register_bot(part, timed)  # type: ignore[arg-type]
     kind = game_named("subhunt")
-    plan = new_plan(kind, 2, kind.options.complete({}), [part, "greedy"], games, seed=seed)
-    found = rate(results(plan, part))
+    plan = new_plan(kind, 2, kind.options.complete({}), [part, opponent], games, seed=seed)
+    found = rate(results(plan))
     millis = sorted(timed.millis)
     mean, p99 = sum(millis) / len(millis), millis[len(millis) * 99 // 100]
     share = f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
@@ -76,6 +85,6 @@ def measure(part: str, games: int, seed: str) -> str:
 
 
 if __name__ == "__main__":
-    games, seed, *parts = sys.argv[1:]
+    games, seed, opponent, *parts = sys.argv[1:]
     for part in parts or PARTS:
-        print(measure(part, int(games), seed), flush=True)
+        print(measure(part, int(games), seed, opponent), flush=True)

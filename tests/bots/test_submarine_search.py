@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.tools import EXAMPLES, fought, small_plan
+from bots.tools import fought, small_plan
 from fathom.bots.bot import Budget
 from fathom.bots.submarine.policy import Policy
 from fathom.bots.submarine.search import Search, Setting
@@ -68,7 +68,7 @@ def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:
     """The command of docs/bots-submarine.md."""
-    variant = f"cmd:{sys.executable} {EXAMPLES}/submarine_variant.py follows=0 explores=0.4"
+    variant = f"cmd:{sys.executable} {Path(__file__).with_name('variant_submarine.py')} follows=0 explores=0.4"
     plan = small_plan("captain:5", variant, game="submarine", games=2, budget=Budget(iterations=5))
     games = fought(tmp_path / "arena", plan).log.games
     assert [game.failure for game in games.values()] == [None, None]

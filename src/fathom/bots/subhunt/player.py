@@ -52,11 +52,11 @@ def worth_of_one(left: int, last: float) -> float:
 class Mind:
     """A view, and all that a player works out from it before it can compare moves."""
 
-    def __init__(self, view: SubHuntView, style: Style) -> None:
+    def __init__(self, view: SubHuntView, style: Style, belief: Posterior | None = None) -> None:
         self.view = view
         self.style = style
         self.me = view.seat - 1
-        self.belief: Posterior = believe(view, 1 - self.me, style.assumed)
+        self.belief: Posterior = belief or believe(view, 1 - self.me, style.assumed)
         self.outlook = Outlook(self.belief, view.phase == "sail")
         self.ships = [FIELD_NAMES.index(name) for name in view.ships[self.me]]
         self.charges = view.charges[self.me]

@@ -1,0 +1,105 @@
+"""A player of Submarine Hunt that sees what is hidden, and how it does: what knowledge alone can reach.
+
+    PYTHONPATH=tests python tests/bots/seer_subhunt.py GAMES SEED OPPONENT > games.jsonl
+
+It weighs moves and charges as the best player does, but believes the truth about the enemy's fleet. It needs the
+enemy's view, so that it is no bot and nobody can meet it. The games are those of an arena: paired deals, its records.
+"""
+
+import sys
+from dataclasses import replace
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.arena.intervals import rate
+from fathom.bots.arena.plan import Plan, Task
+from fathom.bots.arena.playing import Ended, line_of
+from fathom.bots.arena.standing import ahead
+from fathom.bots.bot import Budget, bot_called
+from fathom.bots.subhunt.counting import Leaning, Posterior
+from fathom.bots.subhunt.player import Mind, Style, drops, sails, scores
+from fathom.core.chance import stream
+from fathom.core.match import Match
+from fathom.core.registry import game_named
+from fathom.core.rng import Rng
+from fathom.games.subhunt.evidence import Charge, Evidence
+from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, blast_of
+from fathom.games.subhunt.view import SubHuntView
+
+NAME = "seer"
+SEEING = replace(Style(), depth=3)  # there is nothing to find out on the way, so that looking further pays
+
+
+def truth(enemy: SubHuntView) -> Evidence:
+    """What is known of a fleet after a charge in every cell but its own, and a ship on every field but the mine's."""
+    owner, square = enemy.seat - 1, enemy.options["blast"] == "square"
+    living = {CELL_NAMES.index(name) for name in enemy.submarines[owner]}
+    told = Evidence(hidden=len(living))
+    if enemy.mine_fates[owner] == "laid":
+        told.mine_laid = True
+        told.clear = set(range(FIELDS)) - {CELL_NAMES.index(enemy.mines[owner])}
+    for cell in set(range(CELLS)) - living:
+        told.charges.append(Charge(0, cell, False, len(living.intersection(blast_of(cell, square)))))
+    return told
+
+
+class Seer:
+    """Chooses like a player of a style that knows where everything lies."""
+
+    def __init__(self, style: Style = SEEING) -> None:
+        self.style = style
+
+    def choose(self, view: SubHuntView, enemy: SubHuntView, rng: Rng) -> str:
+        """One of the legal lines."""
+        values = self.scores(view, enemy, rng)
+        best = max(values)
+        lines = [line for line, value in zip(view.legal, values, strict=True) if value == best]
+        return lines[rng.below(len(lines))]
+
+    def scores(self, view: SubHuntView, enemy: SubHuntView, rng: Rng) -> list[int]:
+        """What each legal line is worth to it."""
+        if view.phase not in ("sail", "drop"):
+            return scores(view, self.style, rng)
+        leaning = Leaning(view.options["lanes"] == "plus_diagonals")
+        mind = Mind(view, self.style, Posterior(truth(enemy), view.options["blast"] == "square", leaning))
+        return sails(mind) if view.phase == "sail" else drops(mind)
+
+
+def play(plan: Plan, task: Task, seer: Seer) -> bytes:
+    """One game, as a line of an arena's log."""
+    seed = plan.seed_of(task)
+    match = Match.new(game_named("subhunt"), 2, stream(seed, "deal"), plan.options)
+    names = [plan.bots[number] for number in plan.seats(task)]
+    other = bot_called(plan.bots[1])
+    disc = stream(seed, "disc")
+    rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in (1, 2)}
+    while not match.over:
+        seat = match.to_move
+        view, enemy = match.view(seat), match.view(3 - seat)
+        assert isinstance(view, SubHuntView)
+        assert isinstance(enemy, SubHuntView)
+        seeing = names[seat - 1] == NAME
+        line = seer.choose(view, enemy, rngs[seat]) if seeing else other.choose(view, Budget(), rngs[seat])
+        match.play(line, disc)
+    return line_of(match, seed, names, task, None)
+
+
+def measure(games: int, seed: str, opponent: str, seer: Seer) -> str:
+    """Play, write the games to standard output, and say how it went."""
+    options = game_named("subhunt").options.complete({})
+    plan = Plan(game="subhunt", players=2, options=options, bots=(NAME, opponent), games=games, seed=seed)
+    deals: dict[int, list[float]] = {}
+    for task in plan.tasks():
+        line = play(plan, task, seer)
+        sys.stdout.buffer.write(line)
+        won = ahead(msgspec.json.decode(line, type=Ended), NAME, opponent)
+        assert won is not None
+        deals.setdefault(task.deal, []).append(won)
+    found = rate(list(deals.values()))
+    return f"| {NAME} | {opponent} | {found} | {found.games} |"
+
+
+if __name__ == "__main__":
+    count, text, opponent = sys.argv[1:]
+    print(measure(int(count), text, opponent, Seer()), file=sys.stderr)
