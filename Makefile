@@ -29,6 +29,7 @@ test: lint client ## lint, then run all tests on the compiled package; ARGS="-k 
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
+	@$(postgresql)
 	@$(BIN)/pytest --numprocesses auto $(ARGS)
 
 .PHONY: client
@@ -52,7 +53,8 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and pre
 
 .PHONY: bench
 bench: .venv/extra-bench ## measure engine, server and browser client, and what they compare with; ARGS=web measures one
-	@$(if $(filter engine server,$(ARGS)),,$(call need,command -v chromium,chromium,Chromium to measure its browser client))
+	@$(if $(filter engine search server workers,$(ARGS)),,$(call need,command -v chromium,chromium,Chromium to measure its browser client))
+	@$(if $(filter engine search server web,$(ARGS)),,$(postgresql))
 	@$(BIN)/fathom bench $(ARGS)
 
 .PHONY: screenshots
@@ -70,6 +72,8 @@ need = { $(1); } >/dev/null 2>&1 || \
   if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
     echo "Installing $(2)"; apt-get update -qq && apt-get install -qq -y --no-install-recommends $(2) >/dev/null; \
   else echo "Fathom needs $(3). On Debian or Ubuntu: apt-get install $(2)" >&2; false; fi
+
+postgresql = $(call need,command -v initdb || ls /usr/lib/postgresql/*/bin/initdb,postgresql,PostgreSQL for tests and benches)
 
 get = $$($(PYTHON) -c 'import sysconfig; print(sysconfig.$(1))')
 c_compiler = echo '\#include <Python.h>' | $${CC:-$(call get,get_config_var("CC"))} -I$(call get,get_path("include")) -E -

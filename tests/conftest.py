@@ -1,9 +1,14 @@
 """No test fails because a machine is slow, or because of where it is run from."""
 
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from places import KINDS, Place, a_place
+from postgres import Cluster
 
 settings.register_profile("fathom", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=150)
 settings.load_profile("fathom")
@@ -13,3 +18,26 @@ settings.load_profile("fathom")
 def ctrl_c_is_heard() -> None:
     """A shell that runs the tests in the background has them ignore Ctrl-C, and the programs they start as well."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests of this process that do not kill it."""
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=KINDS)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """A place for a store, of either kind."""
+    cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")
+    with a_place(request.param, tmp_path, cluster) as place:
+        yield place
+
+
+@pytest.fixture(params=KINDS, scope="module")
+def shared_place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """The same for all tests of a module."""
+    cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")
+    with a_place(request.param, tmp_path_factory.mktemp("server"), cluster) as place:
+        yield place

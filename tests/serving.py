@@ -10,27 +10,31 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from places import Place
+
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
         "address_per_second", "address_burst", "person_per_second", "person_burst", "chat_per_second", "chat_burst",
         "newcomers_per_hour", "newcomers_burst", "connections_per_address", "unfinished_tables",
+        "transfers_per_hour", "transfers_burst",
     )
 ]  # fmt: skip
 
 
 class Serving:
-    """`fathom serve` on a folder of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
+    """`fathom serve` in a place of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
 
     program: tuple[str, ...] = ("-m", "fathom")  # what Python runs
 
-    def __init__(self, folder: Path, *arguments: str, limited: bool = False) -> None:
-        self.data = folder / "data"
-        self.log_file = folder / "serve.log"  # standard error of all its lives, one after the other
-        place = reserved()
-        weakref.finalize(self, place.close)
-        self._port = place.getsockname()[1]
+    def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
+        self.place = Place(place) if isinstance(place, Path) else place
+        self.data = self.place.data
+        self.log_file = self.place.folder / "serve.log"  # standard error of all its lives, one after the other
+        port = reserved()
+        weakref.finalize(self, port.close)
+        self._port = port.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
         self._process: subprocess.Popen[str] | None = None
@@ -64,7 +68,7 @@ class Serving:
     def start(self) -> None:
         """Start, or start again at the same address on the same data; returns when it answers."""
         assert not self.running
-        command = [sys.executable, *self.program, "serve", f"--port={self._port}", f"--data={self.data}"]
+        command = [sys.executable, *self.program, "serve", f"--port={self._port}", *self.place.arguments]
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, *self._arguments],

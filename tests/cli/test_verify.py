@@ -10,7 +10,10 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.core.record import write
 from play import finished
+from table.company import ANN
 from table.fair import FairGame
+from table.test_continuing import GoingOn
+from table.test_continuing import finished as finished_table
 
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 SUBMARINE = FairGame("submarine", 2, {}, 1).play()
@@ -129,3 +132,23 @@ def test_a_file_without_records_is_wrong_use(path: Path, capsys: pytest.CaptureF
     assert (out, err) == ("", f"fathom verify: there is no record in {path}\n")
     _, err = told(capsys, 2, path.with_name("nowhere"))
     assert "cannot read" in err
+
+
+def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = finished_table("submarine")
+    after = GoingOn(before, 12).start()
+    for _ in after.play_on(seed=3):
+        pass
+    path.write_bytes(after.table.record(ANN.id))
+    out, _ = told(capsys, 0, path)
+    assert "  ok  what nobody had seen when it went on follows from secret and parts" in out
+    assert f"It goes on after step 12 of table {before.table.id}: compare the moves up to there," in out
+    assert out.endswith("Everything holds from step 12 on.\n")
+
+
+def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.write_text(json.dumps({**HUNT.document(), "imported": True}))
+    out, _ = told(capsys, 0, path)
+    assert "The server that gave it did not see it played" in out

@@ -11,7 +11,10 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Person
+from fathom.table.fold import Span
+from fathom.table.remote import BotMove, BotTurn, Hearing
+from fathom.table.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
+from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, seats
 
@@ -34,7 +37,7 @@ class Scene(Company):
     def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
         """The command, and why it is refused."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
-        live = Live(self.table.id)
+        live = Live(self.table.id, lambda *connected: None)
         live.adopt(self.table)
         try:
             self.do(person, command, **fields)
@@ -143,12 +146,67 @@ def end() -> Told:
     return {"sent": told["sent"], EVERYBODY: told[EVERYBODY]}
 
 
+def go_on() -> Told:
+    """Ann makes a table that goes on with a game that Bob has resigned."""
+    before = hunt()
+    before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
+    before.do(BOB, ask.Resign, seat=2)
+    wish = NewTable(id="on", game="subhunt", seats=[Me(), Open()], begin=Begin(table=before.table.id, step=4))
+    table, _ = Table.create("U" * 22, wish, ANN, bytes(32), before.now, before.table.earlier(ANN.id, 4))
+    sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
+    return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
+
+
+def forget() -> Told:
+    scene = hunt()
+    scene.do(BOB, ask.Chat, text="I'd rather go")
+    scene.do(BOB, ask.Resign, seat=2)
+    change = scene.happen(scene.table.forget(BOB.id, "somebody", scene.now))
+    return plain({EVERYBODY: [msgspec.Raw(message) for message in change.updates[0]]})
+
+
 def away() -> Told:
     scene = Scene(seats=seats(3))
     scene.start()
     for person in (ANN, CAT):
         scene.table.arrive(person.id, scene.now)
     return {EVERYBODY: msgspec.json.decode(scene.table.presence(1, scene.now))}
+
+
+def remote() -> Told:
+    """Bob's bot Deep is invited to a hunt: what it hears of it until it has decided, and after a new connection."""
+    scene = Scene("subhunt")
+    scene.ids = 1
+    invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
+    invited = scene.happen(scene.table.invite(ANN, invite, Person("id-of-deep", "Deep", "Bob"), scene.now))
+    scene.do(ANN, ask.Ready, seat=1, part="01" * 16)
+    scene.do(ANN, ask.Start)
+    scene.play("hide 101", "hide 102", "hide 103")
+    hearing = Hearing("id-of-deep")
+    new = hearing.news(scene.table, 5000, scene.now)
+    scene.play("mine 136")
+    event, turn = hearing.news(scene.table, 5000, scene.now)
+    assert isinstance(turn, BotTurn)
+    told = {
+        "invite": invite,
+        EVERYBODY: [msgspec.Raw(message) for message in invited.updates[0]],
+        "new": new,
+        "event": event,
+        "turn": turn,
+        "move": BotMove(table=scene.table.id, id=turn.id, line="hide 203"),
+        "again": Hearing("id-of-deep").news(scene.table, 5000, scene.now),
+    }
+    scene.do(ANN, ask.Resign, seat=1)
+    return plain({**told, "over": hearing.news(scene.table, 5000, scene.now)})
+
+
+def vacation() -> Told:
+    """Ann's clock has run for a day when she goes."""
+    scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
+    scene.start()
+    scene.now += DAY * 1000
+    change = scene.happen(scene.table.take_vacation(ANN, Span(scene.now, scene.now + 10 * DAY * 1000), scene.now))
+    return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
 
 
 def http(url: str) -> Told:
@@ -164,10 +222,14 @@ def http(url: str) -> Told:
         told["said"] = ann.post(f"{path}/commands", json=told["say"]).json()
         told["missed"] = ann.get(f"{path}/updates?since=1").json()
         told["refused"] = ann.post(f"{path}/commands", json=told["start"]).json()
+        told["token"] = {"name": "my laptop", "scopes": ["play"], "bot": "Deep", "days": 365}
+        told["token made"] = ann.post("/me/tokens", json=told["token"]).json()
     return told
 
 
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
-    for each in (sit, ready, start, toll, hide, drop, undo, refusal, stale, take_over, end, away)
+    for each in (
+        sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, vacation, remote
+    )
 }  # fmt: skip

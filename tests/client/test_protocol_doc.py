@@ -22,7 +22,7 @@ from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import Kind
 from fathom.server import feed
 from fathom.server.answers import STATUS, STATUS_OF_CODE
-from fathom.table import commands, events, messages, service
+from fathom.table import commands, events, messages, remote, service
 from serving import Serving
 
 ROOT = Path(__file__).parents[2]
@@ -30,12 +30,11 @@ DOCUMENT = ROOT / "docs" / "protocol.md"
 CODES = re.compile(r"(?<=<!-- codes -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
 ON_THE_WIRE = ("core", "bots", "table", "server")
 ELSEWHERE = (
-    "proof_",
-    "record_",
+    "proof_missing",
+    "proof_published",
     "state_bytes",
     "no_such_limit",
     "no_such_budget",
-    "option_missing",
     "chance_due",
 )  # told on no wire
 
@@ -84,7 +83,7 @@ def fields(union: Any) -> set[str]:
 def test_every_command_message_and_event_is_described() -> None:
     said = messages.Snapshot | messages.Update | messages.Accepted | messages.Refused | messages.Presence
     names = tags(service.ToFeed) | tags(commands.Proposal) | tags(said | service.Pong | service.Missed)
-    names |= tags(events.Happening)
+    names |= tags(events.Happening) | tags(remote.ToRemoteBot) | tags(remote.FromRemoteBot)
     assert {name for name in names if f"`{name}`" not in text()} == set()
 
 
@@ -93,8 +92,9 @@ def test_every_field_is_described() -> None:
         messages.Snapshot | messages.Update | messages.ToldEvent | messages.Accepted | messages.Refused
         | messages.Presence | messages.Problem | messages.TableInfo | messages.ClockFace | messages.Fairness
         | messages.Pending | messages.ChatLine | messages.Seal | messages.Opening | service.Made | service.Link
+        | service.NewToken | service.TokenInfo | service.TokenMade | service.RemoteBot
     )  # fmt: skip
-    names = fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
+    names = fields(remote.ToRemoteBot) | fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 
@@ -116,17 +116,24 @@ def test_every_path_is_described(server: Serving) -> None:
 def raised() -> dict[str, list[Kind]]:
     """Codes of refusals with their kinds, as the sources raise them."""
     found: dict[str, list[Kind]] = {}
-    for path in sorted(each for room in ON_THE_WIRE for each in (ROOT / "src" / "fathom" / room).glob("*.py")):
+    sources = ROOT / "src" / "fathom"
+    deals = (sources / "games").glob("*/deal.py")  # what a game finds wrong with a record
+    for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).glob("*.py"))]):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if name in ("Refusal", "refuse", "forbid"):
                 assert isinstance(node, ast.Call)
                 code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
-                kind = node.args[0].attr if isinstance(node.args[0], ast.Attribute) else ""
-                kind = kind or {"refuse": "ILLEGAL", "forbid": "FORBIDDEN"}.get(name, "")
+                kinds = [each.attr for each in node.args if ast.unparse(each).startswith("Kind.")]  # type: ignore[attr-defined]
+                kind = kinds[0] if kinds else {"refuse": usual(path.stem), "forbid": "FORBIDDEN"}.get(name, "")
                 if code and kind and Kind[kind] not in found.setdefault(str(code[0]), []):
                     found[str(code[0])].append(Kind[kind])
     return found
+
+
+def usual(module: str) -> str:
+    """The kind of a refusal that a module's own `refuse` makes, if nothing else is said."""
+    return {"record": "MALFORMED", "verify": "UNTRUE"}.get(module, "ILLEGAL")
 
 
 def table_of_codes() -> str:

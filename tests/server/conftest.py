@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from places import Place
 from serving import Serving
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server that tells nobody to slow down."""
-    with Serving(tmp_path_factory.mktemp("server")) as running:
+def server(shared_place: Place) -> Iterator[Serving]:
+    """A server that tells nobody to slow down, on either kind of store."""
+    with Serving(shared_place) as running:
         yield running
     assert "Traceback" not in running.log
     assert '"level": "error"' not in running.log

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 
 from fathom.client import BotSeat, Client, GameClock, Me, Mirror, MoveClock, Open, Refused, Stale, Table
-from fathom.client.calls import API, ENCODE
+from fathom.client.calls import API, ENCODE, PASSING
 from fathom.table import commands as ask
 from fathom.table.messages import Accepted, Problem
 from fathom.table.settings import Wish
@@ -108,12 +108,16 @@ class Driven:
         while True:
             try:
                 answer = await self._http.post(f"/tables/{promise.table}/commands", **as_json(promise.command))
-                break
             except httpx.TransportError:
                 await asyncio.sleep(0.05)
-        if answer.is_success:
-            return msgspec.json.decode(answer.content, type=Accepted)
-        problem = msgspec.convert(answer.json()["problem"], Problem)
+                continue
+            if answer.is_success:
+                return msgspec.json.decode(answer.content, type=Accepted)
+            said = answer.json()
+            problem = msgspec.convert(said.get("problem", said), Problem)
+            if problem.code not in PASSING:
+                break
+            await asyncio.sleep(0.05)
         raise (Stale if problem.kind == "stale" else Refused)(problem)
 
     async def insist(self, promise: Promise) -> None:

@@ -2,11 +2,9 @@
 
 import asyncio
 import secrets
-import sqlite3
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import AsyncExitStack, closing
-from pathlib import Path
+from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
@@ -15,10 +13,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from fathom.client import Client, Me, Open, Table
 from fathom.client.calls import API, ENCODE
-from fathom.store.place import data_file
 from fathom.table import commands as ask
 from fathom.table.events import DECODER, Entry
 from fathom.table.settings import Wish
+from places import Place
 from server.driver import as_json
 from serving import PATIENCE
 
@@ -45,10 +43,10 @@ class Device:
 class Crowd(AsyncExitStack):
     """People at one table, each with several devices."""
 
-    def __init__(self, url: str, data: Path) -> None:
+    def __init__(self, url: str, place: Place) -> None:
         super().__init__()
         self.url = url
-        self._data = data_file(str(data))
+        self._place = place
         self.clients: list[Client] = []
         self.tables: list[Table] = []
 
@@ -85,10 +83,7 @@ class Crowd(AsyncExitStack):
 
     def log(self, table: str) -> list[Entry]:
         """What stands in the store: each seq once, and none left out."""
-        with closing(sqlite3.connect(f"file:{self._data}?mode=ro", uri=True)) as store:
-            rows = store.execute("SELECT seq, entry FROM log WHERE table_id = ? ORDER BY seq", [table]).fetchall()
-        assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
-        return [DECODER.decode(entry) for _, entry in rows]
+        return [DECODER.decode(entry) for entry in self._place.log(table)]
 
 
 async def at_once(*asked: tuple[Device, ask.Ask]) -> list[Answer]:

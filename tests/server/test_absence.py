@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fathom.core.errors import Refusal
-from fathom.server import absence, tables
+from fathom.server import absence, company, tables, upkeep
 from fathom.server.sessions import now
 from fathom.table import commands as ask
 from fathom.table.settings import GameClock, Millis, MoveClock
@@ -20,7 +20,7 @@ class Sleep:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.slept: Millis = 0
-        for module in (absence, tables):
+        for module in (absence, company, tables, upkeep):
             monkeypatch.setattr(module, "now", self)
 
     def __call__(self) -> Millis:
@@ -55,7 +55,7 @@ def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep
         async with at_home(tmp_path) as house:
             table = await begun(house, clock=MoveClock(seconds=600))
             sleep.slept += HOUR
-            house.hall._start_ring(table)
+            house.upkeep._start_ring(table)
             while "resumed" not in await told(house, table):
                 await asyncio.sleep(0.01)
             async with house.hall.reading(table) as found:
@@ -99,15 +99,14 @@ def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) ->
 
     async def scene() -> None:
         async with at_home(tmp_path, beat=HOUR) as house:
-            await begun(house, clock=MoveClock(seconds=600))
-            await house.hall.beat()
-            before = await house.store.last_beat()
+            table = await begun(house, clock=MoveClock(seconds=600))
+            while not (before := await house.store.last_beat()):
+                await house.company.beat()
             sleep.slept += HOUR
-            await house.hall.beat()
-            assert await house.store.last_beat() == before > 0
-            await house.hall._wake()
-            await house.hall.beat()
-            assert await house.store.last_beat() >= before + HOUR
+            await house.company.beat()
+            while await house.store.last_beat() == before:
+                await asyncio.sleep(0.01)
+            assert "resumed" in await told(house, table)
 
     asyncio.run(scene())
 
@@ -118,10 +117,10 @@ def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path:
             table = await begun(house, clock=MoveClock(seconds=600))
             for _ in range(600):
                 sleep.slept += 1_000
-                house.hall._absence.notice([table])
+                house.hall.look_at_the_time()
             with pytest.raises(Refusal, match="time is up"):
                 await house.hall.obey(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
-            house.hall._start_ring(table)
+            house.upkeep._start_ring(table)
             while (await told(house, table))[-1] != "ended":
                 await asyncio.sleep(0.01)
             assert await house.store.count_unfinished(BOB.id) == 0

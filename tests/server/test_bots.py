@@ -16,6 +16,7 @@ from fathom.server.metrics import Metrics
 from fathom.server.thinking import decide
 from fathom.table.settings import BotSeat
 from fathom.table.table import BotTurn
+from places import Place
 from server import slow
 from server.running import Somebody
 from serving import PATIENCE, Serving
@@ -60,8 +61,8 @@ def workers(pid: int) -> set[int]:
     return {child for parent in children(pid) for child in children(parent)}
 
 
-def test_a_game_goes_on_after_its_workers_have_been_killed(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_a_game_goes_on_after_its_workers_have_been_killed(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "random")
         with ada.listen(table) as feed:
             feed.next()
@@ -72,8 +73,8 @@ def test_a_game_goes_on_after_its_workers_have_been_killed(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
-def test_no_worker_outlives_the_server(tmp_path: Path, number: signal.Signals) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_no_worker_outlives_the_server(place: Place, number: signal.Signals) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         family = children(server.pid)

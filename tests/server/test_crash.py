@@ -1,6 +1,7 @@
 """Killed with -9 at random moments: what was promised is there, once; games go on and end; records verify."""
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -12,17 +13,19 @@ from pathlib import Path
 import pytest
 
 from fathom.client import Client, Me, MoveClock, Open, Refused, errors
-from fathom.store.place import data_file
-from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table import events
 from fathom.table.events import DECODER, Entry
 from fathom.table.table import Table
 from fathom.table.verify import verify
+from places import Place
+from postgres import Cluster
 from server.driver import Ledger, Promise, play_tables
+from server.family import alive_in_group, workers
 from serving import Serving
 
-ROUNDS = 4
+ROUNDS = 2  # of one server with SQLite
+FLEET_ROUNDS = 4  # of two workers with PostgreSQL
 KILLS = 26  # in each round
 AT_ONCE = 6  # tables
 LONGEST_LIFE = 0.8  # seconds from when the server can be reached until it is killed
@@ -36,8 +39,8 @@ def millis() -> int:
 class Mortal(Serving):
     """A server that is killed again and again; remembers when it can have been alive."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, place: Place, *arguments: str) -> None:
+        super().__init__(place, *arguments)
         self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
         self._born = 0
 
@@ -74,24 +77,46 @@ class Mortal(Serving):
         return sum(max(0, min(last, end) - max(first, begin)) for begin, end in lives)
 
 
-def alive_in_group(group: int) -> list[int]:
-    """The processes that a server has started, itself included, unless they have ended."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        with suppress(OSError):
-            if entry.name.isdecimal():
-                state, _, its_group = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
-                if int(its_group) == group and state != "Z":
-                    found.append(int(entry.name))
-    return found
+class Fleet(Mortal):
+    """Two workers on a PostgreSQL that dies as well; sometimes all of them do, and their parent."""
 
+    def __init__(self, place: Place, cluster: Cluster) -> None:
+        super().__init__(place, "--workers=2", "--log-level=debug")
+        self.killed: set[int] = set()  # workers
+        self._cluster = cluster
 
-async def read_log(data: Path, tables: list[str]) -> dict[str, list[bytes]]:
-    store = await SqliteStore.open(data_file(str(data)))
-    try:
-        return {table: await store.entries(table) for table in tables}
-    finally:
-        await store.close()
+    async def die(self) -> None:
+        self.killed.update(workers(self.pid))
+        await super().die()
+
+    async def die_often(self, rng: random.Random) -> None:
+        """Most kills are of a worker, which may not have got far."""
+        for _ in range(KILLS):
+            await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
+            whim = rng.random()
+            if whim < 0.7:
+                while not (alive := workers(self.pid)):
+                    await asyncio.sleep(0.01)
+                self.killed.add(victim := rng.choice(alive))
+                os.kill(victim, signal.SIGKILL)
+            elif whim < 0.9:
+                await asyncio.to_thread(self._cluster.kill9)
+                await asyncio.to_thread(self._cluster.start)
+            else:
+                await self.die()
+                await asyncio.to_thread(self.start)
+
+    def check_thoughts(self) -> None:
+        """No bot thinks about a position that another has thought about, unless that one was killed; none twice."""
+        thinkers: dict[tuple[str, int], list[int]] = {}
+        for line in self.log.splitlines():
+            if '"bot thinks"' in line:
+                told = json.loads(line)
+                thinkers.setdefault((told["table"], told["seq"]), []).append(told["pid"])
+        assert len(thinkers) > 50
+        for position, pids in thinkers.items():
+            assert len(set(pids)) == len(pids), position
+            assert set(pids[:-1]) <= self.killed, position
 
 
 def check_promises(table: str, log: list[Entry], ledger: Ledger) -> None:
@@ -149,13 +174,11 @@ def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: Mortal
     assert all(check.ok for check in verify(table.record(""), ledger.tables[table_id]))
 
 
-@pytest.mark.parametrize("seed", range(ROUNDS))
-def test_what_was_promised_is_kept(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many tables of both games, people and bots; all rounds together kill the server more than 100 times."""
-    monkeypatch.setattr(errors, "LONGEST_PAUSE", 0.2)  # before a client tries again, or it would miss short lives
+def play_through(server: Mortal, seed: int) -> None:
+    """Many tables of both games, people and bots, while it dies and dies; then all of them to their end."""
     ledger = Ledger(numbers=count(seed))
 
-    async def scene(server: Mortal) -> None:
+    async def scene() -> None:
         enough = asyncio.Event()
         async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
             for number in range(AT_ONCE):
@@ -163,17 +186,39 @@ def test_what_was_promised_is_kept(tmp_path: Path, seed: int, monkeypatch: pytes
             await server.die_often(random.Random(seed))
             enough.set()
 
-    with Mortal(tmp_path) as server:
-        asyncio.run(scene(server))
+    with server:
+        asyncio.run(scene())
     assert "Traceback" not in server.log
-    logs = asyncio.run(read_log(server.data, list(ledger.tables)))
-    for table_id, data in logs.items():
-        check_table(table_id, data, ledger, server)
+    for table_id in ledger.tables:
+        check_table(table_id, server.place.log(table_id), ledger, server)
     assert len(ledger.tables) >= AT_ONCE
     assert len(ledger.kept) > 100
 
 
-def test_time_without_a_server_counts_for_nobody(tmp_path: Path) -> None:
+@pytest.fixture
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clients do not pause for long before they try again, or they would miss short lives."""
+    monkeypatch.setattr(errors, "LONGEST_PAUSE", 0.2)
+
+
+@pytest.mark.usefixtures("_hasty")
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_what_was_promised_is_kept(tmp_path: Path, seed: int) -> None:
+    """The server is killed again and again; with the next test, far more than 100 times in all."""
+    play_through(Mortal(Place(tmp_path)), seed)
+
+
+@pytest.mark.usefixtures("_hasty")
+@pytest.mark.parametrize("seed", range(FLEET_ROUNDS))
+def test_what_workers_have_promised_is_kept(tmp_path: Path, seed: int) -> None:
+    """Workers, PostgreSQL and all together are killed, more than 100 times in all rounds; bots do nothing twice."""
+    with Cluster() as cluster, cluster.database() as url:
+        fleet = Fleet(Place(tmp_path, url), cluster)
+        play_through(fleet, seed)
+        fleet.check_thoughts()
+
+
+def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
     """It is away for longer than a player has for a turn; whoever is to move still can."""
     seconds = 4
 
@@ -197,11 +242,11 @@ def test_time_without_a_server_counts_for_nobody(tmp_path: Path) -> None:
                 assert server.alive_between(began, millis()) >= seconds * 1000
             assert table.info.clock is not None
 
-    with Mortal(tmp_path) as server:
+    with Mortal(place) as server:
         asyncio.run(scene(server))
 
 
-def test_people_and_what_they_were_given_survive(tmp_path: Path) -> None:
+def test_people_and_what_they_were_given_survive(place: Place) -> None:
     """Session, personal link, name and seat."""
 
     async def scene(server: Mortal) -> None:
@@ -219,5 +264,5 @@ def test_people_and_what_they_were_given_survive(tmp_path: Path) -> None:
                 assert again.yours == [1]
                 assert again.info.seats[0].ready
 
-    with Mortal(tmp_path) as server:
+    with Mortal(place) as server:
         asyncio.run(scene(server))

@@ -1,7 +1,6 @@
 """What does not get in, and what everything that goes out carries."""
 
 import socket
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
@@ -9,6 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from places import Place
 from server.running import API, Somebody
 from serving import Serving
 
@@ -117,8 +117,8 @@ def test_headers_that_do_not_end_are_not_read_for_ever(server: Serving) -> None:
         assert answer.startswith(b"HTTP/1.1 400")
 
 
-def test_with_a_public_address_others_are_refused(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--public-url=https://fathom.example") as server, Somebody(server) as ada:
+def test_with_a_public_address_others_are_refused(place: Place) -> None:
+    with Serving(place, "--public-url=https://fathom.example") as server, Somebody(server) as ada:
         assert ada.http.get("/health").status_code == 200, "from the machine itself"
         assert ada.http.get("/health", headers={"host": "fathom.example"}).status_code == 200
         assert ada.http.get("/health", headers={"host": "evil.example"}).json()["code"] == "wrong_host"
@@ -127,31 +127,21 @@ def test_with_a_public_address_others_are_refused(tmp_path: Path) -> None:
         assert ada.http.post(f"{API}/session", json={"name": "A"}, headers=ours).status_code == 201
 
 
-def test_who_comes_to_a_public_address_with_tls_gets_a_cookie_for_tls_only(tmp_path: Path) -> None:
+def test_who_comes_to_a_public_address_with_tls_gets_a_cookie_for_tls_only(place: Place) -> None:
     """Also if the proxy does not tell; from the machine itself there is no TLS."""
-    with Serving(tmp_path, "--public-url=https://fathom.example") as server:
+    with Serving(place, "--public-url=https://fathom.example") as server:
         for host, secure in (("fathom.example", True), ("localhost", False)):
             came = httpx.post(f"{server.url}{API}/session", json={"name": "A"}, headers={"host": host})
             assert came.headers["set-cookie"].endswith("; Secure") == secure
             assert ("strict-transport-security" in came.headers) == secure
 
 
-def test_an_error_of_our_own_tells_nothing_but_a_number(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_an_error_of_our_own_tells_nothing_but_a_number(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "open")
         server.kill9()
-        damage(server.data / "fathom.sqlite3", table)
+        place.rows("UPDATE log SET entry = $1 WHERE table_id = $2", b"nonsense", table)
         server.start()
         answer = httpx.get(f"{server.url}{API}/tables/{table}")
         assert (answer.status_code, answer.json()["code"]) == (503, "table_damaged")
         assert table not in server.log
-
-
-def damage(file: Path, table: str) -> None:
-    """Put nonsense in place of a table's log."""
-    import sqlite3
-
-    connection = sqlite3.connect(file)
-    connection.execute("UPDATE log SET entry = ? WHERE table_id = ?", (b"nonsense", table))
-    connection.commit()
-    connection.close()

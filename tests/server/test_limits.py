@@ -1,13 +1,12 @@
 """Not too often, not too many, and remembered within bounds."""
 
-from pathlib import Path
-
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Limits
 from fathom.server.limits import Buckets, Turnstile, address_of
+from places import Place
 from server.running import API, Somebody
 from serving import Serving
 
@@ -73,29 +72,29 @@ def test_a_network_of_ipv6_addresses_is_one_address() -> None:
     assert address_of(None) == "?"
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
+def test_who_asks_too_often_is_told_when_to_come_back(place: Place) -> None:
     limits = ["--limit=person_per_second=0.001", "--limit=person_burst=3", "--limit=chat_burst=1"]
-    with Serving(tmp_path, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
+    with Serving(place, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
         answers = [ada.get("/me") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert int(answers[-1].headers["retry-after"]) == answers[-1].json()["params"]["wait"] > 100
         assert bob.get("/me").status_code == 200
 
 
-def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
+def test_chat_has_a_limit_of_its_own(place: Place) -> None:
     limits = ["--limit=chat_per_second=0.001", "--limit=chat_burst=2"]
-    with Serving(tmp_path, *limits) as server, Somebody(server) as ada:
+    with Serving(place, *limits) as server, Somebody(server) as ada:
         table = ada.make_table("me", "open")
         assert [ada.command(table, "chat", text="hi").status_code for _ in range(3)] == [200, 200, 429]
         assert ada.command(table, "leave", seat=1).status_code == 200
 
 
-def test_tables_connections_and_newcomers_are_limited(tmp_path: Path) -> None:
+def test_tables_connections_and_newcomers_are_limited(place: Place) -> None:
     limits = [
         "--limit=newcomers_burst=2", "--limit=newcomers_per_hour=1",
         "--limit=unfinished_tables=1", "--limit=connections_per_person=1", "--limit=spectators_per_table=0",
     ]  # fmt: skip
-    with Serving(tmp_path, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
+    with Serving(place, *limits) as server, Somebody(server) as ada, Somebody(server) as bob:
         assert ada.http.post(f"{API}/session", json={"name": "C"}).status_code == 429
         wish = {"id": "1", "game": "submarine", "seats": [{"type": "me"}, {"type": "open"}]}
         table = ada.post("/tables", **wish).json()["table"]

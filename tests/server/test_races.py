@@ -4,7 +4,8 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from fathom.table import commands as ask
 from fathom.table import events
 from fathom.table.settings import NewTable
 from fathom.table.verify import verify
+from places import Place
 from server.driver import as_json
 from server.racing import Crowd, accepted, at_once, new_id, refusals
 from serving import PATIENCE, Serving
@@ -21,9 +23,18 @@ from serving import PATIENCE, Serving
 LONGEST = 300  # seconds for a scene that should take a few
 
 
+@pytest.fixture(scope="module")
+def server(shared_place: Place) -> Iterator[Serving]:
+    """With PostgreSQL two workers, over which the devices are spread."""
+    with Serving(shared_place, *(["--workers=2"] if shared_place.database else [])) as running:
+        yield running
+    assert "Traceback" not in running.log
+    assert '"level": "error"' not in running.log
+
+
 @pytest.fixture
 def crowd(server: Serving) -> Crowd:
-    return Crowd(server.url, server.data)
+    return Crowd(server.url, server.place)
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
@@ -256,9 +267,9 @@ def test_a_rematch_asked_for_by_all_at_once_is_one_table(crowd: Crowd) -> None:
     run(scene())
 
 
-def test_a_second_server_on_the_same_data_is_refused_and_the_first_goes_on(server: Serving, crowd: Crowd) -> None:
-    async def scene() -> None:
-        async with crowd:
+def test_a_second_server_on_the_same_file_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
+    async def scene(server: Serving) -> None:
+        async with Crowd(server.url, server.place) as crowd:
             await crowd.starts(2)
             second = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={server.data}"]
             done = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, timeout=PATIENCE)
@@ -267,4 +278,5 @@ def test_a_second_server_on_the_same_data_is_refused_and_the_first_goes_on(serve
             assert "Traceback" not in done.stderr
             await crowd.tables[0].move("mussel R")
 
-    run(scene())
+    with Serving(tmp_path) as server:
+        run(scene(server))

@@ -3,11 +3,8 @@
 import json
 import random
 import re
-import sqlite3
 from base64 import urlsafe_b64decode
-from contextlib import closing
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +12,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from places import Place
 from server.hostile_messages import commands, hostile
 from server.hostile_requests import hostile_request
 from server.hostile_wire import Feed, Requests
@@ -33,18 +31,17 @@ def elsewhere(server: Serving, address: str) -> httpx.Client:
 
 
 def rows(server: Serving, query: str) -> list[Any]:
-    with closing(sqlite3.connect(f"file:{server.data / 'fathom.sqlite3'}?mode=ro", uri=True)) as store:
-        return store.execute(query).fetchall()
+    return server.place.rows(query)
 
 
-def test_tokens_are_long_and_kept_only_as_hashes(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ann:
+def test_tokens_are_long_and_kept_only_as_hashes(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ann:
         tokens = [str(ann.http.cookies["fathom"]), ann.post("/me/links").json()["token"]]
         assert all(len(urlsafe_b64decode(token + "=")) * 8 >= 128 for token in tokens)
         assert {sha256(token.encode()).digest() for token in tokens} == {
             hashed for (hashed,) in rows(server, "SELECT token_hash FROM sessions")
         }
-    for file in server.data.iterdir():
+    for file in () if place.database else server.data.iterdir():
         assert file.stat().st_mode & 0o077 == 0, "the store is for its owner only"
         content = file.read_bytes()
         for token in tokens:
@@ -75,9 +72,9 @@ def test_only_a_proxy_on_this_machine_is_believed(server: Serving) -> None:
             assert ("strict-transport-security" in came.headers) == believed
 
 
-def test_who_comes_too_often_from_one_address_waits_and_others_do_not(tmp_path: Path) -> None:
+def test_who_comes_too_often_from_one_address_waits_and_others_do_not(place: Place) -> None:
     """Whatever they say they are; and a refused connection counts as much as a request."""
-    with Serving(tmp_path, "--limit=address_burst=5", "--limit=address_per_second=0.001") as server:
+    with Serving(place, "--limit=address_burst=5", "--limit=address_per_second=0.001") as server:
         with elsewhere(server, "127.0.0.2") as http:
             answers = [http.get("/health", headers={"x-forwarded-for": f"10.0.0.{n}"}) for n in range(7)]
             assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
@@ -96,8 +93,8 @@ def test_who_comes_too_often_from_one_address_waits_and_others_do_not(tmp_path: 
             assert http.get("/health").status_code == 200
 
 
-def test_feeds_are_limited_by_address(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--limit=connections_per_address=2") as server, Somebody(server) as ann:
+def test_feeds_are_limited_by_address(place: Place) -> None:
+    with Serving(place, "--limit=connections_per_address=2") as server, Somebody(server) as ann:
         table = ann.make_table("me", "open")
         with (
             Feed(server.url, table),
@@ -110,10 +107,10 @@ def test_feeds_are_limited_by_address(tmp_path: Path) -> None:
         assert b"too_many_connections" in (refused.value.response.body or b"")
 
 
-def test_who_sends_too_much_over_a_feed_is_slowed_down(tmp_path: Path) -> None:
+def test_who_sends_too_much_over_a_feed_is_slowed_down(place: Place) -> None:
     """What cannot be read counts too."""
     limits = ["--limit=person_burst=5", "--limit=person_per_second=0.001"]
-    with Serving(tmp_path, *limits) as server, Somebody(server) as ann, Somebody(server) as eve:
+    with Serving(place, *limits) as server, Somebody(server) as ann, Somebody(server) as eve:
         table = ann.make_table("me", "open")
         with Feed(server.url, table, str(eve.http.cookies["fathom"])) as feed:  # the first of five
             told = feed.answers([b"nonsense"] * 4 + [b'{"do":"sit","id":"s","seat":2}'])
@@ -163,10 +160,10 @@ def test_no_address_leads_inside(server: Serving) -> None:
         assert len(answer) < 1200
 
 
-def test_every_line_of_the_log_is_json_and_tells_no_secret(tmp_path: Path) -> None:
+def test_every_line_of_the_log_is_json_and_tells_no_secret(place: Place) -> None:
     """Even where all that comes in is nonsense."""
     rng = random.Random(1)
-    with Serving(tmp_path, "--log-level=debug") as server, Somebody(server, "Persephone") as ann:
+    with Serving(place, "--log-level=debug") as server, Somebody(server, "Persephone") as ann:
         table = ann.make_table("me", "open")
         token = str(ann.http.cookies["fathom"])
         wished = commands([1, 2], harmless=True)

@@ -7,10 +7,8 @@ one must be what they get in the other, and so must the servers' logs and figure
 
 import asyncio
 import re
-import sqlite3
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
-from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +18,8 @@ import msgspec
 import pytest
 
 from fathom.core.options import Options
+from places import Place
+from postgres import Cluster
 from server.spy_guest import Guest, normal
 from server.spy_scene import WATCHERS, Plan, Scene
 from server.spy_serve import World
@@ -53,21 +53,21 @@ LONGEST = 130  # decisions
 class Spied(Serving):
     """A server whose games come from a file."""
 
-    def __init__(self, folder: Path, worlds: dict[str, World], leaky: bool) -> None:
-        folder.mkdir()
-        super().__init__(folder)
-        file = folder / "worlds.json"
+    def __init__(self, place: Place, worlds: dict[str, World], leaky: bool) -> None:
+        place.folder.mkdir()
+        super().__init__(place)
+        file = place.folder / "worlds.json"
         file.write_bytes(msgspec.json.encode(worlds))
         program = (str(Path(__file__).with_name("spy_serve.py")), str(file))
         self.program = (*program, "leaky") if leaky else program
 
     def secrets(self) -> list[bytes]:
         """What must never leave a server: each table's secret, everybody's id, and its own key."""
-        with closing(sqlite3.connect(f"file:{self.data / 'fathom.sqlite3'}?mode=ro", uri=True)) as store:
-            created = [msgspec.json.decode(entry) for (entry,) in store.execute("SELECT entry FROM log WHERE seq = 1")]
-            secrets = [bytes.fromhex(entry["event"]["secret"]) for entry in created]
-            secrets += [key for (key,) in store.execute("SELECT key FROM server")]
-            people = [person.encode() for (person,) in store.execute("SELECT id FROM people")]
+        rows = self.place.rows
+        created = [msgspec.json.decode(entry) for (entry,) in rows("SELECT entry FROM log WHERE seq = 1")]
+        secrets = [bytes.fromhex(entry["event"]["secret"]) for entry in created]
+        secrets += [key for (key,) in rows("SELECT key FROM server")]
+        people = [person.encode() for (person,) in rows("SELECT id FROM people")]
         written = (lambda raw: raw, lambda raw: raw.hex().encode(), b64encode, urlsafe_b64encode)
         return people + [write(secret).rstrip(b"=") for secret in secrets for write in written]
 
@@ -102,12 +102,12 @@ class Difference(NamedTuple):
 
 
 class Twins:
-    """The same scenes at two servers, in the true worlds and in the others."""
+    """The same scenes at two servers, in the true worlds and in the others; nor does it matter what they write to."""
 
-    def __init__(self, folder: Path, games: Sequence[tuple[Pair, Plan]], leaky: bool = False) -> None:
+    def __init__(self, folder: Path, database: str, games: Sequence[tuple[Pair, Plan]], leaky: bool = False) -> None:
         self.servers = [
-            Spied(folder / "true", {its.key: its.true for its, _ in games}, leaky),
-            Spied(folder / "other", {its.key: its.other for its, _ in games}, leaky),
+            Spied(Place(folder / "true"), {its.key: its.true for its, _ in games}, leaky),
+            Spied(Place(folder / "other", database), {its.key: its.other for its, _ in games}, leaky),
         ]
         with self.servers[0] as one, self.servers[1] as two:
             self.true, self.other = asyncio.run(self._run(one, two, games))
@@ -150,10 +150,11 @@ def figures(server: Spied) -> list[bytes]:
 
 
 @pytest.mark.parametrize("game", CASES)
-def test_whoever_may_not_know_gets_the_same_bytes(tmp_path: Path, game: str) -> None:
+def test_whoever_may_not_know_gets_the_same_bytes(tmp_path: Path, cluster: Cluster, game: str) -> None:
     """Feed, answers, errors, snapshots, lists, pages, logs and figures, until the end opens everything."""
     games = [each for number in range(len(CASES[game])) for each in pairs(game, number)]
-    twins = Twins(tmp_path, [*games, *unwatched()] if game == "subhunt" else games)
+    with cluster.database() as url:
+        twins = Twins(tmp_path, url, [*games, *unwatched()] if game == "subhunt" else games)
     assert twins.differences()[:3] == []
     assert sum(scene.pair.hides for scene in twins.true) > len(twins.true) * 0.8, "hardly anything was hidden"
     assert sum(bool(scene.world.detours) for scene in twins.true) > len(twins.true) * 0.8, "hardly any undo"
@@ -210,9 +211,10 @@ def check_the_end_has_opened_everything(twins: Twins) -> None:
                 assert secret.encode() in afterwards
 
 
-def test_this_test_would_notice(tmp_path: Path) -> None:
+def test_this_test_would_notice(tmp_path: Path, cluster: Cluster) -> None:
     """A server that lets slip what is hidden, in lines, news, undo, reasons or its log, is caught at each of them."""
-    twins = Twins(tmp_path, [*pairs("submarine", 0, [1]), *pairs("subhunt", 3, [0])], leaky=True)
+    with cluster.database() as url:
+        twins = Twins(tmp_path, url, [*pairs("submarine", 0, [1]), *pairs("subhunt", 3, [0])], leaky=True)
     found = twins.differences()
     for told in (rb'"line":"[^"]*"', rb'"news":\[[^]]*\]', rb'"type":"undone".*"text":"[^"]*"', rb'"problem":.*'):
         assert any(re.findall(told, its.true) != re.findall(told, its.other) for its in found), told

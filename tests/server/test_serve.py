@@ -2,8 +2,6 @@
 
 import signal
 import socket
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -16,6 +14,7 @@ from fathom.cli.main import main
 from fathom.server.pages import table_body
 from fathom.table.events import DECODER
 from fathom.table.summary import TableLine
+from places import Place
 from server.hostile_wire import CLOSE, PING
 from server.hostile_wire import Feed as Deaf
 from server.running import Somebody
@@ -23,8 +22,8 @@ from serving import Serving
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_cleanly_when_asked_to(tmp_path: Path, number: signal.Signals) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -54,9 +53,29 @@ def test_data_in_use_is_said_plainly(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("postgresql://ann:hunter2@127.0.0.1:1/x", "postgresql://ann@127.0.0.1:1/x: the server cannot be reached"),
+        (
+            "mysql://ann:hunter2@host/x",
+            "the address of a database is like postgresql://user:password@host:5432/database",
+        ),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_plainly(url: str, said: str) -> None:
+    done = fathom("serve", "--port=0", f"--database={url}")
+    assert done.returncode in (1, 2)
+    assert (done.stdout, done.stderr.count("\n")) == ("", 1)
+    assert said in done.stderr
+    assert "hunter2" not in done.stderr
+    assert fathom("serve", "--port=0", FATHOM_DATABASE=url).stderr == done.stderr
+
+
+@pytest.mark.parametrize(
     "arguments",
     ["--port 70000", "--port x", "--limit speed=1", "--limit chat_burst=-1", "--limit chat_burst", "--bot-delay -1",
-     "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud"],
+     "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud",
+     "--database postgresql://x/y"],
 )  # fmt: skip
 def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port=0", f"--data={tmp_path}", *arguments.split()]) == 2
@@ -64,26 +83,23 @@ def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pyt
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
-def long_ago(file: Path, millis: int) -> None:
+def long_ago(place: Place, millis: int) -> None:
     """Let all that a store knows have happened so much earlier."""
-    with closing(sqlite3.connect(file)) as store:
-        store.execute("UPDATE server SET beat = beat - ?", [millis])
-        rows = store.execute("SELECT table_id, seq, entry FROM log").fetchall()
-        for table, seq, data in rows:
-            entry = DECODER.decode(data)
-            earlier = structs.replace(entry, at=entry.at - millis).encode()
-            store.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", [earlier, table, seq])
-        store.commit()
+    place.rows("UPDATE server SET beat = beat - $1", millis)
+    for table, seq, data in place.rows("SELECT table_id, seq, entry FROM log"):
+        entry = DECODER.decode(data)
+        earlier = structs.replace(entry, at=entry.at - millis).encode()
+        place.rows("UPDATE log SET entry = $1 WHERE table_id = $2 AND seq = $3", earlier, table, seq)
 
 
-def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
+def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
     """It was longer than the clock allows: nobody loses by it."""
-    with Serving(tmp_path) as server, Somebody(server, "Ada") as ada:
+    with Serving(place) as server, Somebody(server, "Ada") as ada:
         table = ada.make_table("me", "me", clock={"type": "move", "seconds": 600})
         ada.start(table, 1, 2)
         before = ada.get(f"/tables/{table}", seat=1).json()
         server.kill9()
-        long_ago(server.data / "fathom.sqlite3", 3_600_000)
+        long_ago(place, 3_600_000)
         server.start()
         assert ada.get("/me").json() == {"name": "Ada"}
         after = ada.get(f"/tables/{table}", seat=1).json()
@@ -96,8 +112,8 @@ def test_people_tables_and_clocks_outlive_a_power_cut(tmp_path: Path) -> None:
         assert ada.command(table, "move", seat=mover, line=line, seq=after["seq"]).status_code == 200
 
 
-def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_a_flag_falls_by_itself(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 1})
         ada.start(table, 1, 2)
         with ada.listen(table) as feed:
@@ -105,8 +121,8 @@ def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
                 pass
 
 
-def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server) as ada:
+def test_bots_go_on_after_a_restart(place: Place) -> None:
+    with Serving(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "random")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -121,8 +137,8 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             assert feed.play_on(1)["view"]["over"]
 
 
-def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
+def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: Place) -> None:
+    with Serving(place, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
         table = ada.make_table("me", "me")
         with stalled(bob, table) as slow, ada.listen(table) as feed:
             feed.next()
@@ -170,8 +186,8 @@ def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
                 pass
 
 
-def test_the_log_names_nobody(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
+def test_the_log_names_nobody(place: Place) -> None:
+    with Serving(place, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
         table = ada.make_table("me", "greedy", game="subhunt")
         ada.command(table, "chat", text="a pomegranate")
         link = ada.post("/me/links").json()["token"]
@@ -195,7 +211,7 @@ def test_health_readiness_and_figures(server: Serving) -> None:
 def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> None:
     with Somebody(server) as ada:
         table = ada.make_table("me", "open")
-    for path in ("/", "/enter", f"/t/{table}", "/api/docs"):
+    for path in ("/", "/enter", "/mail", f"/t/{table}", "/api/docs"):
         page = httpx.get(server.url + path)
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
@@ -203,6 +219,7 @@ def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> 
     for path in httpx.get(f"{server.url}/openapi.json").json()["paths"]:
         assert path in docs
     assert "/api/v1/session/enter" in httpx.get(f"{server.url}/static/enter.js").text
+    assert "/api/v1/mail/" in httpx.get(f"{server.url}/static/mail.js").text
 
 
 def test_names_are_no_markup_on_the_plain_page_of_a_table(server: Serving) -> None:

@@ -16,7 +16,7 @@ def plain(server: Serving, path: str, encoding: str = "identity") -> httpx.Respo
     return httpx.get(server.url + path, headers={"accept-encoding": encoding})
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/rules", "/rules/submarine", "/enter"])
+@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/rules", "/rules/submarine", "/enter", "/mail"])
 def test_every_address_of_the_client_shows_the_same_page(server: Serving, path: str) -> None:
     page = plain(server, path)
     assert page.status_code == 200

@@ -5,7 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from fathom.store.sqlite import SqliteStore
+from fathom.store.place import open_store
+from fathom.store.port import Store
 from store.keeping import row
 
 TABLES = [f"t{number}" for number in range(10)]
@@ -15,7 +16,7 @@ def entry(table: str, seq: int) -> bytes:
     return f"{table} {seq}\n".encode()
 
 
-async def play(store: SqliteStore, table: str) -> None:
+async def play(store: Store, table: str) -> None:
     seq = len(await store.entries(table))
     while True:
         seq += 1
@@ -23,11 +24,11 @@ async def play(store: SqliteStore, table: str) -> None:
         os.write(1, entry(table, seq))
 
 
-async def main(file: Path) -> None:
+async def main(where: Path | str) -> None:
     os.write(1, b"opening\n")
-    store = await SqliteStore.open(file)
+    store = await open_store(where)
     await asyncio.gather(*(play(store, table) for table in TABLES))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1])))
+    asyncio.run(main(sys.argv[1] if sys.argv[1].startswith("postgresql:") else Path(sys.argv[1])))

@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from fathom.store.sqlite import SqliteStore
+from fathom.store.place import open_store
+from fathom.store.port import Store
 from fathom.table.summary import SeatLine, Status, Summary, TableLine
+from places import Place
 
 T = TypeVar("T")
 
 
-def keep(folder: Path, story: Callable[[SqliteStore], Awaitable[T]]) -> T:
-    """Let something happen with the store in that folder, from opening to closing."""
+def keep(where: Place | Path, story: Callable[[Any], Awaitable[T]]) -> T:
+    """Let something happen with the store in that place, or in that folder, from opening to closing."""
 
     async def whole() -> T:
-        store = await SqliteStore.open(folder / "fathom.sqlite3")
+        store: Store = await open_store(where / "fathom.sqlite3" if isinstance(where, Path) else where.where)
         try:
             return await story(store)
         finally:

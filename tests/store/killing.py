@@ -5,16 +5,16 @@ import sys
 from pathlib import Path
 
 from cli.terminal import environment
-from fathom.store.sqlite import SqliteStore
+from fathom.store.port import Store
 from store.appender import TABLES, entry
 
 TESTS = Path(__file__).parents[1]
 
 
-def append_until_killed(file: Path, lines: int) -> dict[str, int]:
+def append_until_killed(where: Path | str, lines: int) -> dict[str, int]:
     """Let the appender run until it has told of so many entries; the last one of each table that it told of."""
     path = ":".join([str(TESTS), *filter(None, [environment().get("PYTHONPATH")])])
-    command = [sys.executable, "-m", "store.appender", str(file)]
+    command = [sys.executable, "-m", "store.appender", str(where)]
     told: dict[str, int] = {}
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process:
         assert process.stdout is not None
@@ -29,7 +29,7 @@ def append_until_killed(file: Path, lines: int) -> dict[str, int]:
     return told
 
 
-async def look(store: SqliteStore) -> dict[str, int]:
+async def look(store: Store) -> dict[str, int]:
     """How many entries each table has, after checking that all is as it was written."""
     found: dict[str, int] = {}
     rows = {line.table: line.updated for line in await store.lobby(99)}

@@ -220,3 +220,14 @@ def test_a_missing_package_is_named_with_the_way_to_get_it(
     told = capsys.readouterr().err
     assert told.startswith(f"fathom {command}: platformdirs is not installed")
     assert "fathom-games[server]" in told
+
+
+@pytest.mark.parametrize(("command", "program"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_with_postgresql_its_own_programs_are_named(
+    command: str, program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "copy", "--database", "postgresql://ann:hunter2@db/fathom"]) == 2
+    said = capsys.readouterr().err
+    assert f"{program} --" in said
+    assert "postgresql://ann@db/fathom" in said
+    assert "hunter2" not in said

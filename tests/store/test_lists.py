@@ -1,11 +1,10 @@
 """The lists: lobby, my tables, those to wake."""
 
-from pathlib import Path
-
 from msgspec.structs import replace
 
 from fathom.store.port import Store
 from fathom.table.summary import Summary, TableLine
+from places import Place
 from store.keeping import keep, row
 
 
@@ -20,7 +19,7 @@ async def write(store: Store, *summaries: Summary) -> None:
         await store.append(summary.table, last + 1, [b"entry"], summary)
 
 
-def test_the_lobby_has_open_tables_first_and_the_newest_of_each(tmp_path: Path) -> None:
+def test_the_lobby_has_open_tables_first_and_the_newest_of_each(place: Place) -> None:
     async def story(store: Store) -> None:
         assert await store.lobby(9) == []
         await write(
@@ -37,10 +36,10 @@ def test_the_lobby_has_open_tables_first_and_the_newest_of_each(tmp_path: Path) 
         await write(store, row("open early", updated=70), row("open late", status="over", updated=80))
         assert names(await store.lobby(9)) == ["open early", "playing late", "playing early"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_lines_come_back_as_they_were(tmp_path: Path) -> None:
+def test_lines_come_back_as_they_were(place: Place) -> None:
     summary = row("t", {"a": True, "b": False})
 
     async def story(store: Store) -> None:
@@ -48,10 +47,10 @@ def test_lines_come_back_as_they_were(tmp_path: Path) -> None:
         assert await store.lobby(9) == await store.tables_of("b", 9) == [summary.line]
         assert await store.tables_of("a", 9) == [replace(summary.line, my_turn=True)]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_my_tables_are_those_that_wait_for_me_then_unfinished_then_over(tmp_path: Path) -> None:
+def test_my_tables_are_those_that_wait_for_me_then_unfinished_then_over(place: Place) -> None:
     async def story(store: Store) -> None:
         await write(
             store,
@@ -69,10 +68,10 @@ def test_my_tables_are_those_that_wait_for_me_then_unfinished_then_over(tmp_path
         assert await store.tables_of("m", 9) == []
         assert (await store.count_unfinished("me"), await store.count_unfinished("nobody")) == (4, 0)
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_turns_seats_and_ends_change_the_lists(tmp_path: Path) -> None:
+def test_turns_seats_and_ends_change_the_lists(place: Place) -> None:
     async def story(store: Store) -> None:
         await write(store, row("t", {"a": True, "b": False}), row("u", {"a": False, "b": True}))
         assert names(await store.tables_of("a", 9)) == ["t", "u"]
@@ -84,10 +83,10 @@ def test_turns_seats_and_ends_change_the_lists(tmp_path: Path) -> None:
         assert [names(await store.tables_of(who, 9)) for who in "abc"] == [[], ["u"], ["u"]]
         assert [await store.count_unfinished(who) for who in "abc"] == [0, 0, 0]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_who_sat_there_is_known_after_a_restart(tmp_path: Path) -> None:
+def test_who_sat_there_is_known_after_a_restart(place: Place) -> None:
     async def before(store: Store) -> None:
         await write(store, row("t", {"a": True, "b": False}))
 
@@ -95,11 +94,11 @@ def test_who_sat_there_is_known_after_a_restart(tmp_path: Path) -> None:
         await write(store, row("t", {"b": True, "c": False}))
         assert [names(await store.tables_of(who, 9)) for who in "abc"] == [[], ["t"], ["t"]]
 
-    keep(tmp_path, before)
-    keep(tmp_path, after)
+    keep(place, before)
+    keep(place, after)
 
 
-def test_tables_that_want_waking(tmp_path: Path) -> None:
+def test_tables_that_want_waking(place: Place) -> None:
     async def story(store: Store) -> None:
         assert await store.to_wake() == []
         await write(store, row("t", wake=True), row("u"), row("v", wake=True, public=False))
@@ -107,10 +106,10 @@ def test_tables_that_want_waking(tmp_path: Path) -> None:
         await write(store, row("t"), row("u", wake=True))
         assert sorted(await store.to_wake()) == ["u", "v"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_only_a_beat_is_a_sign_of_life(tmp_path: Path) -> None:
+def test_only_a_beat_is_a_sign_of_life(place: Place) -> None:
     async def story(store: Store) -> None:
         assert await store.last_beat() == 0
         await store.beat(500)
@@ -119,5 +118,5 @@ def test_only_a_beat_is_a_sign_of_life(tmp_path: Path) -> None:
     async def later(store: Store) -> None:
         assert await store.last_beat() == 500
 
-    keep(tmp_path, story)
-    keep(tmp_path, later)
+    keep(place, story)
+    keep(place, later)

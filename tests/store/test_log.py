@@ -1,23 +1,24 @@
 """The log: what is written is there, in order, once; many appends share a transaction, and each has its own answer."""
 
 import asyncio
-import sqlite3
-from pathlib import Path
 
 import pytest
 
-from fathom.store.appending import REMEMBERED, ROWS, Append, Log
-from fathom.store.port import Conflict, Session, Store, StoreFault
+from fathom.store.appending import ROWS
+from fathom.store.port import Conflict, Session, StoreFault
+from fathom.store.postgres import PostgresStore
 from fathom.store.sqlite import SqliteStore
-from fathom.store.writer import Task
+from fathom.store.standing import REMEMBERED
 from fathom.table.settings import Person
+from places import Place
 from store.keeping import keep, row
 
+AnyStore = SqliteStore | PostgresStore
 STRANGE = [b"", b"\x00", b"'); --", bytes(range(256)), "Ω\n".encode(), b"x" * 100_000]
 
 
-def test_entries_come_back_as_they_were_and_in_order(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+def test_entries_come_back_as_they_were_and_in_order(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         assert await store.entries("t") == []
         await store.append("t", 1, STRANGE[:2], row("t"))
         await store.append("t", 3, STRANGE[2:], row("t"))
@@ -27,17 +28,17 @@ def test_entries_come_back_as_they_were_and_in_order(tmp_path: Path) -> None:
         assert await store.entries("t", len(STRANGE)) == []
         assert await store.entries("u") == [b"of another table"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
-    async def later(store: Store) -> None:
+    async def later(store: AnyStore) -> None:
         assert await store.entries("t") == STRANGE
 
-    keep(tmp_path, later)
+    keep(place, later)
 
 
 @pytest.mark.parametrize("first", [-1, 0, 1, 2, 4, 99])
-def test_an_entry_that_is_not_the_next_one_is_a_conflict(tmp_path: Path, first: int) -> None:
-    async def story(store: Store) -> None:
+def test_an_entry_that_is_not_the_next_one_is_a_conflict(place: Place, first: int) -> None:
+    async def story(store: AnyStore) -> None:
         await store.append("t", 1, [b"1", b"2"], row("t", updated=5))
         with pytest.raises(Conflict):
             await store.append("t", first, [b"no", b"no"], row("t", updated=6))
@@ -45,20 +46,20 @@ def test_an_entry_that_is_not_the_next_one_is_a_conflict(tmp_path: Path, first: 
         assert [line.updated for line in await store.lobby(9)] == [5]
         await store.append("t", 3, [b"3"], row("t"))
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_a_table_begins_with_entry_one(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_begins_with_entry_one(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         with pytest.raises(Conflict):
             await store.append("t", 2, [b"2"], row("t"))
         assert await store.lobby(9) == []
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_of_many_that_want_the_same_entry_one_wins(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_of_many_that_want_the_same_entry_one_wins(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         for seq in range(1, 21):
             tries = [store.append("t", seq, [b"%d by %d" % (seq, who)], row("t", updated=who)) for who in range(50)]
             answers = await asyncio.gather(*tries, return_exceptions=True)
@@ -67,13 +68,13 @@ def test_of_many_that_want_the_same_entry_one_wins(tmp_path: Path) -> None:
             assert await store.entries("t", seq - 1) == [b"%d by %d" % (seq, winner)]
             assert [line.updated for line in await store.lobby(9)] == [winner]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_appends_that_wait_share_transactions(tmp_path: Path) -> None:
+def test_appends_that_wait_share_transactions(place: Place) -> None:
     tables = [f"t{number}" for number in range(3 * ROWS + 1)]
 
-    async def story(store: SqliteStore) -> None:
+    async def story(store: AnyStore) -> None:
         before = store.writer.commits
         await asyncio.gather(*(store.append(table, 1, [b"1", b"2"], row(table, {"p": True})) for table in tables))
         assert store.writer.commits - before < 10
@@ -81,23 +82,23 @@ def test_appends_that_wait_share_transactions(tmp_path: Path) -> None:
             assert await store.entries(table) == [b"1", b"2"]
         assert await store.count_unfinished("p") == len(tables)
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_appends_to_one_table_may_be_sent_off_without_waiting(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_appends_to_one_table_may_be_sent_off_without_waiting(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         await asyncio.gather(*(store.append("t", seq, [b"%d" % seq], row("t", updated=seq)) for seq in range(1, 300)))
         assert await store.entries("t") == [b"%d" % seq for seq in range(1, 300)]
         assert [line.updated for line in await store.lobby(9)] == [299]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_one_that_cannot_be_written_spoils_nothing_for_the_others(tmp_path: Path) -> None:
+def test_one_that_cannot_be_written_spoils_nothing_for_the_others(place: Place) -> None:
     """All these are in one transaction at first."""
     session = Session(token_hash=b"h", person="p", kind="cookie", created=0, expires=9)
 
-    async def story(store: SqliteStore) -> None:
+    async def story(store: AnyStore) -> None:
         await store.add_person(Person("p", "P"), session)
         before = store.writer.commits
         answers = await asyncio.gather(
@@ -118,11 +119,11 @@ def test_one_that_cannot_be_written_spoils_nothing_for_the_others(tmp_path: Path
         assert await store.person_of(b"h", "cookie", 1) == Person("p", "P")
         await store.append("before", 2, [b"2"], row("before"))
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_after_one_that_cannot_be_written_the_next_may_have_its_place(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_after_one_that_cannot_be_written_the_next_may_have_its_place(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         bad, good = await asyncio.gather(
             store.append("t", 1, [object()], row("t")),  # type: ignore[list-item]
             store.append("t", 1, [b"1"], row("t")),
@@ -132,11 +133,11 @@ def test_after_one_that_cannot_be_written_the_next_may_have_its_place(tmp_path: 
         assert good is None
         assert await store.entries("t") == [b"1"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_an_append_that_nobody_waits_for_any_more_is_written(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_an_append_that_nobody_waits_for_any_more_is_written(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         left = asyncio.ensure_future(store.append("t", 1, [b"1"], row("t")))
         await asyncio.sleep(0)  # it is on its way
         left.cancel()
@@ -144,54 +145,49 @@ def test_an_append_that_nobody_waits_for_any_more_is_written(tmp_path: Path) -> 
         assert left.cancelled()
         await store.append("t", 2, [b"2"], row("t"))
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_more_tables_than_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_tables_than_are_remembered(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some that a batch needs may be known while there is no room for the others."""
     assert REMEMBERED > 1000
-    monkeypatch.setattr("fathom.store.appending.REMEMBERED", 8)
+    monkeypatch.setattr("fathom.store.standing.REMEMBERED", 8)
     tables = [f"t{number}" for number in range(10)]
 
-    async def story(store: SqliteStore) -> None:
-        future = asyncio.get_running_loop().create_future()
-
-        def write(connection: sqlite3.Connection) -> None:
-            log = Log(connection)
-            for seq in (1, 2, 3):
-                for some in (tables[: 2 * seq], tables[2 * seq :]):
-                    log.write([Append(future, table, seq, [b"e"], row(table, {"p": True})) for table in some])
-
-        await store.writer.submit(Task(future, write))
+    async def story(store: AnyStore) -> None:
+        for seq in (1, 2, 3):
+            for some in (tables[: 2 * seq], tables[2 * seq :]):
+                await asyncio.gather(*(store.append(table, seq, [b"e"], row(table, {"p": True})) for table in some))
         assert [await store.entries(table) for table in tables] == [[b"e"] * 3] * 10
         assert await store.count_unfinished("p") == 10
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_closing_writes_what_waits(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_closing_writes_what_waits(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         waiting = [asyncio.ensure_future(store.append(f"t{number}", 1, [b"1"], row("t"))) for number in range(2500)]
         await asyncio.sleep(0)  # all are on their way
         await store.close()
         assert await asyncio.gather(*waiting) == [None] * 2500
 
-    keep(tmp_path, story)
+    keep(place, story)
 
-    async def later(store: SqliteStore) -> None:
+    async def later(store: AnyStore) -> None:
         assert [await store.entries(f"t{number}") for number in range(2500)] == [[b"1"]] * 2500
 
-    keep(tmp_path, later)
+    keep(place, later)
 
 
-def test_a_closed_store_says_so(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_closed_store_says_so(place: Place) -> None:
+    async def story(store: AnyStore) -> None:
         await store.close()
         for late in (store.append("t", 1, [b"1"], row("t")), store.entries("t"), store.beat(1)):
             with pytest.raises(StoreFault, match="has been closed"):
                 await late
         with pytest.raises(StoreFault, match="has been closed"):
-            await store.backup(tmp_path / "copy")
+            await store.backup(place.folder / "copy")
 
-    keep(tmp_path, story)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["fathom.sqlite3", "fathom.sqlite3.lock"]
+    keep(place, story)
+    if not place.database:
+        assert sorted(path.name for path in place.data.iterdir()) == ["fathom.sqlite3", "fathom.sqlite3.lock"]

@@ -1,12 +1,12 @@
 """People, their names, and the sessions that speak for them."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from fathom.store.port import Conflict, Session, Store
 from fathom.table.settings import Person
+from places import Place
 from store.keeping import keep
 
 ANN, BEN = Person("a", "Ann"), Person("b", "Ben 'Ö' 🐙")
@@ -23,7 +23,7 @@ async def arrive(store: Store) -> None:
     await store.add_person(BEN, session(b"\x00b", "b"))
 
 
-def test_a_token_stands_for_its_person_until_it_expires(tmp_path: Path) -> None:
+def test_a_token_stands_for_its_person_until_it_expires(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         assert await store.person_of(b"\x00a", "cookie", 49) == ANN
@@ -32,29 +32,29 @@ def test_a_token_stands_for_its_person_until_it_expires(tmp_path: Path) -> None:
         assert await store.person_of(b"\x00a", "link", 1) is None
         assert await store.person_of(b"\x00", "cookie", 1) is None
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_people_and_sessions_survive_a_restart(tmp_path: Path) -> None:
-    keep(tmp_path, arrive)
+def test_people_and_sessions_survive_a_restart(place: Place) -> None:
+    keep(place, arrive)
 
     async def later(store: Store) -> None:
         assert await store.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(tmp_path, later)
+    keep(place, later)
 
 
-def test_another_name(tmp_path: Path) -> None:
+def test_another_name(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.rename("a", "Anna")
         assert await store.person_of(b"\x00a", "cookie", 1) == Person("a", "Anna")
         assert await store.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_sessions_are_dropped_one_by_one_or_all_of_a_kind(tmp_path: Path) -> None:
+def test_sessions_are_dropped_one_by_one_or_all_of_a_kind(place: Place) -> None:
     async def story(store: Store) -> None:
         async def left() -> list[bytes]:
             kinds = {b"\x00a": "cookie", b"2": "cookie", b"3": "cookie", b"4": "link", b"\x00b": "cookie"}
@@ -71,20 +71,20 @@ def test_sessions_are_dropped_one_by_one_or_all_of_a_kind(tmp_path: Path) -> Non
         await store.drop_sessions("a", "cookie")
         assert await left() == [b"4", b"\x00b"]
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_expired_sessions_do_not_pile_up(tmp_path: Path) -> None:
+def test_expired_sessions_do_not_pile_up(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         await store.add_session(session(b"new", "b", created=50))
         assert await store.person_of(b"\x00a", "cookie", 1) is None
         assert await store.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_a_session_for_nobody_and_somebody_twice_are_refused(tmp_path: Path) -> None:
+def test_a_session_for_nobody_and_somebody_twice_are_refused(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
         for wrong in (
@@ -98,12 +98,12 @@ def test_a_session_for_nobody_and_somebody_twice_are_refused(tmp_path: Path) -> 
         assert await store.person_of(b"new", "cookie", 1) is None
         await store.add_person(Person("c", "Cy"), session(b"c", "c"))  # the attempt has left nothing behind
 
-    keep(tmp_path, story)
+    keep(place, story)
 
 
-def test_somebody_new_and_a_second_device_at_once(tmp_path: Path) -> None:
+def test_somebody_new_and_a_second_device_at_once(place: Place) -> None:
     async def story(store: Store) -> None:
         await asyncio.gather(arrive(store), store.add_person(Person("c", "Cy"), session(b"c", "c")))
         assert await store.person_of(b"c", "cookie", 1) == Person("c", "Cy")
 
-    keep(tmp_path, story)
+    keep(place, story)

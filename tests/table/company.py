@@ -9,7 +9,7 @@ import msgspec
 from fathom.client.mirror import Mirror
 from fathom.core.errors import Refusal
 from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Me, NewTable, Open, Person, Wish
+from fathom.table.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
 from fathom.table.table import Change, Table
 
 SECRET = bytes(range(32))
@@ -84,7 +84,7 @@ class Company:
 
     def person(self, seat: int) -> Person | None:
         its = self.table.seats[seat - 1]
-        return Person(its.person, its.name) if hasattr(its, "person") else None
+        return Person(its.person, its.name, its.owner) if isinstance(its, Human) else None
 
     def play(self, *lines: str) -> "Company":
         """Lines by whoever is to move."""

@@ -25,6 +25,8 @@ def new_table(person: Person) -> None:
 
 
 def settings(person: Person) -> None:
+    expect(person.heading("Vacation")).to_be_visible()
+    expect(person.heading("Webhooks")).to_be_visible()
     person.button("Make a personal link").click()
     expect(person.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
 
@@ -41,6 +43,10 @@ def welcome(person: Person) -> None:
     expect(person.heading("Welcome back")).to_be_visible()
 
 
+def letters(person: Person) -> None:
+    expect(person.button("No more letters")).to_be_visible()
+
+
 PAGES: dict[str, Callable[[Person], None]] = {
     "/": lobby,
     "/new#submarine": new_table,
@@ -49,6 +55,7 @@ PAGES: dict[str, Callable[[Person], None]] = {
     "/rules/submarine": text,
     "/rules/notation": text,
     "/enter": welcome,
+    "/mail#stop=token": letters,
     "/nowhere": nothing,
     "/t/aaaaaaaaaaaaaaaaaaaaaa": nothing,
 }

@@ -11,6 +11,7 @@ const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
 const Rules = lazy(() => import("./pages/Rules"));
 const Enter = lazy(() => import("./pages/Enter"));
+const Mail = lazy(() => import("./pages/Mail"));
 
 /** The page for an address, and what lies over every page. */
 export function App() {
@@ -33,6 +34,7 @@ function Current() {
   if (first === "new") return <NewTable />;
   if (first === "settings") return <Settings />;
   if (first === "enter") return <Enter />;
+  if (first === "mail") return <Mail />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

@@ -3,7 +3,9 @@
 import argparse
 from pathlib import Path
 
+from fathom.cli.arguments import Misuse
 from fathom.cli.extras import need_extra
+from fathom.store.pg.address import Address
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -12,10 +14,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file", metavar="FILE", type=Path, help="a new file for the copy; it holds secrets, keep it safe"
     )
     parser.add_argument("--data", metavar="DIR", help="the folder that the server keeps its data in")
+    parser.add_argument("--database", metavar="URL", help="for PostgreSQL: says what to run instead")
 
 
 def run(args: argparse.Namespace) -> None:
     """Copy, and say so."""
+    if args.database:
+        where = Address(args.database)
+        raise Misuse(f"PostgreSQL has a program for it: pg_dump --format=custom --file={args.file} '{where}'")
     with need_extra("server"):
         from fathom.store.copies import backup
         from fathom.store.place import data_file

@@ -1,6 +1,7 @@
-"""Bots as commands that speak the line protocol of docs/bots.md: check one of your own, or run one of ours.
+"""Bots as commands that speak the line protocol of docs/bots.md: check one of yours, let it play, or run one of ours.
 
 `fathom bot check "python3 mybot.py"` plays the bot through positions and whole games, and says what to mend.
+`fathom bot serve "python3 mybot.py" --server URL --open` lets it play at a server, against whoever invites it.
 `fathom bot run greedy:2` is a bot of ours that answers on standard output.
 """
 
@@ -15,6 +16,7 @@ from fathom.bots.line.check import Check, Finding
 from fathom.bots.line.process import command_of
 from fathom.bots.line.serve import serve
 from fathom.bots.line.words import FAULTS, MENDING
+from fathom.cli import bot_serving as serving
 from fathom.cli.arena import seconds
 from fathom.cli.arguments import seed as any_text
 from fathom.cli.arguments import whole
@@ -24,20 +26,25 @@ from fathom.core.registry import game_named, game_names
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `fathom bot` takes."""
-    parser.add_argument("what", choices=["check", "run"], help="check a command, or run a bot of ours")
+    parser.add_argument(
+        "what", choices=["check", "serve", "run"], help="check a command, let it play at a server, or run a bot of ours"
+    )
     parser.add_argument("command", metavar="CMD", help="the command in quotes, or the name of the bot")
     parser.add_argument("--game", action="append", metavar="GAME", help="only this game; may be repeated")
     parser.add_argument("--games", type=whole, default=6, metavar="N", help="whole games of each (default: 6)")
     parser.add_argument("--patience", type=seconds, default=30.0, metavar="S", help="seconds until it hangs (30)")
+    serving.add_arguments(parser)
     parser.add_argument("--seed", type=any_text, default="1", metavar="S", help="any text (default: 1)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check or run."""
+    """Check, serve or run."""
     if args.what == "run":
         serve(bot_called(args.command), args.command, sys.stdin.buffer, sys.stdout.buffer)
         return 0
     games = [game_named(name).name for name in args.game or game_names()]
+    if args.what == "serve":
+        return serving.run(args, command_of(args.command), games)
     check = Check(command_of(args.command), games, args.games, args.patience, args.seed)
     with telling() as tick:
         findings = check.run(tick)

@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "check that a recorded game was fair",
     "backup": "copy all data of the server, while it runs",
     "restore": "put a backup back",
+    "migrate-store": "move the server's data from SQLite to PostgreSQL",
     "rules": "show the rules, or one rule by its number",
     "bench": "measure the engine, the server and the browser client",
 }
@@ -67,7 +68,7 @@ def run(given: list[str]) -> int:
     if given[0] not in COMMANDS:
         what = "option" if given[0].startswith("-") else "command"
         raise Misuse(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
-    command = importlib.import_module(f"fathom.cli.{given[0]}")
+    command = importlib.import_module(f"fathom.cli.{given[0].replace('-', '_')}")
     parser = Parser(prog=f"fathom {given[0]}", description=command.__doc__)
     if hasattr(command, "add_arguments"):
         command.add_arguments(parser)

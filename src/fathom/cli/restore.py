@@ -3,17 +3,25 @@
 import argparse
 from pathlib import Path
 
+from fathom.cli.arguments import Misuse
 from fathom.cli.extras import need_extra
+from fathom.store.pg.address import Address
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `fathom restore` takes."""
     parser.add_argument("file", metavar="FILE", type=Path, help="what `fathom backup` has written")
     parser.add_argument("--data", metavar="DIR", help="the folder that the server keeps its data in")
+    parser.add_argument("--database", metavar="URL", help="for PostgreSQL: says what to run instead")
 
 
 def run(args: argparse.Namespace) -> None:
     """Put it back, and say where the former data is."""
+    if args.database:
+        where = Address(args.database)
+        raise Misuse(
+            f"PostgreSQL has a program for that: pg_restore --clean --if-exists --dbname='{where}' {args.file}"
+        )
     with need_extra("server"):
         from fathom.store.copies import restore
         from fathom.store.place import data_file

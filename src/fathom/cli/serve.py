@@ -1,11 +1,17 @@
 """Run the server: live tables for people and bots, over HTTP and WebSocket."""
 
 import argparse
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from fathom.cli.arguments import whole
+from fathom.cli.arguments import Misuse, whole
 from fathom.cli.extras import need_extra
 from fathom.cli.output import complain
+
+if TYPE_CHECKING:
+    from fathom.store.place import Place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -13,10 +19,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen at (default: %(default)s)")
     parser.add_argument("--port", type=port, default=8000, metavar="P", help="0 takes any (default: %(default)s)")
     parser.add_argument("--data", metavar="DIR", help="folder for the store (default: the user's data folder)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep everything in this PostgreSQL database instead, like postgresql://user@host/fathom"
+        " (default: what FATHOM_DATABASE says)",
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="processes that serve; several need --database",
+    )
     parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
     parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
+    parser.add_argument("--allow-private-hooks", action="store_true", help="let webhooks go to private addresses")
+    parser.add_argument("--smtp", metavar="URL", help="a mail server (default: $FATHOM_SMTP, which ps does not show)")
+    parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of e-mail")
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
 
 
@@ -25,38 +47,75 @@ def run(args: argparse.Namespace) -> int:
     with need_extra("server"):
         from fathom.server import logs
         from fathom.server.config import Config, Limits
+        from fathom.server.mail import check_mail
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
-        from fathom.store.place import data_file
+        from fathom.server.workers import run_workers
         from fathom.store.port import StoreFault
+
+    place, shown = place_of(args)
+    if args.workers > 1 and not isinstance(place, str):
+        raise Misuse("several workers need a PostgreSQL database (--database): a file of SQLite is for one")
 
     limits = Limits()
     for name, value in args.limit:
         limits = limits.changed(name, value)
-    workers = {"bot_workers": args.bot_workers} if args.bot_workers else {}
-    config = Config(limits=limits, public_url=args.public_url or "", bot_delay=args.bot_delay, **workers)
-    data = data_file(args.data)
+    bots = args.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // args.workers)
+    config = Config(
+        limits=limits,
+        public_url=args.public_url or "",
+        bot_delay=args.bot_delay,
+        bot_workers=bots,
+        allow_private_hooks=args.allow_private_hooks,
+        smtp=args.smtp or os.environ.get("FATHOM_SMTP", ""),
+        mail_from=args.mail_from or "",
+    )
     try:
-        listening = bind(args.host, args.port)
+        check_mail(config.smtp, config.mail_from)
+    except ValueError as error:
+        complain(f"fathom serve: {error}")
+        return 2
+    try:
+        listening = bind(args.host, args.port, shared=args.workers > 1)
     except OSError as error:
         complain(f"fathom serve: cannot listen at {args.host}, port {args.port}: {error.strerror or error}")
         return 1
 
+    host = f"[{args.host}]" if ":" in args.host else args.host
+    here = f"http://{host}:{listening.getsockname()[1]}"
+    config = replace(config, site=args.public_url or here)
+
     def announce() -> None:
-        found = listening.getsockname()[1]
-        host = f"[{args.host}]" if ":" in args.host else args.host
-        here = f"http://{host}:{found}/"
-        where = f"{args.public_url}/ by way of {here}" if args.public_url else here
+        where = f"{args.public_url}/ by way of {here}/" if args.public_url else f"{here}/"
         print(f"Fathom is at {where} (Ctrl-C stops it)", flush=True)
-        print(f"Its data is in {data}", flush=True)
+        print(f"Its data is in {shown}", flush=True)
 
     logs.set_up(args.log_level)
     try:
-        run_server(config, data, listening, announce)
+        if args.workers > 1:
+            run_workers(config, place, listening, args.workers, args.log_level, announce)
+        else:
+            run_server(config, place, listening, announce)
     except StoreFault as fault:
         complain(f"fathom serve: {fault}")
         return 1
     return 0
+
+
+def place_of(args: argparse.Namespace) -> "tuple[Place, str]":
+    """Where the data is, and how that is said."""
+    from fathom.store.pg.address import Address
+    from fathom.store.place import data_file
+
+    if args.data and args.database:
+        raise Misuse("--data and --database exclude each other")
+    url = args.database or ("" if args.data else os.environ.get("FATHOM_DATABASE", ""))
+    if not url:
+        file = data_file(args.data)
+        return file, str(file)
+    with need_extra("postgres"):
+        import asyncpg  # noqa: F401  # needed later
+    return url, str(Address(url))
 
 
 def port(text: str) -> int:

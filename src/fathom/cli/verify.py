@@ -7,7 +7,7 @@ from fathom.cli.files import reading
 from fathom.cli.output import complain, one_line
 from fathom.cli.records import located, split
 from fathom.core.errors import RecordFault
-from fathom.table.verify import Check, Proof, read_proof, verify
+from fathom.table.verify import Check, Proof, is_imported, read_proof, verify
 
 # What holds, by the check's name, where there was something to look at.
 HOLDS = {
@@ -17,6 +17,7 @@ HOLDS = {
     "published": "the commitment is the one you gave",
     "parts": "there is a random part for each seat ({count})",
     "deal": "the deal and the seat that begins follow from secret and parts",
+    "dealt_on": "what nobody had seen when it went on follows from secret and parts",
     "disc": "every spin of the disc follows from secret and parts ({count})",
     "seals": "every hidden line fits its seal ({count})",
 }
@@ -48,13 +49,13 @@ def run(args: argparse.Namespace) -> int:
                 complain(located(number, fault))
             else:
                 doubtful += not all(check.ok for check in checks)
-                print("\n".join(report(number, checks, proof)), flush=True)
+                print("\n".join(report(number, checks, proof, is_imported(data))), flush=True)
     if number < 0:
         raise Misuse(f"there is no record in {args.records}")
     return 1 if doubtful else 0
 
 
-def report(number: int, checks: list[Check], proof: Proof | None) -> list[str]:
+def report(number: int, checks: list[Check], proof: Proof | None, imported: bool = False) -> list[str]:
     """All that was looked at, in words, and what only a player can compare."""
     lines = [f"record {number}" + (f", table {proof.table}" if proof else "")]
     lines += [one_line(f"  {'ok ' if check.ok else 'NO '} {worded(check)}") for check in checks if counts(check)]
@@ -66,6 +67,15 @@ def report(number: int, checks: list[Check], proof: Proof | None) -> list[str]:
         for seat, part in enumerate(proof.parts, 1):
             whose = "  from the server's secret, for a bot" if proof.added_by_server(seat) else ""
             lines.append(f"    part {seat}     {part}{whose}")
+        if proof.begin:
+            lines += [
+                f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
+                "  and the cards that somebody had seen by then, with the record of that table.",
+            ]
+    if imported:
+        lines.append(
+            "  The server that gave it did not see it played: somebody brought it in, and may have written it."
+        )
     return [*lines, verdict(checks, proof)]
 
 
@@ -84,4 +94,6 @@ def verdict(checks: list[Check], proof: Proof | None) -> str:
     if proof is None:
         return "Nothing can be said about the deal."
     failed = sum(not check.ok for check in checks)
-    return "Everything holds." if not failed else f"{failed} of {len(checks)} checks failed: do not trust this record."
+    if not failed:
+        return f"Everything holds from step {proof.given} on." if proof.begin else "Everything holds."
+    return f"{failed} of {len(checks)} checks failed: do not trust this record."

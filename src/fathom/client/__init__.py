@@ -29,9 +29,10 @@ from fathom.client.client import Client
 from fathom.client.errors import Refused, Stale, Unreachable
 from fathom.client.mirror import Mirror
 from fathom.client.table import Table
-from fathom.table.settings import BotSeat, GameClock, Me, MoveClock, Open
+from fathom.table.settings import Begin, BotSeat, GameClock, Me, MoveClock, Open
 
 __all__ = [
+    "Begin",
     "BotSeat",
     "Client",
     "GameClock",

@@ -1,6 +1,7 @@
 """Requests to a server, made again where that is harmless and helps."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
 import httpx
@@ -12,22 +13,29 @@ from fathom.table.messages import VERSION, Problem
 T = TypeVar("T")
 
 API: Final = f"/api/v{VERSION}"
-PASSING: Final = ("bad_gateway", "store_failed", "too_often")  # problems that go away by themselves
+PASSING: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # problems that go away by themselves
 ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class Calls:
-    """One person's requests to one server; the cookie tells who it is."""
+    """One person's requests to one server; the cookie or a token tells who it is."""
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, url: str, patience: float, token: str = "") -> None:
         self.url = url.rstrip("/")
         self.patience = patience
-        self._http = httpx.AsyncClient(base_url=self.url + API, timeout=30)
+        self._bearer = {"authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.AsyncClient(base_url=self.url + API, timeout=30, headers=self._bearer)
 
     @property
     def cookie(self) -> str:
         """What a feed has to send to be known as the same person."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+
+    @property
+    def credentials(self) -> dict[str, str]:
+        """The headers with which a feed is known as the same person's."""
+        cookie = self.cookie
+        return {**self._bearer, **({"cookie": cookie} if cookie else {})}
 
     def check_open(self) -> None:
         """Nothing is asked any more by a client that has been left."""
@@ -54,6 +62,18 @@ class Calls:
             if response.is_success:
                 return response.content
             await self.pass_over(problem_in(response.content, response.status_code), patience)
+
+    async def lines(self, path: str) -> AsyncIterator[bytes]:
+        """A long answer, line by line as it comes. Raises `Refused`; it is not asked for again when it breaks off."""
+        self.check_open()
+        try:
+            async with self._http.stream("GET", path) as response:
+                if not response.is_success:
+                    raise Refused(problem_in(await response.aread(), response.status_code))
+                async for line in response.aiter_lines():
+                    yield line.encode()
+        except httpx.TransportError as trouble:
+            raise Unreachable(str(trouble)) from trouble
 
     async def read(self, answer: type[T], method: str, path: str, message: object = None) -> T:
         """The same, as the type that it has to be."""

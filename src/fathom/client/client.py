@@ -1,26 +1,48 @@
 """A person at a server."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from types import TracebackType
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
+import msgspec
+
+from fathom.client.bot_wire import BotWire
 from fathom.client.calls import Calls
 from fathom.client.table import Table
 from fathom.core.options import Value
-from fathom.table.service import Come, Enter, Games, Link, Made, Myself, Rename, Tables
-from fathom.table.settings import GameClock, MoveClock, NewTable, Wish
+from fathom.table.messages import Snapshot
+from fathom.table.service import (
+    Come,
+    Enter,
+    Forget,
+    Games,
+    Link,
+    Made,
+    Myself,
+    NewToken,
+    RemoteBot,
+    RemoteBots,
+    Rename,
+    Scope,
+    Tables,
+    TokenInfo,
+    TokenList,
+    TokenMade,
+)  # fmt: skip
+from fathom.table.settings import Begin, GameClock, MoveClock, NewTable, Wish
 from fathom.table.summary import TableLine
 
 
 class Client:
     """Comes as somebody new if there is a name, as an old acquaintance with a personal link, else only to watch.
 
-    A server that is away is waited for up to `patience` seconds, then it is `Unreachable`.
+    With a token it does what that token is for, as its owner or as the owner's bot. A server that is away is waited for
+    up to `patience` seconds, then it is `Unreachable`.
     """
 
-    def __init__(self, url: str, *, name: str = "", link: str = "", patience: float = 60) -> None:
-        self._calls = Calls(url, patience)
+    def __init__(self, url: str, *, name: str = "", link: str = "", token: str = "", patience: float = 60) -> None:
+        self._calls = Calls(url, patience, token)
         self._name, self._link = name, link
         self._tables: list[Table] = []
 
@@ -51,7 +73,11 @@ class Client:
 
     async def name(self) -> str:
         """The name that others see."""
-        return (await self._calls.read(Myself, "GET", "/me")).name
+        return (await self.myself()).name
+
+    async def myself(self) -> Myself:
+        """The name, and of a bot its owner's."""
+        return await self._calls.read(Myself, "GET", "/me")
 
     async def rename(self, name: str) -> None:
         """Take another name."""
@@ -69,6 +95,25 @@ class Client:
         """Be nobody again. Without a personal link there is no way back."""
         await self._calls.ask("DELETE", "/session")
 
+    async def forget_me(self, name: str) -> None:
+        """Have all that there is about me deleted, for good; my name confirms it. The others keep their games."""
+        await self._calls.ask("POST", "/me/forget", Forget(confirm=name))
+
+    # Tokens for programs. To manage them takes a person, not a token.
+
+    async def make_token(self, name: str, scopes: list[Scope], *, days: int | None = None, bot: str = "") -> TokenMade:
+        """A token; with `bot` for a bot of that name, which is made if need be. It is shown this once."""
+        wish = NewToken(name=name, scopes=scopes, days=days, bot=bot or None)
+        return await self._calls.read(TokenMade, "POST", "/me/tokens", wish)
+
+    async def tokens(self) -> list[TokenInfo]:
+        """What there is of tokens, the newest first; not the tokens themselves."""
+        return (await self._calls.read(TokenList, "GET", "/me/tokens")).tokens
+
+    async def revoke_token(self, token_id: str) -> None:
+        """Make a token worthless."""
+        await self._calls.ask("DELETE", f"/me/tokens/{token_id}")
+
     # What there is.
 
     async def games(self) -> Games:
@@ -79,11 +124,30 @@ class Client:
         """The public tables: those that wait for players first."""
         return (await self._calls.read(Tables, "GET", "/tables")).tables
 
+    async def bots(self) -> list[RemoteBot]:
+        """The bots of people that can be invited now."""
+        return (await self._calls.read(RemoteBots, "GET", "/bots")).bots
+
     async def my_tables(self) -> list[TableLine]:
         """Where I sit: my turn first, then unfinished, then over."""
         return (await self._calls.read(Tables, "GET", "/me/tables")).tables
 
+    async def records(self) -> AsyncIterator[bytes]:
+        """All my games that are over, one record after the other."""
+        async for line in self._calls.lines("/me/records"):
+            yield line
+
     # Tables.
+
+    async def bring_in(self, record: bytes) -> str:
+        """Bring in a game that was played elsewhere; the id of its table."""
+        return (await self._calls.read(Made, "POST", "/records", msgspec.Raw(record))).table
+
+    async def go_on(self, table_id: str, step: int, seats: list[Wish], **wish: Any) -> Table:
+        """Make a table that goes on with a game that is over, from the moment after so many steps."""
+        snapshot = await self._calls.read(Snapshot, "GET", f"/tables/{table_id.rpartition('/')[2]}")
+        begin = Begin(table=snapshot.table.table, step=step)
+        return await self.create(snapshot.table.settings.game, seats, begin=begin, **wish)
 
     async def create(
         self,
@@ -97,6 +161,7 @@ class Client:
         undo: bool = True,
         spectators: Literal["on", "off", "after"] = "on",
         chat: bool = True,
+        begin: Begin | None = None,
     ) -> Table:
         """Make a table."""
         wish = NewTable(
@@ -110,6 +175,7 @@ class Client:
             undo=undo,
             spectators=spectators,
             chat=chat,
+            begin=begin,
         )
         made = await self._calls.read(Made, "POST", "/tables", wish)
         return await self.table(made.table, made.commitment)
@@ -120,3 +186,9 @@ class Client:
         self._tables.append(table)
         await table.join()
         return table
+
+    # For a bot.
+
+    def bot_wire(self, games: list[str], say: Callable[[str], None]) -> BotWire:
+        """The connection on which a bot hears of all its tables, and can be invited to these games."""
+        return BotWire(self._calls, games, say)

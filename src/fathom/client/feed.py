@@ -138,11 +138,10 @@ class Feed:
             await self._calls.pass_over(problem, self._patience)
 
     async def _connect(self) -> ClientConnection:
-        cookie = self._calls.cookie
         address = f"ws{self._calls.url.removeprefix('http')}{API}/tables/{self.id}/feed"
         return await connect(
             f"{address}?{urlencode(self._wish())}",
-            additional_headers={"cookie": cookie} if cookie else {},
+            additional_headers=self._calls.credentials,
             max_size=None,
         )
 

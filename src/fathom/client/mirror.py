@@ -51,6 +51,8 @@ class Mirror:
             line = {name: event.get(name, 0) for name in ("seat", "name", "text")}
             self.chat.append({"seq": message["seq"], "at": message["at"], **line})
             del self.chat[:-CHAT_KEPT]
+        if event["type"] == "forgotten":
+            self.chat = [line for line in self.chat if line["seq"] not in event.get("said", [])]
         if self.view is not None or "view" in message:
             self._look(event, message.get("view", {}))
 

@@ -36,7 +36,7 @@ class Table(Feed):
     @property
     def info(self) -> TableInfo:
         """The table around the game: status, settings, who sits where, proposals, clock."""
-        return msgspec.convert(self.mirror.table, TableInfo)
+        return msgspec.convert(self.mirror.table, TableInfo, str_keys=True)
 
     @property
     def status(self) -> str:
@@ -131,6 +131,10 @@ class Table(Feed):
     async def arrange(self, seat: int, to: Open | BotSeat) -> None:
         """As the host: give a seat to a bot, or open it."""
         await self.do(ask.Arrange, seat=seat, to=to)
+
+    async def invite(self, seat: int, bot: str) -> None:
+        """As the host: give an open seat to a remote bot, by the handle that `Client.bots` lists."""
+        await self.do(ask.Invite, seat=seat, bot=bot)
 
     async def ready(self) -> None:
         """Ready to begin, on all own seats: adds a random part for each, which the deal will depend on."""

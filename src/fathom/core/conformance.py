@@ -29,6 +29,7 @@ def check_game(game: Game, players: int, options: Options, seed: int, worlds_eve
             check_worlds(match, rng)
         if number % 50 == 0:
             check_record(match)
+            check_going_on(match, chance, rng)
         check_step(match, rng, chance)
         check_undo(match)
         number += 1
@@ -144,6 +145,20 @@ def check_record(match: Match) -> None:
     again = replay(read(written))
     assert write(again).encode() == written, "a record does not come back"
     assert again.state.to_bytes() == match.state.to_bytes(), "a record replays to another position"
+
+
+def check_going_on(match: Match, chance: HashChance, rng: Rng) -> None:
+    """A game that goes on from here with other chance is the same to everybody, now and at every moment before."""
+    other = match.dealt_on(chance)
+    moment = rng.below(len(match.steps) + 1)
+    for seat in range(match.players + 1):
+        assert other.view(seat) == match.view(seat), f"seat {seat} can tell that the game was dealt anew"
+        assert other.upto(moment).view(seat) == match.upto(moment).view(seat), "it could have told before"
+    assert other.undo_limit() == 0, "what was there before can be taken back"
+    assert other.dealt_on(HashChance(b"one")).deal == match.dealt_on(HashChance(b"one")).deal, (
+        "it depends on the unseen"
+    )
+    check_record(other)
 
 
 def check_undo(match: Match) -> None:

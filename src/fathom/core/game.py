@@ -179,6 +179,13 @@ class Game(ABC):
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         """The seat that begins, and the deal as a record holds it."""
 
+    def deal_on(self, match: "Match", chance: Chance) -> Mapping[str, object]:
+        """The deal of a game that goes on from here: what no seat has seen is dealt anew, all else stays as it was.
+
+        It depends on nothing that somebody could have known of the order of what was unseen.
+        """
+        return match.deal
+
     @abstractmethod
     def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
         """The position before the first decision, keeping news. Refuses an impossible deal."""

@@ -28,6 +28,7 @@ class Match:
         self.opening_news = tuple(self.state.news())  # what the deal itself showed
         self.opening_seen = self._masked(self.opening_news)
         self.steps: list[Step] = []
+        self.given = 0  # so many steps were there when play began: nobody can take those back
         self.notebook = game.notebook()
         self._ended: Outcome | None = None
 
@@ -154,7 +155,7 @@ class Match:
         if self.over or self.state.chance_due:
             return 0
         seat, count = self.to_move, 0
-        for index in range(len(self.steps) - 1, -1, -1):
+        for index in range(len(self.steps) - 1, self.given - 1, -1):
             if self.steps[index].seat != seat or self.game.reveals(self, index):
                 break
             count += 1
@@ -183,9 +184,19 @@ class Match:
 
     def upto(self, length: int) -> "Match":
         """The game as it was after its first `length` steps."""
-        earlier = Match(self.game, self.players, self.options, self.start, self.deal)
+        return self.dealt(self.deal, length)
+
+    def dealt(self, deal: Mapping[str, object], length: int) -> "Match":
+        """The same first `length` steps after a deal, which must be one that allows them."""
+        other = Match(self.game, self.players, self.options, self.start, deal)
         for step in self.steps[:length]:
-            earlier.take(step.action)
+            other.take(step.action)
             if step.outcome is not None:
-                earlier.settle(step.outcome)
-        return earlier
+                other.settle(step.outcome)
+        return other
+
+    def dealt_on(self, chance: Chance) -> "Match":
+        """The game as it is, to be played on from here: what nobody has seen yet is dealt anew."""
+        other = self.dealt(self.game.deal_on(self, chance), len(self.steps))
+        other.given = len(self.steps)
+        return other

@@ -23,6 +23,7 @@ STATUS: Final[Mapping[Kind, int]] = {
     Kind.UNAVAILABLE: 503,
 }
 STATUS_OF_CODE: Final[Mapping[str, int]] = {  # where HTTP has a word of its own
+    "bad_token": 401,
     "no_session": 401,
     "no_such_method": 405,
     "too_slow": 408,

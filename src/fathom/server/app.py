@@ -10,8 +10,22 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server import http_people, http_reading, http_server, http_tables, pages, web
+from fathom.server import (
+    http_absence,
+    http_hooks,
+    http_mail,
+    http_moving,
+    http_people,
+    http_reading,
+    http_server,
+    http_tables,
+    http_tokens,
+    mail_page,
+    pages,
+    web,
+)
 from fathom.server.answers import answer, refused
+from fathom.server.bot_feed import bot_feed, not_a_bot_feed
 from fathom.server.feeds import feed, not_a_feed
 from fathom.server.guard import Guard
 from fathom.server.house import Asked, House, house_of
@@ -30,10 +44,13 @@ async def openapi(request: Asked) -> Response[Any]:
 
 def build(house: House) -> ASGIApp:
     """The whole application for a house."""
-    handlers = [*http_people.HANDLERS, *http_tables.HANDLERS, *http_reading.HANDLERS, *http_server.API]
-    api = Router(API, route_handlers=[*handlers, feed, not_a_feed])
+    rooms = (
+        http_people, http_moving, http_tables, http_reading, http_tokens, http_absence, http_hooks, http_mail
+    )  # fmt: skip
+    handlers = [handler for room in rooms for handler in room.HANDLERS]
+    api = Router(API, route_handlers=[*handlers, *http_server.API, feed, not_a_feed, bot_feed, not_a_bot_feed])
     app = Litestar(
-        [api, *http_server.ROOT, *pages.HANDLERS, *web.HANDLERS, openapi],
+        [api, *http_server.ROOT, *pages.HANDLERS, *mail_page.HANDLERS, *web.HANDLERS, openapi],
         state=State({"house": house}),
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, Exception: on_incident},
         openapi_config=None,

@@ -20,10 +20,11 @@ class Listener:
 
     wire: FeedWire
     person: Person
-    device: bytes  # the hash of the session's token
+    device: bytes  # the hash of the cookie or the token
     asked: int | None
     audience: int
     most_unread: int
+    may: frozenset[str]  # what the token is good for
     own: list[int] = field(default_factory=list, init=False)  # the seats that are theirs, as they know
     dropped: bool = field(default=False, init=False)
 

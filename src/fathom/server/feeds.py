@@ -13,6 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import turn_away
+from fathom.server.callers import Caller
 from fathom.server.decoding import decode, from_query
 from fathom.server.feed import INCIDENT, NOBODY, TRY_LATER, Listener
 from fathom.server.house import Asked, House, house_of
@@ -20,15 +21,16 @@ from fathom.server.limits import address_of
 from fathom.server.live import Live
 from fathom.server.logs import log, short
 from fathom.server.obeying import obey
-from fathom.server.sessions import hashed, now, token_in
+from fathom.server.sessions import now
+from fathom.server.watching import watched
 from fathom.server.wire import EXTENSION, FeedWire
 from fathom.server.words import ENGLISH
 from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
-from fathom.table.settings import Person
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()
 PATH = "/tables/{table:str}/feed"
+STRANGER = Caller(NOBODY, b"")
 BREATH = 1.0  # seconds for whoever asks too often
 
 
@@ -36,7 +38,8 @@ BREATH = 1.0  # seconds for whoever asks too often
 async def not_a_feed(request: Asked) -> None:
     """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
     house = house_of(request)
-    _, person, _, _ = await admit(house, request.scope)
+    _, caller, _, _ = await admit(house, request.scope)
+    person = caller.person
     address = address_of(request.client.host if request.client else None)
     house.limiters.connections.enter(address, person.id)
     house.limiters.connections.leave(address, person.id)
@@ -49,7 +52,7 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
     house: House = socket.app.state.house
     address = address_of(socket.client.host if socket.client else None)
     try:
-        live, listener, since = await welcome(house, socket.scope)
+        live, caller, listener, since = await welcome(house, socket.scope)
         house.limiters.connections.enter(address, listener.person.id)
     except Refusal as refusal:
         await turn_away(refusal, socket.send, "websocket.http")
@@ -59,7 +62,8 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
         return
     try:
         await socket.accept()
-        await attend(house, live, listener, since, socket.receive)
+        async with watched(house, caller, listener):
+            await attend(house, live, listener, since, socket.receive)
     except Refusal:  # the table cannot be read any more; the log tells why
         listener.wire.hang_up(TRY_LATER)
     except (ClientDisconnected, WebSocketDisconnect):
@@ -71,52 +75,45 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
         house.limiters.connections.leave(address, listener.person.id)
 
 
-def cookies_of(scope: Any) -> str:
-    """What a browser sends with each request."""
-    return next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
-
-
-async def admit(house: House, scope: Any) -> tuple[Live, Person, int, Listen]:
+async def admit(house: House, scope: Any) -> tuple[Live, Caller, int, Listen]:
     """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
-    person = await house.visitor(cookies_of(scope)) or NOBODY
+    caller = await house.caller(scope, "read") or STRANGER
+    person = caller.person
     live = await house.hall.at(scope["path_params"]["table"])
     async with house.hall.reading(live.id) as table:
         audience = table.audience(person.id, asked.seat)
         most = int(house.config.limits.spectators_per_table)
         if not table.seats_of(person.id) and live.spectators >= most:
             raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
-    return live, person, audience, asked
+    return live, caller, audience, asked
 
 
-async def welcome(house: House, scope: Any) -> tuple[Live, Listener, int | None]:
+async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int | None]:
     """Who comes to which table, to hear what; or a refusal."""
-    live, person, audience, asked = await admit(house, scope)
+    live, caller, audience, asked = await admit(house, scope)
     listener = Listener(
         wire=cast(FeedWire, scope["extensions"][EXTENSION]),
-        person=person,
-        device=hashed(token_in(cookies_of(scope))),
+        person=caller.person,
+        device=caller.device,
+        may=caller.may,
         asked=asked.seat,
         audience=audience,
         most_unread=int(house.config.limits.unread_bytes),
     )
-    return live, listener, asked.since
+    return live, caller, listener, asked.since
 
 
 async def attend(house: House, live: Live, listener: Listener, since: int | None, receive: Receive) -> None:
     """Listen to somebody who listens."""
-    at_home = house.listeners.setdefault(listener.person.id, set())
-    at_home.add(listener)
     try:
-        async with house.hall.reading(live.id):
-            live.join(listener, since)
-        while (event := await receive())["type"] == "websocket.receive":
-            await hear(house, live, listener, cast(bytes, event["bytes"]))
+        with house.at_home(listener):
+            async with house.hall.reading(live.id):
+                live.join(listener, since)
+            while (event := await receive())["type"] == "websocket.receive":
+                await hear(house, live, listener, cast(bytes, event["bytes"]))
     finally:
         live.leave(listener)
-        at_home.discard(listener)
-        if not at_home:
-            house.listeners.pop(listener.person.id, None)
         if listener.dropped:
             house.metrics.dropped.inc()
             log.info("reader dropped", table=short(live.id))
@@ -157,5 +154,7 @@ async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> 
             live.look(listener, message.seat)
     elif listener.person is NOBODY:
         raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+    elif "play" not in listener.may:
+        raise Refusal(Kind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
     else:
         listener.tell(ENCODER.encode(await obey(house, live.id, listener.person, message)))

@@ -10,15 +10,18 @@ from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import turn_away
+from fathom.server.callers import bearer_in
 from fathom.server.house import House
 from fathom.server.limits import address_of
 from fathom.server.logs import log
 from fathom.server.words import ENGLISH
+from fathom.table.messages import VERSION
 
 SAFE: Final = ("GET", "HEAD", "TRACE")
 PORT: Final = re.compile(r":[0-9]*$")
 SECURELY: Final = {"http": "https", "ws": "wss"}
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+RECORDS: Final = f"/api/v{VERSION}/records"  # where games are brought in, which are longer than anything else
 BODY_SECONDS: Final = 10  # for the body of a request to arrive
 HEADERS: Final = [
     (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
@@ -96,7 +99,8 @@ class Guard:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind and kind != "application/json":
             raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)
-        body = await self._read(headers, receive)
+        most = self._limits.record_bytes if scope["path"] == RECORDS else self._limits.body_bytes
+        body = await self._read(headers, receive, int(most))
         if body and not kind:
             raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)
         return body
@@ -114,7 +118,12 @@ class Guard:
         return headers
 
     def _check_origin(self, scope: Any, headers: dict[str, str]) -> None:
-        """A browser says for whom it asks; nobody else's pages may act for the people here."""
+        """A browser says for whom it asks; nobody else's pages may act for the people here.
+
+        They could by the cookie, which comes along unasked; a token is only there if somebody put it there.
+        """
+        if "cookie" not in headers and bearer_in(headers.get("authorization", "")) is not None:
+            return
         site, origin = headers.get("sec-fetch-site", "none"), headers.get("origin")
         foreign = site not in ("none", "same-origin")
         if origin is not None:
@@ -124,9 +133,8 @@ class Guard:
         if foreign:
             raise Refusal(Kind.FORBIDDEN, "foreign_origin", ENGLISH)
 
-    async def _read(self, headers: dict[str, str], receive: Receive) -> bytes:
+    async def _read(self, headers: dict[str, str], receive: Receive, most: int) -> bytes:
         """The whole body, as long as it is short and does not dawdle."""
-        most = int(self._limits.body_bytes)
         too_large = Refusal(Kind.TOO_MUCH, "too_large", ENGLISH, most=most)
         if len(declared := headers.get("content-length", "0")) > 9 or int(declared) > most:
             raise too_large

@@ -2,24 +2,39 @@
 
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.alarms import Alarms
 from fathom.server.bots import Thinkers
+from fathom.server.callers import OPERATION, Caller, Need, caller_of
+from fathom.server.company import Company
 from fathom.server.config import Config
+from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.sessions import Sessions, hashed, token_in
+from fathom.server.post import Post
+from fathom.server.sessions import Sessions, hashed, now
 from fathom.server.tables import Hall
+from fathom.server.tasks import Tasks
+from fathom.server.tokens import Tokens
+from fathom.server.upkeep import Upkeep
+from fathom.server.vacations import Vacations
 from fathom.server.words import ENGLISH
-from fathom.store.port import Store
+from fathom.store.crew import Notice
+from fathom.store.port import Store, StoreFault
 from fathom.table.settings import Person
 
 Asked = Request[None, None, State]
+ALL = b""  # no device in particular
 
 
 class House:
@@ -31,39 +46,68 @@ class House:
         self.metrics = Metrics()
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store, config)
+        self.tokens = Tokens(store, config.limits)
         self.thinkers = Thinkers(config, self.metrics)
-        self.hall = Hall(store, self.thinkers, config, self.metrics)
+        self.hall = Hall(store, self.metrics)
+        self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
+        self.company = Company(self.hall, store, config)
+        self.company.ended, self.company.named = self._session_ended, self._renamed
+        self.company.doubtful = lambda: self._tasks.start(self._look_again())
+        self.vacations = Vacations(store, self.hall)
+        self.alarms = Alarms(store, self.hall)
+        self.post = Post(store, config, self.metrics)
+        self.hall.hearers += [self.vacations.hear, self.post.hear]
         self.listeners: dict[str, set[Listener]] = {}  # by person
+        self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
-        """Begin."""
-        await self.hall.open()
+        """Begin; and go on with those who were leaving when the last server ended."""
+        await self.company.open()
+        await self.vacations.open()
+        self.alarms.open()
+        await self.post.open()
+        for person in await self.store.leaving():
+            self._tasks.start(farewell(self, person))
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.hang_up(SERVER_STOPS)
-        await self.hall.close()
+        await self.post.close()
+        await self.alarms.close()
+        await self.vacations.close()
+        await self._tasks.close()
+        await self.upkeep.close()
+        await self.company.close()
         await self.thinkers.close()
         await self.store.close()
 
-    async def visitor(self, cookies: str) -> Person | None:
-        """Who asks, if they are known, and do not ask too often."""
-        person = await self.sessions.person_of(token_in(cookies))
-        if person:
-            self.limiters.people.take(person.id)
-        return person
+    async def caller(self, scope: Any, need: Need) -> Caller | None:
+        """Who asks, if they are known, and may, and do not ask too often."""
+        caller = await caller_of(scope, self.sessions, self.tokens)
+        if caller:
+            self.limiters.people.take(caller.person.id)
+            caller.check(need)
+        return caller
+
+    async def visitor(self, request: Asked) -> Person | None:
+        """Who makes a request, if they are known. What it takes stands with the operation."""
+        caller = await self.caller(request.scope, request.route_handler.opt[OPERATION].needs)
+        return caller.person if caller else None
 
     async def person(self, request: Asked) -> Person:
-        """Who asks; they have to be known."""
-        person = await self.visitor(request.headers.get("cookie", ""))
+        """Who makes a request; they have to be known."""
+        person = await self.visitor(request)
         if person is None:
             raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
         return person
 
     def incident(self, error: Exception) -> Refusal:
-        """A mistake of ours: the log has it, and whoever met with it gets a number to find it by."""
+        """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
+        if isinstance(error, StoreFault):
+            log.error("store failed", why=str(error))
+            return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
         number = secrets.token_hex(4)
         self.metrics.incidents.inc()
         log.error("incident", incident=number, exc_info=error)
@@ -71,15 +115,56 @@ class House:
 
     def renamed(self, person: Person) -> None:
         """Somebody has another name, at open feeds too."""
-        for listener in self.listeners.get(person.id, ()):
-            listener.person = person
+        self._renamed(person.id, person.name)
+        self.store.crew.tell(Notice(named=[(person.id, person.name)]))
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
-        device = hashed(token)
-        for listener in list(self.listeners.get(person.id, ())):
-            if listener.device == device:
+        self.hang_up(person.id, hashed(token))
+
+    def sessions_ended(self, person: str) -> None:
+        """All devices of somebody have been."""
+        self.hang_up(person, ALL)
+
+    def hang_up(self, person: str, device: bytes) -> None:
+        """Close the feeds of a session or of a token that has ended, at whichever server."""
+        self._session_ended(person, device)
+        self.store.crew.tell(Notice(ended=[(person, device)]))
+
+    def _renamed(self, person: str, name: str) -> None:
+        for listener in self.listeners.get(person, ()):
+            listener.person = msgspec.structs.replace(listener.person, name=name)
+
+    def _session_ended(self, person: str, device: bytes) -> None:
+        for listener in list(self.listeners.get(person, ())):
+            if device in (ALL, listener.device):
                 listener.wire.hang_up(SESSION_ENDED, "signed out")
+
+    async def _look_again(self) -> None:
+        """What other servers have said about people may not have been heard."""
+        known = [each for person, group in self.listeners.items() if person for each in group]
+        try:
+            names = await self.store.crew.names([each.device for each in known], now())
+        except StoreFault as fault:  # then there is a next time
+            log.error("store failed", why=str(fault))
+            return
+        for listener in known:
+            if listener.device in names:
+                self._renamed(listener.person.id, names[listener.device])
+            else:
+                self._session_ended(listener.person.id, listener.device)
+
+    @contextmanager
+    def at_home(self, listener: Listener) -> Iterator[None]:
+        """Somebody listens: let them be found, to be told that they have another name or are signed out."""
+        group = self.listeners.setdefault(listener.person.id, set())
+        group.add(listener)
+        try:
+            yield
+        finally:
+            group.discard(listener)
+            if not group:
+                self.listeners.pop(listener.person.id, None)
 
 
 def house_of(request: Asked) -> House:

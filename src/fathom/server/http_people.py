@@ -53,11 +53,11 @@ async def go(request: Asked) -> Response[Any]:
     return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
 
 
-@get("/me", opt=operation(answers={200: Myself}, refuses=(401,)))
+@get("/me", opt=operation(needs="read", answers={200: Myself}, refuses=(401,)))
 async def me(request: Asked) -> Response[Any]:
     """Who am I?"""
     person = await house_of(request).person(request)
-    return answer(Myself(name=person.name))
+    return answer(Myself(name=person.name, owner=person.owner))
 
 
 @patch("/me", opt=operation(asks=Rename, answers={200: Myself}, refuses=(401,)))
@@ -70,7 +70,7 @@ async def rename(request: Asked) -> Response[Any]:
     return answer(Myself(name=renamed.name))
 
 
-@get("/me/tables", opt=operation(answers={200: Tables}, refuses=(401,)))
+@get("/me/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(401,)))
 async def my_tables(request: Asked) -> Response[Any]:
     """My games: my turn first, then unfinished, then over."""
     house = house_of(request)

@@ -16,7 +16,10 @@ from fathom.table.story import Story
 from fathom.table.story import story as story_of
 
 
-@get("/tables/{table:str}/story", opt=operation(query=Through, answers={200: Story}, refuses=(403, 404, 409)))
+@get(
+    "/tables/{table:str}/story",
+    opt=operation(needs="read", query=Through, answers={200: Story}, refuses=(403, 404, 409)),
+)
 async def story(request: Asked, table: str) -> Response[Any]:
     """The game so far, as you lived it: the view after the deal, and what each move told and changed."""
     house = house_of(request)

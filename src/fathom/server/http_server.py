@@ -15,10 +15,12 @@ from fathom.server.answers import answer
 from fathom.server.house import Asked, house_of
 from fathom.server.logs import log
 from fathom.server.operations import operation
+from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
 from fathom.store.port import StoreFault
 from fathom.table.messages import VERSION
 from fathom.table.service import BotInfo, GameInfo, Games, Health, OptionInfo
+from fathom.table.settings import OFFERED
 
 
 def option_info(option: Option) -> OptionInfo:
@@ -52,6 +54,7 @@ async def games(request: Asked) -> Response[Any]:
             version=VERSION,
             games=[game_info(game_named(name)) for name in game_names()],
             bots=[BotInfo(name=name, levels=bot_levels(name)) for name in bot_names()],
+            clocks=list(OFFERED),
         )
     )
 
@@ -66,7 +69,7 @@ async def health(request: Asked) -> Response[Any]:
 async def ready(request: Asked) -> Response[Any]:
     """Can it write to its store?"""
     try:
-        await house_of(request).hall.beat()
+        await house_of(request).store.beat(now())
     except StoreFault as fault:
         log.error("not ready", why=str(fault))
         raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault

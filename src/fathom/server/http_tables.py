@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
+from fathom.core.record import Record as GameRecord
 from fathom.server.answers import answer, headers_of, raw, status_of
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_people import LISTED
@@ -15,7 +16,7 @@ from fathom.server.sessions import now
 from fathom.table.commands import Command
 from fathom.table.messages import Accepted, Problem, Refused, Snapshot
 from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
-from fathom.table.settings import NewTable, Person
+from fathom.table.settings import Begin, NewTable, Person
 from fathom.table.table import Table
 
 Undone = (Refused, Problem)  # a command that could be read is refused as such
@@ -27,15 +28,25 @@ async def lobby(request: Asked) -> Response[Any]:
     return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
 
 
-@post("/tables", opt=operation(asks=NewTable, answers={201: Made}, refuses=(401,)))
+@post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
 async def create(request: Asked) -> Response[Any]:
-    """Make a table. The same wish with the same id, sent again, leads to the same table."""
+    """Make a table. The same wish with the same id, sent again, leads to the same table.
+
+    With `from` it goes on with a game that is over, from any moment of it.
+    """
     house = house_of(request)
     person = await house.person(request)
     wish = await body(request, NewTable)
     await check_room(house, person, wish)
-    table = await house.hall.create(wish, person)
+    earlier = await game_so_far(house, person, wish.begin) if wish.begin else None
+    table = await house.hall.create(wish, person, earlier)
     return answer(made(table), 201)
+
+
+async def game_so_far(house: House, person: Person, begin: Begin) -> GameRecord:
+    """What a table is to go on with."""
+    async with house.hall.reading(begin.table) as found:
+        return found.earlier(person.id, begin.step)
 
 
 async def check_room(house: House, person: Person, wish: NewTable) -> None:
@@ -49,7 +60,7 @@ def made(table: Table) -> Made:
     return Made(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
 
 
-@get("/tables/{table:str}", opt=operation(query=Through, answers={200: Snapshot}, refuses=(403, 404)))
+@get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
 async def snapshot(request: Asked, table: str) -> Response[Any]:
     """All that you may know of a table now."""
     house = house_of(request)
@@ -59,7 +70,7 @@ async def snapshot(request: Asked, table: str) -> Response[Any]:
         return raw(found.snapshot(person_id, found.audience(person_id, asked.seat), now()))
 
 
-@get("/tables/{table:str}/updates", opt=operation(query=Since, answers={200: News}, refuses=(403, 404)))
+@get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
 async def updates(request: Asked, table: str) -> Response[Any]:
     """What has happened since an entry; everything, if that is too much."""
     house = house_of(request)
@@ -76,7 +87,10 @@ async def updates(request: Asked, table: str) -> Response[Any]:
 @post(
     "/tables/{table:str}/commands",
     opt=operation(
-        asks=Command, answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)}, refuses=(401,)
+        needs="play",
+        asks=Command,
+        answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)},
+        refuses=(401,),
     ),
 )
 async def command(request: Asked, table: str) -> Response[Any]:
@@ -93,7 +107,7 @@ async def command(request: Asked, table: str) -> Response[Any]:
         return answer(said, status_of(refusal), headers_of(refusal))
 
 
-@post("/tables/{table:str}/why", opt=operation(asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
+@post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
 async def why(request: Asked, table: str) -> Response[Any]:
     """Why a line cannot be played now, by which rule; null if it can."""
     house = house_of(request)
@@ -103,7 +117,7 @@ async def why(request: Asked, table: str) -> Response[Any]:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
-@get("/tables/{table:str}/record", opt=operation(answers={200: Record}, refuses=(403, 404, 409)))
+@get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
 async def record(request: Asked, table: str) -> Response[Any]:
     """The whole game, once it is over, with what is needed to verify its deal."""
     house = house_of(request)
@@ -112,7 +126,7 @@ async def record(request: Asked, table: str) -> Response[Any]:
         return raw(found.record(person_id))
 
 
-@get("/tables/{table:str}/past", opt=operation(query=Then, answers={200: Past}, refuses=(403, 404, 409)))
+@get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
 async def past(request: Asked, table: str) -> Response[Any]:
     """What you knew after so many steps of the game."""
     house = house_of(request)
@@ -125,7 +139,7 @@ async def past(request: Asked, table: str) -> Response[Any]:
 
 async def visitor_id(house: House, request: Asked) -> str:
     """Whoever asks, by the id that seats are compared with; empty for strangers."""
-    person = await house.visitor(request.headers.get("cookie", ""))
+    person = await house.visitor(request)
     return person.id if person else ""
 
 

@@ -88,6 +88,9 @@ class Limiters:
         self.people = buckets(limits.person_per_second, limits.person_burst)
         self.chat = buckets(limits.chat_per_second, limits.chat_burst)
         self.newcomers = buckets(limits.newcomers_per_hour / 3600, limits.newcomers_burst)
+        self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
+        self.pings = buckets(limits.pings_per_second, limits.pings_burst)
+        self.letters = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
         self.connections = Turnstile(limits)
 
 

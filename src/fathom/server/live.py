@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -9,6 +10,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.feed import Listener
 from fathom.server.sessions import now
 from fathom.server.wire import frame
+from fathom.store.crew import Connected
 from fathom.table.messages import Refused, problem
 from fathom.table.table import Change, Table
 
@@ -18,13 +20,16 @@ PRESENCE_DELAY = 0.2  # seconds; who comes and goes meanwhile is told of at once
 class Live:
     """Holds a table while it is needed. Changes are made under its lock."""
 
-    def __init__(self, table_id: str) -> None:
+    def __init__(self, table_id: str, connected: Callable[[str, str, int], None]) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.thinking = False  # does a bot?
+        self.thought: tuple[int, str] | None = None  # the last position that a bot decided on, and what
         self.touched = time.monotonic()
         self._table: Table | None = None
+        self._connected = connected  # is told how many connections somebody has
+        self._elsewhere: Connected = {}  # those at other servers
         self._told = 0  # the last entry that listeners know of
         self._presence_due: asyncio.TimerHandle | None = None
 
@@ -46,8 +51,10 @@ class Live:
 
     @property
     def spectators(self) -> int:
-        """How many listen who hold no seat."""
-        return sum(not self.table.seats_of(each.person.id) for each in self.listeners)
+        """How many listen who hold no seat, here and at other servers."""
+        seats_of = self.table.seats_of
+        elsewhere = sum(number for person, number in self._elsewhere.items() if not seats_of(person))
+        return elsewhere + sum(not seats_of(each.person.id) for each in self.listeners)
 
     def adopt(self, table: Table) -> None:
         """Go on with a table that was just made or loaded, and tell listeners what they have missed, if they have."""
@@ -86,6 +93,7 @@ class Live:
                 listener.tell(update)
         listener.own = self.table.seats_of(listener.person.id)
         self.listeners.add(listener)
+        self._count(listener.person.id)
         self.table.arrive(listener.person.id, now())
         self._presence_changed()
 
@@ -94,10 +102,22 @@ class Live:
         if listener not in self.listeners:
             return
         self.listeners.discard(listener)
+        self._count(listener.person.id)
         self.touched = time.monotonic()
         if self._table is not None:
             self._table.depart(listener.person.id, now())
         self._presence_changed()
+
+    def see_elsewhere(self, connected: Connected) -> None:
+        """Who is connected at other servers."""
+        if self._table is not None:
+            self._table.here.elsewhere(set(connected), now())
+        if connected != self._elsewhere:
+            self._elsewhere = connected
+            self._presence_changed()
+
+    def _count(self, person: str) -> None:
+        self._connected(self.id, person, sum(each.person.id == person for each in self.listeners))
 
     def show(self, listener: Listener) -> None:
         """Send everything anew."""

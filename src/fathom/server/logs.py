@@ -5,6 +5,7 @@ views, and of a table's id only the beginning.
 """
 
 import logging
+import os
 import sys
 from typing import Final
 
@@ -25,16 +26,22 @@ def short(table_id: str) -> str:
     return table_id[:6]
 
 
-def set_up(level: str) -> None:
-    """Our own lines, and those of libraries that report a failure, in one form."""
+def add_pid(logger: object, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Which process says so."""
+    return {**line, "pid": os.getpid()}
+
+
+def set_up(level: str, worker: bool = False) -> None:
+    """Our own lines, and those of libraries that report a failure, in one form; one of many workers says which."""
     shared: list[structlog.typing.Processor] = [
+        *([add_pid] if worker else []),
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
         processors=[*shared, TRACEBACK, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line in one piece: other workers write there too
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)

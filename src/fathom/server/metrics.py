@@ -28,6 +28,7 @@ class Metrics:
         self.connections = Gauge("fathom_connections", "Open feeds", registry=registry)
         self.tables = Gauge("fathom_tables_loaded", "Tables in memory", registry=registry)
         self.dropped = Counter("fathom_dropped_readers", "Feeds closed because nobody read them", registry=registry)
+        self.deliveries = Counter("fathom_deliveries", "Attempts at notices", ["kind", "outcome"], registry=registry)
         self.incidents = Counter("fathom_incidents", "Errors of the server's own", registry=registry)
 
     def text(self) -> bytes:

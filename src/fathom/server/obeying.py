@@ -2,8 +2,9 @@
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.house import House
+from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
-from fathom.table.commands import Chat, Command, Sit
+from fathom.table.commands import Chat, Command, Invite, Sit
 from fathom.table.messages import Accepted
 from fathom.table.settings import Person
 
@@ -18,7 +19,8 @@ async def obey(house: House, table: str, person: Person, command: Command) -> Ac
             async with house.hall.reading(table) as found:
                 if person.id not in found.summary().people:
                     raise too_many_tables(house)
-        accepted = await house.hall.obey(table, person, command)
+        bot = await guest(house, table, command) if isinstance(command, Invite) else None
+        accepted = await house.hall.obey(table, person, command, bot)
     except Refusal as refusal:
         house.metrics.commands.labels(kind, str(refusal.kind)).inc()
         raise
@@ -34,3 +36,14 @@ async def has_enough(house: House, person: Person) -> bool:
 def too_many_tables(house: House) -> Refusal:
     """Said to whoever has enough."""
     return Refusal(Kind.TOO_MUCH, "too_many_tables", ENGLISH, most=int(house.config.limits.unfinished_tables))
+
+
+async def guest(house: House, table: str, command: Invite) -> Person | None:
+    """The bot that is invited, if it is there for such a game and has time for one more."""
+    async with house.hall.reading(table) as found:
+        game = found.settings.game
+    for listed in await house.store.listed_bots(now()):
+        if listed.handle == command.bot and game in listed.games:
+            busy = await has_enough(house, listed.person)
+            return None if busy else listed.person
+    return None

@@ -18,6 +18,15 @@ from fathom.table.schema import types as messages
 USUAL = (400, 429, 503)  # any request may be refused so
 UNSAFE = (403, 408, 413, 415)  # and so may those that change something
 Json = dict[str, Any]
+SCHEMES: Json = {
+    "session": {"type": "apiKey", "in": "cookie", "name": "fathom", "description": "A browser: may do everything."},
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A program, with a token of POST /api/v1/me/tokens and its scopes: read, or play, which "
+        "includes it. Operations that name no scope are not for programs.",
+    },
+}
 
 
 def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
@@ -35,13 +44,14 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
             "title": "Fathom",
             "version": fathom.__version__,
             "description": "Tables for two submarine board games. The live feed of a table is a WebSocket at "
-            "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; see docs/protocol.md.",
+            "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; bots of people play at /api/v1/bot. "
+            "See docs/protocol.md.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": "fathom"}},
+            "securitySchemes": SCHEMES,
         },
     }
 
@@ -71,11 +81,19 @@ def described(
         "parameters": [*in_path(path), *in_query(operation.query)],
         "responses": responses(operation, method, schemas),
     }
-    if 401 in operation.refuses:
-        found["security"] = [{"session": []}]
+    if 401 in operation.refuses or operation.needs != "session":
+        found["security"] = security(operation)
     if operation.asks is not None:
         found["requestBody"] = {"required": True, "content": json_content(schemas[operation.asks])}
     return found
+
+
+def security(operation: Operation) -> list[Json]:
+    """By what somebody can be known; who merely reads need not be."""
+    found: list[Json] = [{"session": []}]
+    if operation.needs != "session":
+        found.append({"token": [operation.needs]})
+    return found if 401 in operation.refuses else [{}, *found]
 
 
 def in_path(path: str) -> list[Json]:
@@ -112,7 +130,8 @@ def responses(operation: Operation, method: str, schemas: dict[Any, Json]) -> Js
     for status, named in operation.answers.items():
         found[str(status)] = response(status, named, schemas, operation.media)
     usual = USUAL if method == "GET" else (*USUAL, *UNSAFE)
-    for status in (*operation.refuses, *usual):
+    known = (401, 403) if operation.needs != "session" else ()  # by a token that is not good, or not good for it
+    for status in (*operation.refuses, *known, *usual):
         found.setdefault(str(status), response(status, Problem, schemas))
     return dict(sorted(found.items()))
 

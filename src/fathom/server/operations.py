@@ -8,17 +8,23 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.callers import OPERATION, Need
 from fathom.server.decoding import decode, from_query
 from fathom.server.house import Asked, house_of
 from fathom.server.words import ENGLISH
 
 T = TypeVar("T")
-KEY = "operation"
+KEY = OPERATION
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """The types of an operation: body, query, answers by status, and statuses of refusals beside the usual ones."""
+    """The types of an operation: body, query, answers by status, and statuses of refusals beside the usual ones.
+
+    `needs` is what a token has to be good for; unless it is said, no token is good enough.
+    """
+
+    needs: Need = "session"
 
     asks: Any = None
     query: type[msgspec.Struct] | None = None

@@ -5,7 +5,6 @@ import gc
 import signal
 import socket
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
 
@@ -13,7 +12,7 @@ from fathom.server.app import build
 from fathom.server.config import Config
 from fathom.server.house import House
 from fathom.server.wire import FeedWire, RequestWire
-from fathom.store.sqlite import SqliteStore
+from fathom.store.place import Place, open_store
 
 STOP_SECONDS = 2  # for requests that are being answered
 GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
@@ -30,11 +29,17 @@ class Server(uvicorn.Server):
         self.on_start()
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A socket at that address; raises `OSError` if it is taken or not ours."""
+def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """A socket at that address; raises `OSError` if it is taken or not ours.
+
+    Where it is shared, other processes of ours may have one there too, and Linux spreads connections over those that
+    listen.
+    """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind, protocol)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         bound.bind(address)
     except OSError:
@@ -43,14 +48,14 @@ def bind(host: str, port: int) -> socket.socket:
     return bound
 
 
-def run(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+def run(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        runner.run(serve(config, data, listening, on_start))
+        runner.run(serve(config, place, listening, on_start))
 
 
 def nothing(number: int, frame: object) -> None:
@@ -64,9 +69,9 @@ def uvicorn_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-async def serve(config: Config, data: Path, listening: socket.socket, on_start: Callable[[], None]) -> None:
+async def serve(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
     """Open the store, serve, and close everything."""
-    store = await SqliteStore.open(data)
+    store = await open_store(place)
     house = House(config, store)
     try:
         await house.open()

@@ -2,34 +2,37 @@
 
 import asyncio
 import hmac
+import re
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server.absence import Absence
-from fathom.server.bots import Thinkers
-from fathom.server.config import Config
+from fathom.core.record import Record
+from fathom.server.absence import Watch
+from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
 from fathom.server.logs import log, short
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
+from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
-from fathom.store.port import Conflict, Store, StoreFault
-from fathom.table.commands import Command, Rematch
+from fathom.store.crew import Absence
+from fathom.store.port import Conflict, Store, StoreFault, StoreLost
+from fathom.table.commands import Command, Invite, Propose, Rematch
 from fathom.table.fold import LogFault
+from fathom.table.importing import Brought
+from fathom.table.leaving import nobody_elses, people_in, without
 from fathom.table.messages import Accepted
 from fathom.table.settings import NewTable, Person
-from fathom.table.table import BotTurn, Change, Table
+from fathom.table.table import Change, Table
 
-ID_LENGTH: Final = 22  # characters, of 6 bits
-ATTEMPTS: Final = 3  # to write an entry before others do
-RETRY: Final = 5  # seconds until the store may be able to write again
-SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory
+ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits
+ATTEMPTS: Final = 20  # to write an entry before others do
 
 Decision = Callable[[Table], Awaitable[Change | None]]
 
@@ -37,47 +40,42 @@ Decision = Callable[[Table], Awaitable[Change | None]]
 class Hall:
     """All tables of a store, loaded while somebody is there or something is due."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, config: Config, metrics: Metrics) -> None:
+    look_after: Callable[[Live], None]  # told of each table that has been loaded or has changed
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.absence = Absence()  # of all servers: tables that have not been written to since do not know of it
+        self.slept = False  # is that one which the store has not been told of?
+        self._watch = Watch()
         self._store = store
-        self._thinkers = thinkers
-        self._config = config
         self._metrics = metrics
         self._live: dict[str, Live] = {}
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._absence = Absence()
+        self._traces = Traces(store)
+        self.hearers: list[Callable[[Table, Change], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
-
-    async def open(self) -> None:
-        """Take up what was going on when the last server ended. Nobody has lost time by its absence."""
-        self._absence.ended(await self._store.last_beat(), await self._store.to_wake())
-        self._start(self._wake_and_beat())
-        self._start(self._sweep())
-
-    async def close(self) -> None:
-        """Let go of everything."""
-        for alarm in self._alarms.values():
-            alarm.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # What people do.
 
     def id_for(self, *made_of: str) -> str:
         """The id of a table, from what it came about by: nobody can guess it, and a repeat leads to the same."""
         digest = hmac.digest(self._store.key, "\n".join(made_of).encode(), sha256)
-        return urlsafe_b64encode(digest)[:ID_LENGTH].decode()
+        return urlsafe_b64encode(digest)[:22].decode()
 
-    async def create(self, wish: NewTable, host: Person) -> Table:
+    async def create(self, wish: NewTable, host: Person, earlier: Record | None = None) -> Table:
         """The table that somebody wishes for; the one that is there if they have asked before."""
         table_id = self.id_for(host.id, wish.id)
-        table, change = Table.create(table_id, wish, host, secrets.token_bytes(32), now())
+        return await self._open(*Table.create(table_id, wish, host, secrets.token_bytes(32), now(), earlier))
+
+    async def bring_in(self, brought: Brought, host: Person) -> Table:
+        """The table of a game from elsewhere; the one that is there if the same person has brought it before."""
+        table_id = self.id_for("import", host.id, brought.digest)
+        return await self._open(*Table.bring_in(table_id, brought, host, now()))
+
+    async def _open(self, table: Table, change: Change) -> Table:
         try:
             await self._append(table, change)
         except Conflict:
-            return (await self.at(table_id)).table
-        live = self._live.setdefault(table_id, Live(table_id))
+            return (await self.at(table.id)).table
+        live = self._at(table.id)
         if not live.loaded:
             live.adopt(table)
         return live.table
@@ -88,9 +86,9 @@ class Hall:
 
     async def at(self, table_id: str) -> Live:
         """A table with its listeners, or a refusal."""
-        if len(table_id) != ID_LENGTH:
+        if not ID.fullmatch(table_id):
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
-        live = self._live.setdefault(table_id, Live(table_id))
+        live = self._at(table_id)
         if not live.loaded:
             async with live.lock:
                 if self._live.get(table_id) is live:
@@ -103,19 +101,53 @@ class Hall:
         """A table while nothing changes: all that is seen of it is on disk. Raises a `Refusal` if there is none."""
         live = await self.at(table_id)
         async with live.lock:
-            yield await self._load(live)
+            await self._load(live)
+            await self._refresh(live)
+            yield live.table
 
-    async def obey(self, table_id: str, person: Person, command: Command) -> Accepted:
-        """Do what somebody asks of a table, or raise a `Refusal`."""
+    async def obey(self, table_id: str, person: Person, command: Command, bot: Person | None = None) -> Accepted:
+        """Do what somebody asks of a table, or raise a `Refusal`. An invitation comes with the bot that it is for."""
+        live = await self.at(table_id)
 
         async def asked(table: Table) -> Change:
             if isinstance(command, Rematch):
                 return await self._rematch(table, person, command)
+            if isinstance(command, Propose):  # whom it passes over must be away from all servers
+                await self._see_elsewhere([live])
+            if isinstance(command, Invite):
+                return table.invite(person, command, bot, now())
             return table.obey(person, command, now())
 
-        change = await self._change(await self.at(table_id), asked)
+        change = await self.change(live, asked)
         assert change is not None
         return change.answer
+
+    async def forget(self, table_id: str, person: str) -> None:
+        """Somebody has left for good. A table that was nobody else's goes; elsewhere nothing tells of them any more."""
+        live = await self.at(table_id)
+        alias = secrets.token_urlsafe(16)
+
+        async def leave(table: Table) -> Change:
+            return table.forget(person, alias, now())
+
+        async with live.lock:
+            alone = nobody_elses(await self._load(live), person)
+        await self.change(live, leave)  # even if it goes: other servers hear that nothing more is to be done there
+        if alone:
+            await self._remove(live)
+            return
+        log_so_far = enumerate(await self._store.entries(table_id), 1)
+        entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in people_in(entry)}
+        await self._store.rewrite(table_id, entries, person)
+        self._traces.forget(table_id)
+
+    async def _remove(self, live: Live) -> None:
+        async with live.lock:
+            await self._store.remove(live.id)
+            for listener in live.listeners:
+                listener.wire.hang_up(TRY_LATER)
+            live.forget()
+            self._traces.forget(live.id)
 
     async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
         """The new table is written first: whoever is told of it can go there."""
@@ -126,29 +158,33 @@ class Hall:
                 await self._append(following, there)
         return table.rematched(person, command, new_id, now())
 
-    # Writing, and what follows from it.
+    async def see_to(self, table_id: str) -> None:
+        """See what is due at a table, or raise a `Refusal`."""
+        self.look_after(await self.at(table_id))
 
-    async def _append(self, table: Table, change: Change) -> None:
-        began = time.perf_counter()
-        try:
-            entries = [entry.encode() for entry in change.entries]
-            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
-        except StoreFault as fault:
-            log.error("append failed", table=short(table.id), why=str(fault))
-            raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
-        finally:
-            self._metrics.append_seconds.observe(time.perf_counter() - began)
+    async def let_happen(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+        """Let something happen at a table that nobody asked for there."""
 
-    async def _change(self, live: Live, decide: Decision) -> Change | None:
+        async def decided(table: Table) -> Change | None:
+            return decide(table)
+
+        await self.change(await self.at(table_id), decided)
+
+    # Writing.
+
+    async def change(self, live: Live, decide: Decision) -> Change | None:
         """Decide, append, announce. Should another server be quicker, decide anew on what it has written."""
         async with live.lock:
             for _ in range(ATTEMPTS):
+                table = await self._load(live)
                 try:
-                    change = await decide(await self._load(live))
+                    change = await decide(table)
                     await self._commit(live, change)
                 except Conflict:
                     continue
                 except Refusal:
+                    if live.loaded and await self._refresh(live):
+                        continue  # it was refused for what is not so any more
                     raise
                 except BaseException:
                     live.forget()
@@ -166,24 +202,45 @@ class Hall:
             live.forget()
             raise
         live.announce(change)
-        self._look_after(live)
+        self.look_after(live)
+        for hear in self.hearers:
+            hear(live.table, change)
+
+    async def _append(self, table: Table, change: Change) -> None:
+        began = time.perf_counter()
+        try:
+            entries = [entry.encode() for entry in change.entries]
+            await self._store.crew.ready()
+            await self._traces.note(table.id, entries)
+            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
+        except StoreFault as fault:
+            raise refused(fault, table.id) from fault
+        finally:
+            self._metrics.append_seconds.observe(time.perf_counter() - began)
+
+    # Reading.
 
     async def _load(self, live: Live) -> Table:
-        """The table, from its log if it is not in memory, with the right time. The lock is held."""
-        known = live.loaded
-        if not known:
-            await self._read(live)
-        self._absence.notice(self._alarms)
-        since = self._absence.since(live.id)
-        if since is not None:
-            await self._commit(live, live.table.resume(since, now()))
-            self._absence.told(live.id)
-        if not known or since is not None:
-            self._look_after(live)
-        return live.table
+        """The table, from its log if it is not in memory; it knows of the absence of servers. The lock is held."""
+        self.look_at_the_time()
+        for _ in range(ATTEMPTS):
+            if not live.loaded:
+                await self._read(live)
+            if live.table.updated >= self.absence.back:
+                return live.table
+            try:
+                await self._commit(live, live.table.resume(self.absence.since, now(), self.absence.back))
+                return live.table
+            except Conflict:  # another server has told it
+                continue
+        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
 
     async def _read(self, live: Live) -> None:
-        entries = await self._store.entries(live.id)
+        try:
+            entries = await self._store.entries(live.id)
+            elsewhere = {} if self._store.crew.alone else await self._store.crew.elsewhere([live.id])
+        except StoreFault as fault:
+            raise refused(fault, live.id) from fault
         if not entries:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
@@ -192,107 +249,102 @@ class Hall:
         except LogFault as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
             raise Refusal(Kind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
+        live.see_elsewhere(elsewhere.get(live.id, {}))
+        self.look_after(live)
 
-    def _look_after(self, live: Live) -> None:
-        """Set the alarm for the next flag to fall, and let a bot think if one is to move."""
-        alarm = self._alarms.pop(live.id, None)
-        if alarm:
-            alarm.cancel()
-        due = live.table.alarm()
-        if due is not None:
-            wait = max(0, due - now()) / 1000
-            self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
-        if not live.thinking:
-            turn = live.table.bot_turn()
-            if turn:
-                live.thinking = True
-                self._start(self._think(live, turn))
+    def look_at_the_time(self) -> None:
+        """Notice that the machine slept, or the process was held: then no server was there."""
+        missed = self._watch.missed()
+        if missed:
+            log.warning("the server was away", seconds=(missed.back - missed.since) // 1000)
+            since = self.absence.since if self.slept else missed.since
+            self.absence, self.slept = Absence(since, missed.back), True
 
-    def _start_ring(self, table_id: str) -> None:
-        self._absence.notice(self._alarms)  # before this one is out of sight
-        del self._alarms[table_id]
-        self._start(self._ring(table_id))
+    # What other servers do.
 
-    async def _ring(self, table_id: str) -> None:
-        """A flag falls, if it still has to."""
+    def there(self, table_id: str) -> Live | None:
+        """A table, if it is in memory or somebody listens to it."""
+        return self._live.get(table_id)
 
-        async def tick(table: Table) -> Change | None:
-            return table.tick(now())
+    def all(self) -> list[Live]:
+        """All of them."""
+        return list(self._live.values())
 
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """Take in what others have written to these tables."""
+        lives = [live for table in tables if (live := self._live.get(table))]
+        news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
+        waiting = []
+        for live in lives:
+            if live.id in news or not live.loaded:
+                following = self._follow(live, news.get(live.id, []))
+                if live.lock.locked():
+                    waiting.append(following)
+                else:
+                    await following
+        await asyncio.gather(*waiting)
+
+    async def _follow(self, live: Live, entries: list[bytes]) -> None:
+        async with live.lock:
+            if live.loaded:
+                self._take_in(live, entries)
+            if live.listeners and self._live.get(live.id) is live:
+                with suppress(Refusal):  # the log tells why, and it is tried again
+                    await self._load(live)
+
+    async def _refresh(self, live: Live) -> bool:
+        """Take in what others have written; has anybody? The lock is held."""
+        if self._store.crew.alone:
+            return False
         try:
-            live = await self.at(table_id)
-            await self._change(live, tick)
-            self._look_after(live)
-        except Refusal:
-            self._start(self._revisit(table_id))
+            entries = await self._store.entries(live.id, live.table.seq)
+        except StoreFault as fault:
+            raise refused(fault, live.id) from fault
+        if entries:
+            self._take_in(live, entries)
+            await self._load(live)
+        return bool(entries)
 
-    async def _think(self, live: Live, turn: BotTurn) -> None:
-        """Let a bot decide; then see whether there is another decision to make."""
-
-        async def play(table: Table) -> Change | None:
-            return table.bot_plays(turn, line, now())
-
+    def _take_in(self, live: Live, entries: list[bytes]) -> None:
+        """Others have written this."""
         try:
-            await asyncio.sleep(self._config.bot_delay)
-            line = await self._thinkers.choose(turn)
-            await self._change(live, play)
-        except Refusal:
-            self._start(self._revisit(live.id))
-        finally:
-            live.thinking = False
-        if live.loaded:
-            self._look_after(live)
+            change = live.table.follow(entries)
+        except LogFault as fault:
+            log.warning("entries do not follow", table=short(live.id), why=str(fault))
+            live.forget()
+            return
+        if change.entries:
+            live.announce(change)
+            self.look_after(live)
 
-    async def _revisit(self, table_id: str) -> None:
-        """What was due could not be written: see again later."""
-        await asyncio.sleep(RETRY)
+    async def see_elsewhere(self, tables: Iterable[str]) -> None:
+        """Look who is connected to other servers at these tables."""
+        lives = [live for table in tables if (live := self._live.get(table))]
+        if lives:
+            await self._see_elsewhere(lives)
+
+    async def _see_elsewhere(self, lives: list[Live]) -> None:
         try:
-            self._look_after(await self.at(table_id))
-        except Refusal:
-            self._start(self._revisit(table_id))
+            found = await self._store.crew.elsewhere([live.id for live in lives])
+        except StoreFault as fault:
+            raise refused(fault, lives[0].id) from fault
+        for live in lives:
+            live.see_elsewhere(found.get(live.id, {}))
 
-    # What the server does by itself.
+    def sweep(self, before: float) -> None:
+        """Forget tables that nobody listens to and nothing has happened at since then."""
+        for live in [live for live in self._live.values() if live.idle and live.touched < before]:
+            del self._live[live.id]
 
-    async def _wake_and_beat(self) -> None:
-        """Signs of life begin when all tables know of the last absence: should the server end before, they tell."""
-        while True:
-            self._absence.notice(self._alarms)
-            if not self._absence.over:
-                await self._wake()
-            try:
-                await self.beat()
-            except StoreFault as fault:
-                log.error("no sign of life", why=str(fault))
-            await asyncio.sleep(self._config.beat)
+    def _at(self, table_id: str) -> Live:
+        live = self._live.get(table_id)
+        if live is None:
+            live = self._live[table_id] = Live(table_id, self._store.crew.connected)
+        return live
 
-    async def _wake(self) -> None:
-        untold = self._absence.untold()
-        for table_id in untold:
-            with suppress(Refusal):  # the log tells why
-                async with self.reading(table_id):
-                    pass
-        self._absence.tried(untold)
 
-    async def beat(self) -> None:
-        """Write that the server is alive; not before all tables know when it last was not."""
-        self._absence.notice(self._alarms)
-        if self._absence.over:
-            await self._store.beat(now())
-
-    async def _sweep(self) -> None:
-        """Forget tables that nobody listens to and nothing happens at."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            before = time.monotonic() - self._config.keep_loaded
-            for live in [live for live in self._live.values() if live.idle and live.touched < before]:
-                del self._live[live.id]
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a table's work failed", exc_info=error)
+def refused(fault: StoreFault, table_id: str) -> Refusal:
+    """What somebody is told whose command meets with a store that cannot do it."""
+    log.error("store failed", table=short(table_id), why=str(fault))
+    code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
+    return Refusal(Kind.UNAVAILABLE, code, ENGLISH)

@@ -1,12 +1,14 @@
 """What the server asks of a store, whichever it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
 from fathom.core.errors import FathomError
+from fathom.store.crew import Crew
+from fathom.store.notices import NoticeStore
 from fathom.table.settings import Millis, Person
 from fathom.table.summary import Summary, TableLine
 
@@ -19,6 +21,10 @@ class StoreFault(FathomError):
     """The store cannot be opened or written: a full or read-only disk, a file in use, a newer schema. Says which."""
 
 
+class StoreLost(StoreFault):
+    """The store was lost while something was being written: whether it was, nobody can tell at the moment."""
+
+
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A device, or a personal link, that speaks for a person. The token itself is kept nowhere."""
 
@@ -29,9 +35,32 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     expires: Millis
 
 
-class Store(Protocol):
+class ApiToken(msgspec.Struct, frozen=True, kw_only=True):
+    """A token with which a program speaks for a person, or for a bot of theirs. The token itself is kept nowhere."""
+
+    id: str
+    token_hash: bytes
+    owner: str  # who made it, and may revoke it
+    person: str  # whom it speaks for: the owner, or a bot of theirs
+    name: str
+    scopes: str  # with a space between them
+    created: Millis
+    expires: Millis  # 0 is never
+    used: Millis = 0
+
+
+class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that can be invited. Others know it by its handle; the person's id stays inside the server."""
+
+    handle: str
+    person: Person
+    games: list[str]
+
+
+class Store(NoticeStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
+    crew: Crew  # the servers that use it
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
@@ -79,6 +108,78 @@ class Store(Protocol):
 
     async def drop_sessions(self, person: str, kind: str, token_hash: bytes | None = None) -> None:
         """Forget one session of that kind, or all."""
+        ...
+
+    async def trace(self, table: str, people: Iterable[str]) -> None:
+        """Remember that entries of a table name these people; before the entries are written."""
+        ...
+
+    async def traces_of(self, person: str) -> list[str]:
+        """The tables whose entries name somebody, seated or not."""
+        ...
+
+    async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
+        """The ids of a person's tables that are over, in their order, from the first one after an id."""
+        ...
+
+    async def begin_leaving(self, person: str) -> None:
+        """Somebody wants to be forgotten: no token of theirs is known from here on."""
+        ...
+
+    async def leaving(self) -> list[str]:
+        """Whoever wants to be forgotten and is not yet."""
+        ...
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes], forgotten: str) -> None:
+        """Put other entries in the place of those with these numbers; nothing in the table names that person now."""
+        ...
+
+    async def remove(self, table: str) -> None:
+        """There was no such table."""
+        ...
+
+    async def forget_person(self, person: str) -> None:
+        """There was no such person. All tables have to be free of them."""
+        ...
+
+    async def add_token(self, token: ApiToken) -> None:
+        """One more token."""
+        ...
+
+    async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:
+        """The token with that hash, unless it has expired, and whom it speaks for."""
+        ...
+
+    async def tokens_of(self, owner: str) -> list[tuple[ApiToken, Person]]:
+        """Somebody's tokens, the newest first, and whom they speak for."""
+        ...
+
+    async def drop_token(self, owner: str, token: str) -> None:
+        """Make a token worthless."""
+        ...
+
+    async def note_use(self, token: str, now: Millis) -> None:
+        """A token has been used."""
+        ...
+
+    async def add_bot(self, bot: Person, owner: str, handle: str) -> None:
+        """A bot of somebody's."""
+        ...
+
+    async def bots_of(self, owner: str) -> list[Person]:
+        """Somebody's bots."""
+        ...
+
+    async def list_bot(self, bot: str, games: list[str], until: Millis) -> None:
+        """Until then the bot may be invited to these games."""
+        ...
+
+    async def listed_bots(self, now: Millis) -> list[ListedBot]:
+        """The bots that may be invited, by name."""
+        ...
+
+    async def unfinished_of(self, person: str) -> list[str]:
+        """The tables that a person sits at and that are not over."""
         ...
 
     async def beat(self, now: Millis) -> None:

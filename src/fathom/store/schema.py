@@ -3,14 +3,16 @@
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from fathom.store.faults import fault
 from fathom.store.port import StoreFault
 
-REVISIONS = ("0001",)  # the schemas that this version can open, the oldest first; it writes the last
+# The schemas that this version can open, the oldest first; it writes the last.
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """
@@ -39,14 +41,23 @@ def explained(file: Path) -> Iterator[None]:
 def revision(connection: sqlite3.Connection, file: Path) -> str:
     """The schema that is in the file, "" if there is none yet. Raises `StoreFault` for one that is not known."""
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not names:
-        return ""
-    if not {"alembic_version", "server", "log"} <= names:
-        raise StoreFault(f"cannot use {file}: it is a database, but not one of Fathom")
-    (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("none",)
+    ours = is_ours(names, str(file))
+    return known(connection.execute("SELECT version_num FROM alembic_version").fetchall(), str(file)) if ours else ""
+
+
+def is_ours(names: set[str], where: str) -> bool:
+    """Are these the tables of a store? False if there are none at all; raises `StoreFault` for somebody else's."""
+    if names and not {"alembic_version", "server", "log"} <= names:
+        raise StoreFault(f"cannot use {where}: it is a database, but not one of Fathom")
+    return bool(names)
+
+
+def known(versions: Sequence[Sequence[Any]], where: str) -> str:
+    """The schema that `alembic_version` tells of; raises `StoreFault` if this version of Fathom does not know it."""
+    found = versions[0][0] if versions else "none"
     if found not in REVISIONS:
         raise StoreFault(
-            f"cannot use {file}: a newer version of Fathom has written it"
+            f"cannot use {where}: a newer version of Fathom has written it"
             f" (schema {found}; this one knows {REVISIONS[-1]})"
         )
     return str(found)

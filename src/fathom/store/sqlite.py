@@ -2,48 +2,46 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fathom.store.appending import Append
+from fathom.store.alone import Alone
 from fathom.store.copies import backup
+from fathom.store.crew import Crew
+from fathom.store.everyday import Everyday
 from fathom.store.lock import Lock
-from fathom.store.port import Session, StoreFault
+from fathom.store.port import StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
+from fathom.store.sql import Statement
+from fathom.store.standing import Append
 from fathom.store.writer import Task, Writer
-from fathom.table.settings import Millis, Person
 from fathom.table.summary import Summary, TableLine
 
 # Each of these gives one row, for the reason that `appending` tells.
 ENTRIES = """
     SELECT json_group_array(hex(entry))
-    FROM (SELECT entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq)
+    FROM (SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq)
 """
 LINES = "SELECT '[' || coalesce(group_concat(line), '') || ']' FROM ({})"
 LOBBY = LINES.format(  # open, then playing
-    "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT ?"
+    "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT $1"
 )
 TABLES_OF = LINES.format("""
     SELECT iif(my_turn, json_set(line, '$.my_turn', json('true')), line) AS line
     FROM (SELECT *, person IN (SELECT value FROM json_each(turns)) AS my_turn FROM tables JOIN members ON table_id = id)
-    WHERE person = ? ORDER BY status = 'over', my_turn DESC, updated DESC LIMIT ?
+    WHERE person = $1 ORDER BY status = 'over', my_turn DESC, updated DESC LIMIT $2
 """)
-UNFINISHED = "SELECT count(*) FROM members JOIN tables ON id = table_id WHERE person = ? AND status <> 'over'"
 TO_WAKE = "SELECT json_group_array(id) FROM tables WHERE wake"
-PERSON_OF = """
-    SELECT id, name FROM sessions JOIN people ON id = person WHERE token_hash = ? AND kind = ? AND expires > ?
-"""
-DROP = "DELETE FROM sessions WHERE person = ?1 AND kind = ?2 AND (?3 IS NULL OR token_hash = ?3)"
 
 decode_lines = msgspec.json.Decoder(list[TableLine]).decode
 decode_texts = msgspec.json.Decoder(list[str]).decode
 
 
-class SqliteStore:
+class SqliteStore(Everyday):
     """The `Store` that a server uses unless told otherwise; see there what each method does."""
 
     def __init__(self, file: Path, lock: Lock, connection: sqlite3.Connection) -> None:
@@ -54,6 +52,7 @@ class SqliteStore:
         self._reading = connect(file, "ro")
         self._reader = ThreadPoolExecutor(1, "fathom-store-reader")
         self._closed = False
+        self.crew: Crew = Alone(self)
         (self.key,) = self._reading.execute("SELECT key FROM server").fetchall()[0]
 
     @classmethod
@@ -75,38 +74,12 @@ class SqliteStore:
     async def tables_of(self, person: str, limit: int) -> list[TableLine]:
         return decode_lines(await self._value(TABLES_OF, person, limit))
 
-    async def count_unfinished(self, person: str) -> int:
-        return int(await self._value(UNFINISHED, person))
-
     async def to_wake(self) -> list[str]:
         return decode_texts(await self._value(TO_WAKE))
 
-    async def add_person(self, person: Person, session: Session) -> None:
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO people (id, name) VALUES (?, ?)", [person.id, person.name])
-            insert_session(connection, session)
-
-        await self._write(write)
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._write(lambda to: to.execute("UPDATE people SET name = ? WHERE id = ?", [name, person]))
-
-    async def add_session(self, session: Session) -> None:
-        await self._write(lambda to: insert_session(to, session))
-
-    async def person_of(self, token_hash: bytes, kind: str, now: Millis) -> Person | None:
-        for person, name in await self._rows(PERSON_OF, token_hash, kind, now):
-            return Person(person, name)
-        return None
-
-    async def drop_sessions(self, person: str, kind: str, token_hash: bytes | None = None) -> None:
-        await self._write(lambda to: to.execute(DROP, [person, kind, token_hash]))
-
-    async def beat(self, now: Millis) -> None:
-        await self._write(lambda to: to.execute("UPDATE server SET beat = ?", [now]))
-
-    async def last_beat(self) -> Millis:
-        return int(await self._value("SELECT beat FROM server"))
+    async def remove(self, table: str) -> None:
+        await super().remove(table)
+        await self.writer.submit(Task(self._loop.create_future(), lambda _: self.writer.forget()))
 
     async def backup(self, to: Path) -> None:
         self._check_open()
@@ -124,13 +97,13 @@ class SqliteStore:
         if self._closed:
             raise StoreFault(f"{self._file} has been closed")
 
-    async def _write(self, statements: Callable[[sqlite3.Connection], object]) -> None:
-        self._check_open()
-        await self.writer.submit(Task(self._loop.create_future(), statements))
+    async def _write(self, *statements: Statement) -> None:
+        def execute(connection: sqlite3.Connection) -> None:
+            for sql, *values in statements:
+                connection.execute(sql, numbered(values))
 
-    async def _value(self, sql: str, *values: object) -> Any:
-        """The one value in the one row."""
-        return (await self._rows(sql, *values))[0][0]
+        self._check_open()
+        await self.writer.submit(Task(self._loop.create_future(), execute))
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         self._check_open()
@@ -138,7 +111,7 @@ class SqliteStore:
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         with explained(self._file):
-            return self._reading.execute(sql, values).fetchall()
+            return self._reading.execute(sql, numbered(values)).fetchall()
 
 
 def take(file: Path) -> tuple[Lock, sqlite3.Connection]:
@@ -152,10 +125,6 @@ def take(file: Path) -> tuple[Lock, sqlite3.Connection]:
         raise
 
 
-def insert_session(connection: sqlite3.Connection, session: Session) -> None:
-    """One more; and those go that had expired when it was made."""
-    connection.execute("DELETE FROM sessions WHERE expires <= ?", [session.created])
-    connection.execute(
-        "INSERT INTO sessions (token_hash, person, kind, created, expires) VALUES (?, ?, ?, ?, ?)",
-        [session.token_hash, session.person, session.kind, session.created, session.expires],
-    )
+def numbered(values: Sequence[object]) -> dict[str, object]:
+    """Values for `$1`, `$2` and so on, as sqlite3 takes them."""
+    return {str(number): value for number, value in enumerate(values, 1)}

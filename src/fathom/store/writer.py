@@ -9,9 +9,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
-from fathom.store.appending import Append, Log
+from fathom.store.appending import Log
 from fathom.store.faults import fault
 from fathom.store.port import Conflict
+from fathom.store.standing import Append
 
 AT_ONCE = 1000  # jobs in one transaction
 
@@ -57,6 +58,10 @@ class Writer:
         await self._idle.wait()
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def forget(self) -> None:
+        """How tables stand is to be read again: one is not what it was. In the thread that writes."""
+        self._log.forget()
 
     def _hand_over(self) -> None:
         """To wake the thread for each job would cost more than the job."""

@@ -6,7 +6,7 @@ from fathom.bots.bot import bot_named
 from fathom.core.errors import Kind, Refusal
 from fathom.table import commands as ask
 from fathom.table import events
-from fathom.table.checks import check_seat, forbid, in_play, own, refuse, waiting
+from fathom.table.checks import check_seat, forbid, in_play, own, people_only, refuse, waiting
 from fathom.table.ending import all_equal, last_place
 from fathom.table.events import Happening
 from fathom.table.settings import BotSeat, Human, Millis, Person
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def propose(table: "Table", person: Person, command: ask.Propose, now: Millis) -> list[Happening]:
     """Done at once if nobody has to be asked."""
+    people_only(person)
     possible(table, person, command.what, now)
     if any(asked.person == person.id for asked in table.asked.values()):
         raise Refusal(Kind.ILLEGAL, "one_proposal", ENGLISH)
@@ -74,7 +75,9 @@ def possible(table: "Table", person: Person, what: ask.Proposal, now: Millis) ->
         raise forbid("not_seated")
     if isinstance(what, ask.ToBot) and its.person == person.id:
         return
-    if not table.here.gone(its.person, now):
+    if table.correspondence:
+        raise refuse("days_for_a_turn")
+    if not table.gone(its.person, now):
         raise refuse("not_away", seat=what.seat, name=its.name)
 
 
@@ -87,12 +90,14 @@ def check_free(table: "Table", person: Person, seat: int) -> None:
 
 
 def voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> list[int]:
-    """The seats of the people who must agree. Who has been away too long is not waited for."""
+    """The seats of the people who must agree. Bots have no say, and who has been away too long is not waited for."""
     seats = [what.other] if isinstance(what, ask.ToSwap) else range(1, len(table.seats) + 1)
     concerned = []
     for seat in seats:
         its = table.seats[seat - 1]
-        if isinstance(its, Human) and its.person != person.id and not table.here.gone(its.person, now):
+        if not isinstance(its, Human) or its.owner or its.person == person.id:
+            continue
+        if not table.gone(its.person, now):
             concerned.append(seat)
     return concerned
 

@@ -33,6 +33,12 @@ def own(table: Fold, person: Person, seat: int) -> None:
         raise forbid("not_your_seat", seat=seat)
 
 
+def people_only(person: Person) -> None:
+    """Is it a person who asks? A bot only plays: it hosts nothing and proposes nothing, and is asked nothing."""
+    if person.owner:
+        raise forbid("people_only")
+
+
 def waiting(table: Fold) -> None:
     """Has the game not begun?"""
     if table.status != "open":

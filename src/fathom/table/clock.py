@@ -3,6 +3,8 @@
 from fathom.table.messages import ClockFace
 from fathom.table.settings import GameClock, Millis, MoveClock
 
+UNNOTICED: Millis = 600_000  # an absence of the server that is nothing to a clock of days
+
 
 class Clock:
     """Time left by seat, and whose runs. With time for each turn it starts afresh whenever the turn passes on."""
@@ -14,13 +16,13 @@ class Clock:
         self.running = 0
         self.since: Millis = 0
 
-    def turn(self, seat: int, at: Millis) -> None:
-        """Let the clock of that seat run, and no other; 0 stops them all."""
+    def turn(self, seat: int, at: Millis, vacation: Millis = 0) -> None:
+        """Let the clock of that seat run, and no other, once a vacation is over; 0 stops them all."""
         if seat == self.running:
             return
         if self.running:
             self._stop(at)
-        self.running, self.since = seat, at
+        self.running, self.since = seat, max(at, vacation)
 
     def _stop(self, at: Millis) -> None:
         if self._increment is None:
@@ -32,6 +34,15 @@ class Clock:
         """The server was not there: that time counts for nobody."""
         if self.running:
             self.since += max(0, until - max(since, self.since))
+
+    def rest(self, at: Millis, until: Millis) -> None:
+        """The running clock stands still until then: what has run so far is taken off, and it starts anew later."""
+        self.left[self.running - 1] -= max(0, at - self.since)
+        self.since = until
+
+    def go_on(self, at: Millis) -> None:
+        """The running clock stands still no longer."""
+        self.since = min(self.since, at)
 
     @property
     def deadline(self) -> Millis | None:

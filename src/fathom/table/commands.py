@@ -39,6 +39,13 @@ class Arrange(Ask, tag="arrange", frozen=True, kw_only=True):
     to: Open | BotSeat
 
 
+class Invite(Ask, tag="invite", frozen=True, kw_only=True):
+    """The host gives an open seat to a remote bot that is there for whoever asks, before the start."""
+
+    seat: Seat
+    bot: Id
+
+
 class Ready(Ask, tag="ready", frozen=True, kw_only=True):
     """Ready to begin: 16 to 32 random bytes of the seat's own, in hexadecimal, which the deal will depend on."""
 
@@ -128,5 +135,5 @@ class Rematch(Ask, tag="rematch", frozen=True, kw_only=True):
 
 
 Command = (
-    Sit | Leave | Arrange | Ready | Start | Move | Undo | Resign | Chat | Propose | Answer | Rematch
+    Sit | Leave | Arrange | Invite | Ready | Start | Move | Undo | Resign | Chat | Propose | Answer | Rematch
 )  # fmt: skip

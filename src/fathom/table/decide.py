@@ -8,7 +8,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.table import commands as ask
 from fathom.table import events
 from fathom.table.agree import answer, propose
-from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, refuse, waiting
+from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, people_only, refuse, waiting
 from fathom.table.ending import given_up
 from fathom.table.events import Happening
 from fathom.table.fairness import server_part
@@ -37,8 +37,13 @@ def sit(table: "Table", person: Person, command: ask.Sit, now: Millis) -> list[H
     left = [] if person.id == table.host.id else table.seats_of(person.id)
     return [
         *(events.Seated(seat=seat, occupant=Open()) for seat in left),
-        events.Seated(seat=command.seat, occupant=Human(person=person.id, name=person.name)),
+        events.Seated(seat=command.seat, occupant=seated(person)),
     ]
+
+
+def seated(person: Person) -> Human:
+    """Somebody on a seat."""
+    return Human(person=person.id, name=person.name, owner=person.owner)
 
 
 def leave(table: "Table", person: Person, command: ask.Leave, now: Millis) -> list[Happening]:
@@ -59,6 +64,19 @@ def arrange(table: "Table", person: Person, command: ask.Arrange, now: Millis) -
     return [events.Seated(seat=command.seat, occupant=command.to)]
 
 
+def invite(table: "Table", person: Person, command: ask.Invite, bot: Person | None) -> list[Happening]:
+    """The bot has said that it comes whenever it is asked, so it need not be asked."""
+    hosting(table, person)
+    check_seat(table, command.seat)
+    if not isinstance(table.seats[command.seat - 1], Open):
+        raise refuse("seat_taken", seat=command.seat)
+    if bot is None:
+        raise Refusal(Kind.NOT_FOUND, "no_such_guest", ENGLISH)
+    if table.seats_of(bot.id):
+        raise refuse("sits_already", name=bot.name)
+    return [events.Seated(seat=command.seat, occupant=seated(bot))]
+
+
 def ready(table: "Table", person: Person, command: ask.Ready, now: Millis) -> list[Happening]:
     """The commitment to the secret is public by now, so the server cannot choose its secret to suit the part."""
     waiting(table)
@@ -67,7 +85,7 @@ def ready(table: "Table", person: Person, command: ask.Ready, now: Millis) -> li
 
 
 def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> list[Happening]:
-    """All seats are taken, all people ready."""
+    """All seats are taken, all people ready; a bot always is, and the server adds the part that it leaves out."""
     hosting(table, person)
     seats = list(table.seats)
     filled: list[Happening] = []
@@ -79,7 +97,7 @@ def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> li
     for number, seat in enumerate(seats, 1):
         if isinstance(seat, Open):
             raise refuse("seat_open", seat=number)
-        if isinstance(seat, Human) and not table.parts[number - 1]:
+        if isinstance(seat, Human) and not seat.owner and not table.parts[number - 1]:
             raise refuse("not_ready", seat=number, name=seat.name)
     if not any(isinstance(seat, Human) for seat in seats):
         raise refuse("nobody_plays")
@@ -88,10 +106,11 @@ def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> li
 
 
 def move(table: "Table", person: Person, command: ask.Move, now: Millis) -> list[Happening]:
-    """Whether the rules allow it is for the game to say."""
+    """Whether the rules allow it is for the game to say. Who moves is back from vacation."""
     own_game(table, person, command.seat)
     fresh(table, command.seq)
-    return [events.Moved(seat=command.seat, line=command.line)]
+    moved = events.Moved(seat=command.seat, line=command.line)
+    return [moved, *table.returned(person, now)]
 
 
 def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list[Happening]:
@@ -113,7 +132,8 @@ def resign(table: "Table", person: Person, command: ask.Resign, now: Millis) -> 
 
 
 def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list[Happening]:
-    """Who watches may speak too, unless the game is not theirs to see."""
+    """Who watches may speak too, unless the game is not theirs to see. Bots don't: they would pass for people."""
+    people_only(person)
     if not table.settings.chat:
         raise refuse("chat_off")
     seats = table.seats_of(person.id)
@@ -123,15 +143,16 @@ def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list
     return [events.Chatted(seat=seat, name=person.name, text=clean_chat(command.text))]
 
 
-def rematch(table: "Table", person: Person, command: ask.Rematch, now: Millis) -> list[Happening]:
-    """It takes a second table: see `Table.rematch`."""
-    raise TypeError("a rematch is made by Table.rematch")
+def elsewhere(table: "Table", person: Person, command: ask.Command, now: Millis) -> list[Happening]:
+    """A rematch takes a second table, and an invitation the bot: see `Table.rematch` and `Table.invite`."""
+    raise TypeError(f"{type(command).__name__} is no business of Table.obey")
 
 
 DECISIONS: dict[type[ask.Command], Callable[["Table", Person, Any, Millis], list[Happening]]] = {
     ask.Sit: sit,
     ask.Leave: leave,
     ask.Arrange: arrange,
+    ask.Invite: elsewhere,
     ask.Ready: ready,
     ask.Start: start,
     ask.Move: move,
@@ -140,5 +161,5 @@ DECISIONS: dict[type[ask.Command], Callable[["Table", Person, Any, Millis], list
     ask.Chat: chat,
     ask.Propose: propose,
     ask.Answer: answer,
-    ask.Rematch: rematch,
+    ask.Rematch: elsewhere,
 }

@@ -2,12 +2,28 @@
 
 import msgspec
 
+from fathom.core.record import Record
 from fathom.table.commands import Proposal
-from fathom.table.settings import BotSeat, Human, Millis, Occupant, Settings
+from fathom.table.settings import Begin, BotSeat, Human, Millis, Occupant, Settings
+from fathom.table.verify import Proof
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Anything that changes a table."""
+
+
+class Beginning(Event, frozen=True, kw_only=True):
+    """What a table goes on with: the moment of another game, and that game's record up to there."""
+
+    begin: Begin
+    record: Record
+
+
+class Imported(Event, frozen=True, kw_only=True):
+    """A game that was not played here. What it says was found to follow the rules, and its proof, if any, to hold."""
+
+    record: Record
+    proof: Proof | None = None
 
 
 class Created(Event, tag="created", frozen=True, kw_only=True):
@@ -18,6 +34,8 @@ class Created(Event, tag="created", frozen=True, kw_only=True):
     seats: list[Occupant]
     secret: str
     rematch_of: str = ""
+    beginning: Beginning | None = None
+    imported: Imported | None = None
 
 
 class Seated(Event, tag="seated", frozen=True, kw_only=True):
@@ -108,14 +126,42 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
 
 
 class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
-    """The server was not there since then: clocks stood still."""
+    """The server was not there since then, until the moment of this entry or another one before: clocks stood still."""
 
     since: Millis
+    until: Millis = 0
+
+
+class Vacation(Event, tag="vacation", frozen=True, kw_only=True):
+    """Whoever did this is on vacation until then: their clock stands still. `since` is when they said so."""
+
+    seat: int
+    name: str
+    since: Millis
+    until: Millis
+
+
+class Returned(Event, tag="returned", frozen=True, kw_only=True):
+    """Whoever did this is back before the end of their vacation."""
+
+    seat: int
+    name: str
+
+
+class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
+    """Somebody had their data deleted, and is nobody known from here on; `said` are the entries of what they said.
+
+    When this is written, what the log has of them before goes too: names, words, and the id, for which `alias` stands.
+    """
+
+    person: str
+    alias: str
+    said: list[int] = []
 
 
 Happening = (
     Created | Seated | Swapped | Readied | Started | Moved | Undone | HandedOver | Proposed | Answered | Chatted
-    | Ended | Rematched | Resumed
+    | Ended | Rematched | Resumed | Vacation | Returned | Forgotten
 )  # fmt: skip
 
 

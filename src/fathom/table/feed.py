@@ -178,6 +178,6 @@ class Telling:
             news=news,
             motions=self._table.game.motions(self._before, self._after, seat, line, news),
             seal=play.seals.get(last, ""),
-            openings=[play.opening(index) for index in play.match.game.opened_by(play.match, last)],
+            openings=[play.opening(index) for index in play.opened_by(last)],
             fairness=info.fairness(self._table) if self._over else None,
         )

@@ -2,21 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
+from fathom.core.record import so_far
 from fathom.core.registry import game_named
 from fathom.table import events
 from fathom.table.clock import Clock
 from fathom.table.events import Entry, Happening
 from fathom.table.fairness import commitment
+from fathom.table.leaving import without
 from fathom.table.messages import ChatLine, Pending
-from fathom.table.play import Play
-from fathom.table.settings import Human, Millis, Occupant, Person, Settings
+from fathom.table.play import Play, begun
+from fathom.table.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
 from fathom.table.summary import SeatLine, Status, seat_line
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
@@ -36,6 +38,13 @@ class Asked:
     person: str
 
 
+class Span(NamedTuple):
+    """A time off."""
+
+    since: Millis
+    until: Millis
+
+
 class Fold:
     """What a table is after the entries so far, with all its secrets."""
 
@@ -45,6 +54,7 @@ class Fold:
         self.status: Status = "open"
         self.to_move = 0  # the seat that is to decide, if one is
         self.position_seq = 0  # the last entry that changed what can be decided
+        self.turn_seq = 0  # the last entry by which it became somebody else's turn, or nobody's
         self.reseated_seq = 0  # the last entry by which a seat changed hands
         self.around_seq = 0  # the last entry that changed anything but the game and what is said
         self.game: Game
@@ -56,7 +66,7 @@ class Fold:
         self.owners: dict[str, list[int]] = {}  # by person: their seats
         self.parts: list[str] = []
         self.lines: list[SeatLine] = []  # the seats as everybody sees them
-        self.beginners: list[SeatLine] = []  # and as they were when the game began
+        self.first: list[Occupant] = []  # who had them when the game began
         self.created: Millis = 0
         self.updated: Millis = 0
         self.play: Play | None = None
@@ -66,15 +76,37 @@ class Fold:
         self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
         self.people: dict[int, Human] = {}  # by seat: the person who has had it last since the start
+        self.vacations: dict[str, Span] = {}  # by person: the last one that was told of here
         self.rematch_id = ""
         self.rematch_seq = 0  # the entry that told of it
         self.rematch_of = ""
+        self.beginning: events.Beginning | None = None  # what the game goes on with
+        self.imported: events.Imported | None = None  # if it was not played here
+        self.said_by: dict[int, str] = {}  # by entry: who said what is still in the chat
+        self.left: set[str] = set()  # whoever was here and is not known any more
         self._answers: dict[tuple[str, str], int] = {}
+        self._turn: tuple[Status, int, Occupant | None] = ("open", 0, None)
         self._loading = False
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to somebody."""
         return self.owners.get(person, [])
+
+    @property
+    def beginners(self) -> list[SeatLine]:
+        """The seats as everybody saw them when the game began."""
+        return [seat_line(seat, its, True) for seat, its in enumerate(self.first, 1)]
+
+    @property
+    def correspondence(self) -> bool:
+        """Has everybody days for a turn?"""
+        return by_correspondence(self.settings.clock)
+
+    def vacation_of(self, seat: int) -> Millis:
+        """When the vacation of a seat's owner ends or ended; 0 if they have had none."""
+        occupant = self.seats[seat - 1]
+        span = self.vacations.get(occupant.person) if isinstance(occupant, Human) else None
+        return span.until if span else 0
 
     def _seat(self, changes: dict[int, Occupant]) -> None:
         """Other occupants on these seats."""
@@ -118,8 +150,14 @@ class Fold:
         self.position_seq = entry.seq
         self.to_move = seat = match.to_move
         self.status = "over" if match.over else "playing"
-        if self.clock:
-            self.clock.turn(seat if seat and isinstance(self.seats[seat - 1], Human) else 0, entry.at)
+        mover = self.seats[seat - 1] if seat else None
+        if (self.status, seat, mover) != self._turn:
+            self._turn = (self.status, seat, mover)
+            self.turn_seq = entry.seq
+        if self.clock and isinstance(mover, Human):
+            self.clock.turn(seat, entry.at, self.vacation_of(seat))
+        elif self.clock:
+            self.clock.turn(0, entry.at)
         if self.status == "over":
             self.asked.clear()
 
@@ -127,20 +165,25 @@ class Fold:
         self.settings = event.settings
         self.game = game_named(event.settings.game)
         self.secret = bytes.fromhex(event.secret)
-        self.commitment = commitment(self.secret)
+        self.commitment = commitment(self.secret) if self.secret else ""  # an imported game has none
         self.host = Person(entry.by, event.host)
         self.seats = [*event.seats]
         self._seat({})
         self.parts = [""] * len(self.seats)
         self.created = entry.at
         self.rematch_of = event.rematch_of
+        self.beginning, self.imported = event.beginning, event.imported
+        if event.imported:
+            self.first = list(self.seats)
+            self.play = Play(so_far(event.imported.record), self.id, self.secret, self.parts)
+            self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
         before = self.seats[event.seat - 1]
         self._seat({event.seat: event.occupant})
         self.parts[event.seat - 1] = ""
         if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
-            others = [its for its in self.seats if isinstance(its, Human)]
+            others = [its for its in self.seats if isinstance(its, Human) and not its.owner]
             self.host = Person(others[0].person, others[0].name) if others else self.host
 
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:
@@ -153,9 +196,10 @@ class Fold:
 
     def _started(self, event: events.Started, entry: Entry) -> None:
         self.parts = list(event.parts)
-        self.beginners = self.lines
+        self.first = list(self.seats)
         settings = self.settings
-        self.play = Play(self.game, settings.players, settings.options, self.id, self.secret, self.parts)
+        earlier = self.beginning.record if self.beginning else None
+        self.play = Play(begun(settings, self.id, self.secret, self.parts, earlier), self.id, self.secret, self.parts)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
         self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Human)}
@@ -175,6 +219,8 @@ class Fold:
 
     def _handed_over(self, event: events.HandedOver, entry: Entry) -> None:
         self._seat({event.seat: event.occupant})
+        if self.clock and self.clock.running == event.seat:
+            self.clock.go_on(entry.at)  # a vacation is its taker's, not the seat's
         if isinstance(event.occupant, Human):
             self.held.setdefault(event.occupant.person, set()).add(event.seat)
             self.people[event.seat] = event.occupant
@@ -194,8 +240,12 @@ class Fold:
             self.asked[event.proposal] = Asked(pending, asked.person)
 
     def _chatted(self, event: events.Chatted, entry: Entry) -> None:
+        if not event.text:  # whoever said it has left for good
+            return
         self.chat.append(ChatLine(seq=entry.seq, at=entry.at, seat=event.seat, name=event.name, text=event.text))
         del self.chat[:-CHAT_KEPT]
+        self.said_by[entry.seq] = entry.by
+        self.said_by = {line.seq: self.said_by[line.seq] for line in self.chat}
 
     def _ended(self, event: events.Ended, entry: Entry) -> None:
         assert self.play is not None
@@ -206,7 +256,37 @@ class Fold:
 
     def _resumed(self, event: events.Resumed, entry: Entry) -> None:
         if self.clock:
-            self.clock.skip(event.since, entry.at)
+            self.clock.skip(event.since, event.until or entry.at)
+
+    def _vacation(self, event: events.Vacation, entry: Entry) -> None:
+        self.vacations[entry.by] = Span(event.since, event.until)
+        if self.clock and self.clock.running in self.seats_of(entry.by):
+            self.clock.rest(entry.at, event.until)
+
+    def _returned(self, event: events.Returned, entry: Entry) -> None:
+        self.vacations[entry.by] = Span(self.vacations[entry.by].since, entry.at)
+        if self.clock and self.clock.running in self.seats_of(entry.by):
+            self.clock.go_on(entry.at)
+
+    def _forgotten(self, event: events.Forgotten, entry: Entry) -> None:
+        old, new = event.person, event.alias
+        self.left.add(new)
+        was = [its for its in (*self.seats, *self.first, *self.people.values()) if isinstance(its, Human)]
+        owner = NAMELESS if any(its.owner for its in was if its.person == old) else ""
+        nobody = Human(person=new, name=NAMELESS, owner=owner)
+        self._seat({seat: nobody for seat in self.seats_of(old)})
+        self.first = [nobody if isinstance(its, Human) and its.person == old else its for its in self.first]
+        self.people = {seat: nobody if its.person == old else its for seat, its in self.people.items()}
+        if old in self.held:
+            self.held[new] = self.held.pop(old)
+        self.vacations.pop(old, None)
+        if self.host.id == old:
+            others = [its for its in self.seats if isinstance(its, Human)] if self.status == "open" else []
+            self.host = Person(others[0].person, others[0].name) if others else Person(new, NAMELESS)
+        self.chat = [line for line in self.chat if line.seq not in event.said]
+        self.asked = {number: asked for number, asked in self.asked.items() if asked.person != old}
+        self.notes = [(step, events.DECODER.decode(without(note.encode(), old, new))) for step, note in self.notes]
+        self._answers = {(new if key[0] == old else key[0], key[1]): seq for key, seq in self._answers.items()}
 
 
 FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
@@ -224,10 +304,14 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
     events.Ended: Fold._ended,
     events.Rematched: Fold._rematched,
     events.Resumed: Fold._resumed,
+    events.Forgotten: Fold._forgotten,
+    events.Vacation: Fold._vacation,
+    events.Returned: Fold._returned,
 }
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
-RESEATING = {events.Seated, events.Swapped, events.HandedOver}
+RESEATING = {events.Seated, events.Swapped, events.HandedOver, events.Forgotten}
 NOTED = {
-    events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed
+    events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed,
+    events.Vacation, events.Returned,
 }  # fmt: skip

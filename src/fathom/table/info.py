@@ -9,6 +9,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR, Choice
 from fathom.table.fold import Fold
 from fathom.table.messages import VERSION, Fairness, Presence, Snapshot, TableInfo
+from fathom.table.play import Play
 from fathom.table.settings import BotSeat, Human, Millis
 from fathom.table.summary import Summary, TableLine
 from fathom.table.verify import Proof, SealedLine
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from fathom.table.table import Table
 
 ENCODER = msgspec.json.Encoder()
-OF_THE_GAME = {"pending", "clock", "undo"}  # around it, and yet they tell how it goes
+OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # around it, and yet they tell how it goes
 
 
 def table_info(table: Fold) -> TableInfo:
@@ -33,9 +34,12 @@ def table_info(table: Fold) -> TableInfo:
         seats=table.lines,
         pending=[asked.pending for asked in table.asked.values()],
         clock=table.clock.face() if table.clock else None,
+        vacations=vacations(table),
         undo=undo_limit(table),
         rematch=table.rematch_id,
         rematch_of=table.rematch_of,
+        begin=table.beginning.begin if table.beginning else None,
+        imported=("proven" if table.imported.proof else "unproven") if table.imported else "",
     )
 
 
@@ -47,6 +51,12 @@ def moved_info(table: Fold) -> dict[str, object]:
         "clock": table.clock.face() if table.clock else None,
         "undo": undo_limit(table),
     }
+
+
+def vacations(table: Fold) -> dict[int, Millis]:
+    """Until when, by seat, as far as it was not over at the last entry."""
+    until = {seat: table.vacation_of(seat) for seat in range(1, len(table.seats) + 1)} if table.vacations else {}
+    return {seat: end for seat, end in until.items() if end > table.updated}
 
 
 def undo_limit(table: Fold) -> int:
@@ -87,8 +97,8 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
             seat=audience,
             yours=yours,
             hosting=table.host.id == person and not yours,
-            table=msgspec.structs.replace(around, pending=[], clock=None, undo=0) if blind else around,
-            fairness=None if blind else fairness(table),
+            table=msgspec.structs.replace(around, pending=[], clock=None, vacations={}, undo=0) if blind else around,
+            fairness=None if blind or table.imported else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,
             moves=choices(table) if audience == table.to_move != SPECTATOR else (),
             chat=[] if blind else list(table.chat),
@@ -97,7 +107,9 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
 
 
 def presence(table: "Table", spectators: int) -> bytes:
-    """Who is away, by seat."""
+    """Who is away, by seat; with days for a turn nobody counts as away."""
+    if table.correspondence:
+        return ENCODER.encode(Presence(away={}, spectators=spectators))
     since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
@@ -120,22 +132,33 @@ def summary(table: Fold) -> Summary:
         to_move=table.to_move,
         reason=result.reason if result else "",
         ranking=[list(place) for place in result.ranking] if result else [],
+        imported=table.imported is not None,
     )
     mover = table.seats[table.to_move - 1] if table.to_move else None
-    people = {person: table.to_move in seats for person, seats in table.owners.items()}
-    if table.status == "open":
-        people.setdefault(table.host.id, False)  # it is theirs to look after, with a seat or without
-    elif table.status == "over":
-        people |= dict.fromkeys(table.held.keys() - people.keys(), False)  # a bot may have gone on for them
+    running = table.clock is not None and table.clock.running > 0
     return Summary(
         table=table.id,
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
-        wake=isinstance(mover, BotSeat) or bool(table.clock and table.clock.running),
-        people=people,
+        wake=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        due=table.clock.deadline if table.clock and table.correspondence else None,
+        turn_seq=table.turn_seq,
+        people=people(table),
         line=line,
     )
+
+
+def people(table: Fold) -> dict[str, bool]:
+    """Whose table it is, by person's id, and whether it is their turn. An imported game is that of who brought it."""
+    if table.imported:
+        return {table.host.id: False}
+    found = {person: table.to_move in seats for person, seats in table.owners.items()}
+    if table.status == "open":
+        found.setdefault(table.host.id, False)  # it is theirs to look after, with a seat or without
+    elif table.status == "over":
+        found |= dict.fromkeys(table.held.keys() - found.keys(), False)  # a bot may have gone on for them
+    return found
 
 
 def record(table: Fold) -> bytes:
@@ -143,13 +166,22 @@ def record(table: Fold) -> bytes:
     if table.play is None or table.status != "over":
         raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
     play = table.play
+    extra = {"seats": [line.name for line in table.lines], "created": table.created, "ended": table.updated}
+    written = {**msgspec.to_builtins(records.write(play.match)), **extra}
+    if table.imported:
+        proof = {"fairness": table.imported.proof} if table.imported.proof else {}
+        return ENCODER.encode({**written, "imported": True, **proof})
+    return ENCODER.encode({**written, "fairness": proof_of(table, play)})
+
+
+def proof_of(table: Fold, play: Play) -> Proof:
+    """All that is needed to check the chance of a game that was played here."""
     seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
-    proof = Proof(
+    return Proof(
         table=table.id,
         commitment=table.commitment,
         secret=table.secret.hex(),
         parts=table.parts,
         seals=seals,
-    )  # fmt: skip
-    extra = {"seats": [line.name for line in table.lines], "created": table.created, "ended": table.updated}
-    return ENCODER.encode({**msgspec.to_builtins(records.write(play.match)), **extra, "fairness": proof})
+        begin=table.beginning.begin if table.beginning else None,
+    )

@@ -2,21 +2,26 @@
 
 from fathom.bots.bot import bot_named
 from fathom.core.errors import Kind, Refusal
+from fathom.core.options import Value
+from fathom.core.record import Record
 from fathom.core.registry import game_named
-from fathom.table.events import Created
+from fathom.table.checks import people_only
+from fathom.table.events import Beginning, Created
 from fathom.table.fold import Fold
-from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Person, Settings, Wish
+from fathom.table.settings import BotSeat, Human, Me, NewTable, Occupant, Open, Person, Settings, Wish
 from fathom.table.words import ENGLISH
 
 
-def created(wish: NewTable, host: Person, secret: bytes) -> Created:
-    """The table that somebody wishes for, or a refusal."""
+def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None = None) -> Created:
+    """The table that somebody wishes for, or a refusal; `earlier` is the game so far that it goes on with."""
+    people_only(host)
     game = game_named(wish.game)
     players = game.check_players(len(wish.seats))
+    options = kept_options(wish, earlier) if earlier else game.options.complete(wish.options, wish.preset)
     settings = Settings(
         game=game.name,
         players=players,
-        options=game.options.complete(wish.options, wish.preset),
+        options=options,
         public=wish.public,
         clock=wish.clock,
         undo=wish.undo,
@@ -26,7 +31,16 @@ def created(wish: NewTable, host: Person, secret: bytes) -> Created:
     seats = [occupant(seat, host) for seat in wish.seats]
     if all(isinstance(seat, BotSeat) for seat in seats):
         raise Refusal(Kind.MALFORMED, "nobody_plays", ENGLISH)
-    return Created(settings=settings, host=host.name, seats=seats, secret=secret.hex())
+    beginning = Beginning(begin=wish.begin, record=earlier) if wish.begin and earlier else None
+    return Created(settings=settings, host=host.name, seats=seats, secret=secret.hex(), beginning=beginning)
+
+
+def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
+    """A game that goes on is the same game: nothing can be chosen but who sits where and how the table is run."""
+    same = wish.game == earlier.game and len(wish.seats) == earlier.players
+    if not same or wish.options or wish.preset is not None:
+        raise Refusal(Kind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players)
+    return earlier.options
 
 
 def occupant(wish: Wish, host: Person) -> Occupant:
@@ -39,10 +53,15 @@ def occupant(wish: Wish, host: Person) -> Occupant:
 
 
 def rematched(table: Fold, person: Person, secret: bytes) -> Created:
-    """The same people again, each one seat further; also those whom a bot stood in for at the end."""
+    """The same people again, each one seat further; also those whom a bot stood in for at the end.
+
+    Who has left for good leaves a seat to anybody.
+    """
+    people_only(person)
     check_rematch(table, person)
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
-    seats = [played[-1], *played[:-1]]
+    here = [Open() if isinstance(its, Human) and its.person in table.left else its for its in played]
+    seats = [here[-1], *here[:-1]]
     return Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id
     )  # fmt: skip

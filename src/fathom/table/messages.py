@@ -1,13 +1,13 @@
 """What a table says to the outside: one set of types for HTTP, WebSocket and the client library."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from fathom.core.errors import Refusal
 from fathom.core.game import Choice, Motion
 from fathom.table.commands import Proposal
-from fathom.table.settings import Millis, Settings
+from fathom.table.settings import Begin, Millis, Settings
 from fathom.table.summary import SeatLine, Status
 
 VERSION = 1
@@ -81,9 +81,12 @@ class TableInfo(Said, frozen=True, kw_only=True):
     seats: list[SeatLine]
     pending: list[Pending]
     clock: ClockFace | None
+    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
     undo: int  # how many steps the seat to move can take back
     rematch: str  # the next table's id, once there is one
     rematch_of: str
+    begin: Begin | None = None  # the moment of another game that this one goes on from
+    imported: Literal["", "proven", "unproven"] = ""  # it was not played here; proven: its proof agrees with itself
 
 
 class ChatLine(Said, frozen=True, kw_only=True):
@@ -118,6 +121,8 @@ class ToldEvent(Said, frozen=True, kw_only=True):
     reason: str = ""
     ranking: tuple[tuple[int, ...], ...] = ()
     table: str = ""
+    said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
+    until: Millis = 0  # vacation: when it ends, unless before
     fairness: Fairness | None = None  # readied, started, and whatever ended the game
 
 

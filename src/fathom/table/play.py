@@ -1,21 +1,30 @@
 """The game itself at a table: dealt and spun from the secret and the parts, with seals on what others cannot read."""
 
-from fathom.core.game import Game
 from fathom.core.match import Match
-from fathom.core.options import Options
+from fathom.core.record import Record, so_far
+from fathom.core.registry import game_named
 from fathom.core.step import Step
 from fathom.table.fairness import bot_seed, deal_chance, disc_chance, salt, seal
 from fathom.table.messages import Opening, Seal
+from fathom.table.settings import Settings
+
+
+def begun(settings: Settings, table: str, secret: bytes, parts: list[str], earlier: Record | None) -> Match:
+    """The match at its beginning: a fresh deal, or a game so far, in which what nobody had seen is dealt anew."""
+    chance = deal_chance(secret, table, parts)
+    if earlier is not None:
+        return so_far(earlier).dealt_on(chance)
+    return Match.new(game_named(settings.game), settings.players, chance, settings.options)
 
 
 class Play:
-    """A match whose chance can be checked afterwards."""
+    """A match whose chance can be checked afterwards. Steps that were there before have no entries, and no seals."""
 
-    def __init__(self, game: Game, players: int, options: Options, table: str, secret: bytes, parts: list[str]) -> None:
+    def __init__(self, match: Match, table: str, secret: bytes, parts: list[str]) -> None:
         self._table, self._secret, self._parts = table, secret, parts
-        self.match = Match.new(game, players, deal_chance(secret, table, parts), options)
-        self.spins = 0
-        self.seqs: list[int] = []  # by step: its entry in the log
+        self.match = match
+        self.spins = sum(step.outcome is not None for step in match.steps)
+        self.seqs = [0] * len(match.steps)  # by step: its entry in the log
         self.seals: dict[int, str] = {}  # by step, where others cannot read the line
         self.opened: list[int] = []  # steps whose seal is broken before the end
 
@@ -31,7 +40,7 @@ class Play:
         self.seqs.append(seq)
         if step.masked != step.line:
             self.seals[index] = seal(self._salt(index), step.line)
-        self.opened += self.match.game.opened_by(self.match, index)
+        self.opened += self.opened_by(index)
         return step
 
     def undo(self) -> None:
@@ -39,6 +48,10 @@ class Play:
         self.match.undo()
         self.seqs.pop()
         self.seals.pop(len(self.seqs), None)
+
+    def opened_by(self, index: int) -> list[int]:
+        """The steps whose seals were broken by that step, before the end."""
+        return [step for step in self.match.game.opened_by(self.match, index) if step in self.seals]
 
     def _salt(self, index: int) -> bytes:
         return salt(self._secret, self._table, self._parts, self.seqs[index])

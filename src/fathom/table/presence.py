@@ -12,6 +12,7 @@ class Presence:
         self._connections: dict[str, int] = {}
         self._left: dict[str, Millis] = {}
         self._watching_since: Millis | None = None
+        self._elsewhere: set[str] = set()  # connected to other servers
 
     def look(self, now: Millis) -> None:
         """Nobody can be known to be away for longer than somebody has looked."""
@@ -30,6 +31,13 @@ class Presence:
         self._connections[person] = self._connections.get(person, 0) + 1
         self._left.pop(person, None)
 
+    def elsewhere(self, people: set[str], now: Millis) -> None:
+        """These are connected to other servers, and nobody else is."""
+        self.look(now)
+        for person in self._elsewhere - people:
+            self._left[person] = now
+        self._elsewhere = people
+
     def depart(self, person: str, now: Millis) -> None:
         """One connection less."""
         self.look(now)
@@ -41,7 +49,7 @@ class Presence:
 
     def away_since(self, person: str) -> Millis | None:
         """Since when somebody has been away; None if they are here."""
-        if person in self._connections:
+        if person in self._connections or person in self._elsewhere:
             return None
         return self._left.get(person, self._watching_since or 0)
 

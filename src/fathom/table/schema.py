@@ -10,7 +10,7 @@ import msgspec
 
 import fathom.games  # makes the games known
 from fathom.core.registry import game_named, game_names
-from fathom.table import service
+from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
 from fathom.table.story import Story
@@ -19,11 +19,16 @@ REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 ASKED = (
-    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.AskWhy,
+    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.Forget, service.AskWhy,
+    service.NewToken, remote.BotMove,
+    notices.TakeVacation, notices.NewHook, notices.ChangeHook, notices.GiveAddress, notices.Stub,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
     service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
+    service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
+    notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
+    notices.NoticeBody,
 )  # fmt: skip
 
 

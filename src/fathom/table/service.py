@@ -7,7 +7,7 @@ from msgspec import Meta
 from fathom.core.options import Value
 from fathom.table.commands import Command, Line
 from fathom.table.messages import Problem, Said, Snapshot, Update
-from fathom.table.settings import Message, Millis, Seat
+from fathom.table.settings import Clock, Message, Millis, Seat
 from fathom.table.summary import TableLine
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -32,6 +32,12 @@ class Enter(Message, frozen=True, kw_only=True):
     """I come with a personal link."""
 
     token: Token
+
+
+class Forget(Message, frozen=True, kw_only=True):
+    """Delete all that there is about me. `confirm` is my name, so that nobody does it by mistake."""
+
+    confirm: Name
 
 
 class Through(Message, frozen=True, kw_only=True):
@@ -88,9 +94,10 @@ class Pong(Said, frozen=True, kw_only=True, tag="pong"):
 
 
 class Myself(Said, frozen=True, kw_only=True):
-    """Who the server takes you for."""
+    """Who the server takes you for; `owner` is there for a bot, and names who runs it."""
 
     name: str
+    owner: str = ""
 
 
 class Link(Said, frozen=True, kw_only=True):
@@ -99,6 +106,64 @@ class Link(Said, frozen=True, kw_only=True):
     path: str
     token: str
     expires: Millis
+
+
+Scope = Literal["read", "play"]
+
+
+class NewToken(Message, frozen=True, kw_only=True):
+    """Make a token for a program: `play` may all that `read` may. With `bot` it speaks for a bot of that name."""
+
+    name: Name
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=2)]
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None  # until it expires
+    bot: Name | None = None
+
+
+class TokenInfo(Said, frozen=True, kw_only=True):
+    """A token, without what makes it one; `expires` and `used` are 0 for never."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created: Millis
+    expires: Millis = 0
+    used: Millis = 0  # to the minute
+    bot: str = ""  # the bot that it speaks for
+
+
+class TokenMade(Said, frozen=True, kw_only=True):
+    """A new token. It is shown here and never again; the server keeps only its hash."""
+
+    token: str
+    info: TokenInfo
+
+
+class TokenList(Said, frozen=True, kw_only=True):
+    """My tokens, the newest first."""
+
+    tokens: list[TokenInfo]
+
+
+class BotListen(Message, frozen=True, kw_only=True):
+    """How a bot connects: with the games, a comma between them, for which anybody may invite it."""
+
+    games: Annotated[str, Meta(max_length=200)] = ""
+
+
+class RemoteBot(Said, frozen=True, kw_only=True):
+    """A bot that somebody runs elsewhere, and that comes when it is invited."""
+
+    bot: str
+    name: str
+    owner: str
+    games: list[str]
+
+
+class RemoteBots(Said, frozen=True, kw_only=True):
+    """The remote bots that can be invited now."""
+
+    bots: list[RemoteBot]
 
 
 class Made(Said, frozen=True, kw_only=True):
@@ -172,6 +237,7 @@ class Games(Said, frozen=True, kw_only=True):
     version: int
     games: list[GameInfo]
     bots: list[BotInfo]
+    clocks: list[Clock]  # sensible ones; any other can be asked for
 
 
 class Health(Said, frozen=True, kw_only=True):

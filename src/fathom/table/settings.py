@@ -10,7 +10,8 @@ from fathom.core.options import Value
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Seat = Annotated[int, Meta(ge=1, le=9)]
 Millis = int  # of time, or since 1970
-Second = Annotated[int, Meta(ge=1, le=30 * 86400)]
+DAY = 86_400  # seconds
+Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,16 +34,24 @@ class BotSeat(Message, tag="bot", frozen=True, kw_only=True):
 
 
 class Human(Message, tag="person", frozen=True, kw_only=True):
-    """A seat that a person has taken. The id stays inside the server; others see the name."""
+    """A seat that a person has taken, or a person's bot. The id stays inside the server; others see the names."""
 
     person: str
     name: str
+    owner: str = ""  # of a bot: who runs it
 
 
+class Written(Message, tag="written", frozen=True, kw_only=True):
+    """Somebody in an imported game: nobody here, only a name in a record."""
+
+    name: str
+
+
+NAMELESS = "Former player"  # whoever has had their data deleted
 STAND_IN = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
 
 Wish = Me | Open | BotSeat
-Occupant = Open | BotSeat | Human
+Occupant = Open | BotSeat | Human | Written
 
 
 class MoveClock(Message, tag="move", frozen=True, kw_only=True):
@@ -55,7 +64,25 @@ class GameClock(Message, tag="game", frozen=True, kw_only=True):
     """Time for the whole game, and some more after each turn."""
 
     seconds: Second
-    increment: Annotated[int, Meta(ge=0, le=86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=DAY)] = 0
+
+
+Clock = MoveClock | GameClock
+OFFERED: tuple[Clock, ...] = (  # the choices that a form shows; any other can be asked for
+    MoveClock(seconds=30),
+    MoveClock(seconds=120),
+    GameClock(seconds=900, increment=5),
+    MoveClock(seconds=DAY),
+    MoveClock(seconds=3 * DAY),
+    MoveClock(seconds=7 * DAY),
+)
+
+
+def by_correspondence(clock: Clock | None) -> bool:
+    """Has everybody days for a turn? Then nobody has to be there (docs/correspondence.md)."""
+    if isinstance(clock, GameClock):
+        return max(clock.seconds, clock.increment) >= DAY
+    return clock is not None and clock.seconds >= DAY
 
 
 class Settings(Message, frozen=True, kw_only=True):
@@ -65,14 +92,24 @@ class Settings(Message, frozen=True, kw_only=True):
     players: int
     options: dict[str, Value]
     public: bool
-    clock: MoveClock | GameClock | None
+    clock: Clock | None
     undo: bool
     spectators: Literal["on", "off", "after"]
     chat: bool
 
 
-class NewTable(Message, frozen=True, kw_only=True):
-    """The wish for a table, as it comes from outside. `id` makes a repeat harmless."""
+class Begin(Message, frozen=True, kw_only=True):
+    """A moment of a game that is over: the table, and after how many steps. A new game can go on from there."""
+
+    table: Id
+    step: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
+    """The wish for a table, as it comes from outside. `id` makes a repeat harmless.
+
+    With `from` it goes on with a game that is over, whose number of seats and options it keeps.
+    """
 
     id: Id
     game: Annotated[str, Meta(max_length=40)]
@@ -80,14 +117,16 @@ class NewTable(Message, frozen=True, kw_only=True):
     preset: Annotated[str, Meta(max_length=40)] | None = None
     options: dict[str, Value] = {}
     public: bool = False
-    clock: MoveClock | GameClock | None = None
+    clock: Clock | None = None
     undo: bool = True
     spectators: Literal["on", "off", "after"] = "on"
     chat: bool = True
+    begin: Begin | None = None
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody, known to the server by an id that nobody else sees."""
+    """Somebody, known to the server by an id that nobody else sees; or a bot that somebody runs elsewhere."""
 
     id: str
     name: str
+    owner: str = ""  # of a bot: the name of who runs it

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from fathom.table.settings import BotSeat, GameClock, Human, Millis, MoveClock, Occupant
+from fathom.table.settings import BotSeat, Clock, Human, Millis, Occupant, Written
 
 Status = Literal["open", "playing", "over"]
 
@@ -13,16 +13,21 @@ class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat, for everybody to see."""
 
     seat: int
-    kind: Literal["open", "bot", "person"]
+    kind: Literal["open", "bot", "person", "remote"]
     name: str = ""
     level: int = 0
     ready: bool = False
+    owner: str = ""  # of a remote bot: who runs it
 
 
 def seat_line(seat: int, occupant: Occupant, ready: bool) -> SeatLine:
     """A seat as everybody sees it."""
+    if isinstance(occupant, Human) and occupant.owner:
+        return SeatLine(seat=seat, kind="remote", name=occupant.name, ready=True, owner=occupant.owner)
     if isinstance(occupant, Human):
         return SeatLine(seat=seat, kind="person", name=occupant.name, ready=ready)
+    if isinstance(occupant, Written):
+        return SeatLine(seat=seat, kind="person", name=occupant.name, ready=True)
     if isinstance(occupant, BotSeat):
         return SeatLine(seat=seat, kind="bot", name=occupant.bot, level=occupant.level, ready=True)
     return SeatLine(seat=seat, kind="open")
@@ -37,13 +42,14 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     host: str  # the name
     seats: list[SeatLine]
-    clock: MoveClock | GameClock | None
+    clock: Clock | None
     spectators: str
     created: Millis
     updated: Millis  # when a seat, the turn or the status was last another one
     to_move: int = 0
     reason: str = ""
     ranking: list[list[int]] = []
+    imported: bool = False  # it was not played here
     my_turn: bool = False  # in the list of my games: does it wait for me
 
 
@@ -54,6 +60,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     public: bool
     updated: Millis
-    wake: bool  # must the server look after it without being asked: a clock runs, or a bot is to move
+    wake: bool  # must a server look after it as soon as it starts: a bot is to move, or a clock of less than a day runs
+    due: Millis | None = None  # with days for a turn: when the clock that runs has no time left
+    turn_seq: int = 0  # the entry by which it became this person's turn, or by which the game ended
     people: dict[str, bool]  # whose table it is, by person's id: who sits there, or has played; is it their turn?
     line: TableLine

@@ -5,15 +5,19 @@ from dataclasses import dataclass
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
+from fathom.core.record import Record, write
 from fathom.table import decide, events, info, making
 from fathom.table.checks import check_seat, own_game
-from fathom.table.commands import Command, Rematch
+from fathom.table.clock import UNNOTICED
+from fathom.table.commands import Command, Invite, Rematch
 from fathom.table.ending import given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
-from fathom.table.fold import Fold, LogFault
+from fathom.table.fold import Fold, LogFault, Span
+from fathom.table.importing import Brought, imported
+from fathom.table.leaving import leaving
 from fathom.table.messages import Accepted, Problem, problem
 from fathom.table.presence import Presence
 from fathom.table.settings import BotSeat, Millis, NewTable, Person
@@ -54,10 +58,18 @@ class Table(Fold):
         self._feed = Feed(self)
 
     @classmethod
-    def create(cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis) -> "tuple[Table, Change]":
-        """A new table, as wished."""
+    def create(
+        cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
+    ) -> "tuple[Table, Change]":
+        """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
         table = cls(table_id)
-        return table, table._happen([making.created(wish, host, secret)], now, host.id, wish.id)
+        return table, table._happen([making.created(wish, host, secret, earlier)], now, host.id, wish.id)
+
+    @classmethod
+    def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
+        """A table for a game that was played elsewhere and is over."""
+        table = cls(table_id)
+        return table, table._happen(imported(brought, host), now, host.id)
 
     @classmethod
     def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
@@ -74,21 +86,48 @@ class Table(Fold):
                     table._let_happen(entry)
                 else:
                     table._fold(entry)
-        except (msgspec.MsgspecError, Refusal, KeyError, IndexError, AttributeError) as error:
+        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
             raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
         table._loading = False
         table._feed.forget()
         return table
+
+    def follow(self, entries: Iterable[bytes]) -> Change:
+        """Another server has written these; what comes before them is known, and what is known is passed over."""
+        self._loading = True
+        try:
+            decoded = [DECODER.decode(data) for data in entries]
+            news = [entry for entry in decoded if entry.seq > self.seq]
+            if any(isinstance(entry.event, events.Forgotten) for entry in news):
+                raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
+            change = self._happened(news)
+        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
+            raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
+        finally:
+            self._loading = False
+        return change
 
     # What people and time do.
 
     def obey(self, person: Person, command: Command, now: Millis) -> Change:
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
         self.here.hear(person.id, now)
+        return self._repeated(person, command) or self._happen(
+            decide.decide(self, person, command, now), now, person.id, command.id
+        )
+
+    def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Change:
+        """Let the bot that was asked for sit down, if it is there to be asked."""
+        return self._repeated(person, command) or self._happen(
+            decide.invite(self, person, command, bot), now, person.id, command.id
+        )
+
+    def _repeated(self, person: Person, command: Command) -> Change | None:
+        """The answer to what was done already."""
         earlier = self._answers.get((person.id, command.id))
-        if earlier is not None:
-            return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
-        return self._happen(decide.decide(self, person, command, now), now, person.id, command.id)
+        if earlier is None:
+            return None
+        return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
 
     def rematch(
         self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis
@@ -105,6 +144,10 @@ class Table(Fold):
             return Change([], self._silence(), answer)
         return self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
 
+    def forget(self, person: str, alias: str, now: Millis) -> Change:
+        """Somebody leaves for good. What the log has of them is the caller's to replace, by `leaving.without`."""
+        return self._happen(leaving(self, person, alias), now)
+
     def alarm(self) -> Millis | None:
         """When `tick` is due next."""
         return self.clock.deadline if self.clock else None
@@ -117,11 +160,41 @@ class Table(Fold):
         assert self.clock is not None
         return self._happen([given_up(self, self.clock.running, "time")], now)
 
-    def resume(self, since: Millis, now: Millis) -> Change | None:
-        """The server is back: its absence counts for nobody's clock."""
-        if self.clock is None or not self.clock.running or since >= now:
+    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Change | None:
+        """The server is back, now or since some moment before: its absence counts for nobody's clock.
+
+        With days for a turn a short one is not noticed, unless somebody's time was nearly up.
+        """
+        until = back or now
+        if self.clock is None or self.clock.deadline is None or since >= until:
             return None
-        return self._happen([events.Resumed(since=since)], now)
+        if self.correspondence and until - since < UNNOTICED and self.clock.deadline > until + UNNOTICED:
+            return None
+        return self._happen([events.Resumed(since=since, until=back)], now)
+
+    def take_vacation(self, person: Person, span: Span, now: Millis) -> Change | None:
+        """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
+        known = self.vacations.get(person.id)
+        told = known is not None and known.since >= span.since
+        if self.status != "playing" or not self.correspondence or told or span.until <= now:
+            return None
+        seats = self.seats_of(person.id)
+        if not seats:
+            return None
+        event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
+        return self._happen([event], now, person.id)
+
+    def end_vacation(self, person: Person, now: Millis) -> Change | None:
+        """Somebody is back early."""
+        back = self.returned(person, now)
+        return self._happen(back, now, person.id) if back and self.status == "playing" else None
+
+    def returned(self, person: Person, now: Millis) -> list[Happening]:
+        """That somebody is back, if they were on vacation."""
+        seats = self.seats_of(person.id)
+        if not seats or self.vacation_of(seats[0]) <= now:
+            return []
+        return [events.Returned(seat=seats[0], name=person.name)]
 
     def bot_turn(self) -> BotTurn | None:
         """The decision that a bot owes, if one does."""
@@ -193,15 +266,36 @@ class Table(Fold):
             refusal = found
         return problem(refusal) if refusal else None
 
+    def earlier(self, person: str, step: int) -> Record:
+        """The first steps of a game that is over, for a game that is to go on from there."""
+        self.check_open(person)
+        if self.play is None or self.status != "over":
+            raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+        match = self.play.match
+        if not 0 <= step <= len(match.steps):
+            raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        then = match.upto(step)
+        if then.over:
+            raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
+        return write(then)
+
     def summary(self) -> Summary:
         """The row for the lists."""
         return info.summary(self)
 
     def record(self, person: str) -> bytes:
         """The whole game, once it is over, with all that is needed to check it."""
+        self.check_open(person)
+        return info.record(self)
+
+    def check_open(self, person: str) -> None:
+        """May somebody know the whole game, once it is over?"""
         if self.settings.spectators == "off" and person not in self.held:
             raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
-        return info.record(self)
+
+    def gone(self, person: str, now: Millis) -> bool:
+        """Has somebody been away for so long that the others may go on without them? Never with days for a turn."""
+        return not self.correspondence and self.here.gone(person, now)
 
     def arrive(self, person: str, now: Millis) -> None:
         """Somebody has connected."""
@@ -218,16 +312,22 @@ class Table(Fold):
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
+        numbered = enumerate(happenings, self.seq + 1)
+        return self._happened([Entry(seq=n, at=now, event=event, by=by, id=command) for n, event in numbered])
+
+    def _happened(self, happened: list[Entry]) -> Change:
         listed, reseated = self._listed(), self.reseated_seq
         entries, told = [], []
-        for event in happenings:
-            entry, messages = self._let_happen(Entry(seq=self.seq + 1, at=now, event=event, by=by, id=command))
+        for each in happened:
+            if each.seq != self.seq + 1:
+                raise LogFault(f"entry {self.seq + 1} of the log calls itself {each.seq}")
+            entry, messages = self._let_happen(each)
             entries.append(entry)
             told.append(messages)
         return Change(
             entries,
-            [list(messages) for messages in zip(*told, strict=True)],
-            Accepted(id=command, seq=self.seq, table=self.rematch_id),
+            [list(messages) for messages in zip(*told, strict=True)] if told else self._silence(),
+            Accepted(id=happened[-1].id if happened else "", seq=self.seq, table=self.rematch_id),
             self.reseated_seq != reseated,
             self.summary() if self._listed() != listed else None,
         )

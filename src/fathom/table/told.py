@@ -64,5 +64,10 @@ TOLD: dict[type[Happening], Callable[[Fold, Any, int], ToldEvent]] = {
     ),
     events.Ended: ended,
     events.Rematched: lambda table, event, seq: ToldEvent(type="rematched", table=event.table),
+    events.Vacation: lambda table, event, seq: ToldEvent(
+        type="vacation", seat=event.seat, name=event.name, until=event.until
+    ),
+    events.Returned: lambda table, event, seq: ToldEvent(type="returned", seat=event.seat, name=event.name),
     events.Resumed: lambda table, event, seq: ToldEvent(type="resumed"),
+    events.Forgotten: lambda table, event, seq: ToldEvent(type="forgotten", said=event.said),
 }

@@ -15,11 +15,12 @@ from msgspec import Meta
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.match import Match
-from fathom.core.record import Record, begin, read, replay
+from fathom.core.record import read, replay
+from fathom.core.step import Step
 from fathom.core.words import shown
 from fathom.table import fairness
 from fathom.table.commands import Part
-from fathom.table.settings import Id, Message
+from fathom.table.settings import Begin, Id, Message
 from fathom.table.words import ENGLISH
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", max_length=64)]
@@ -34,7 +35,7 @@ class SealedLine(Message, frozen=True, kw_only=True):
     seal: Hash
 
 
-class Proof(Message, frozen=True, kw_only=True):
+class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
     """All that is needed to check a game: the key `fairness` of its record."""
 
     table: Id
@@ -42,6 +43,12 @@ class Proof(Message, frozen=True, kw_only=True):
     secret: Hash
     parts: list[Part]
     seals: list[SealedLine]
+    begin: Begin | None = None  # if it went on from a moment of another game, which one
+
+    @property
+    def given(self) -> int:
+        """How many moves were there when play began: they are proved by the other game's record, not by this one."""
+        return self.begin.step if self.begin else 0
 
     @property
     def source(self) -> tuple[bytes, str, list[str]]:
@@ -55,9 +62,10 @@ class Proof(Message, frozen=True, kw_only=True):
 
 
 class Proven(msgspec.Struct, frozen=True):
-    """A record may carry a proof among its keys."""
+    """A record may carry a proof among its keys, and say that it was brought into a server from elsewhere."""
 
     fairness: Proof | None = None
+    imported: object = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +95,11 @@ def read_proof(data: bytes | str) -> Proof | None:
         raise RecordFault(Refusal(Kind.MALFORMED, "proof_json", ENGLISH, why=str(error))) from None
 
 
+def is_imported(data: bytes | str) -> bool:
+    """Does a record that could be read say that it was not played at the server which gave it?"""
+    return msgspec.json.decode(data, type=Proven).imported is True
+
+
 def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
     """Replay a record and check its proof, against the commitment that was published before the game, if given."""
     record = read(data)
@@ -100,8 +113,8 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
         Check("end", 1, None if match.over else refuse("proof_unfinished")),
         Check("commitment", 1, wrong_commitment(proof)),
         Check("parts", len(proof.parts), wrong_parts(match, proof)),
-        Check("deal", 1, wrong_deal(match, proof)),
-        Check("disc", sum(step.outcome is not None for step in match.steps), wrong_spin(record, match, proof)),
+        Check("dealt_on" if proof.begin else "deal", 1, wrong_deal(match, proof)),
+        Check("disc", spins(match.steps[proof.given :]), wrong_spin(match, proof)),
         Check("seals", len(proof.seals), wrong_seal(match, proof)),
     ]
     if commitment is not None:
@@ -129,29 +142,45 @@ def wrong_parts(match: Match, proof: Proof) -> Refusal | None:
 
 def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
     """Deal and first seat must be those that secret and parts give."""
+    if proof.begin:
+        return wrong_cards(match, proof)
     start, deal = match.game.deal(match.players, match.options, fairness.deal_chance(*proof.source))
     if deal != match.deal:
         return refuse("proof_deal")
     return None if start == match.start else refuse("proof_start", written=match.start, truth=start)
 
 
-def wrong_spin(record: Record, match: Match, proof: Proof) -> Refusal | None:
+def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
+    """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
+    if proof.given > len(match.steps):
+        return refuse("proof_begin", step=proof.given, steps=len(match.steps))
+    deal = match.game.deal_on(match.upto(proof.given), fairness.deal_chance(*proof.source))
+    return None if deal == match.deal else refuse("proof_dealt_on")
+
+
+def spins(steps: list[Step]) -> int:
+    """How often the disc was spun."""
+    return sum(step.outcome is not None for step in steps)
+
+
+def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
     """Every spin of the disc must be the one that secret and parts give; the first that is not is told."""
-    again, spins = begin(record), 0
-    for move, step in enumerate(match.steps):
+    again = match.upto(proof.given)
+    spun = spins(again.steps)
+    for move, step in enumerate(match.steps[proof.given :], proof.given):
         true_step = again.take(step.action)
         if step.outcome is None:
             continue
-        again.spin(fairness.disc_chance(*proof.source, spins))
+        again.spin(fairness.disc_chance(*proof.source, spun))
         if true_step.outcome != step.outcome:
-            return refuse("proof_spin", spin=spins, move=move, line=shown(step.line), truth=shown(true_step.line))
-        spins += 1
+            return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
+        spun += 1
     return None
 
 
 def wrong_seal(match: Match, proof: Proof) -> Refusal | None:
     """Every line with a secret has one seal that fits it, and no other line has one."""
-    lines = dict(secret_lines(match))
+    lines = dict(secret_lines(match, proof.given))
     sealed = [one.step for one in proof.seals]
     if sealed != list(lines):
         return refuse("proof_sealed_moves", sealed=sealed, secret=list(lines))
@@ -164,8 +193,8 @@ def wrong_seal(match: Match, proof: Proof) -> Refusal | None:
     return None
 
 
-def secret_lines(match: Match) -> Iterator[tuple[int, str]]:
+def secret_lines(match: Match, given: int) -> Iterator[tuple[int, str]]:
     """The moves that others could not read whole when they were played, by number."""
-    for step, played in enumerate(match.steps):
+    for step, played in enumerate(match.steps[given:], given):
         if match.game.masked(played.line) != played.line:
             yield step, played.line

@@ -12,12 +12,12 @@ export class Refusal extends Error {
 /** The server has not answered at all. */
 export class Unreachable extends Error {}
 
-/** Ask the server for something; throws `Refusal` or `Unreachable`. */
+/** Ask the server for something; throws `Refusal` or `Unreachable`. A text is sent as the JSON that it is. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
-    init.body = JSON.stringify(body);
+    init.body = typeof body === "string" ? body : JSON.stringify(body);
   }
   let response: Response;
   try {

@@ -38,6 +38,7 @@ export type Command =
   | Messages["Sit"]
   | Messages["Leave"]
   | Messages["Arrange"]
+  | Messages["Invite"]
   | Messages["Ready"]
   | Messages["Start"]
   | Messages["Move"]
@@ -57,7 +58,20 @@ export type BotSeat = Messages["BotSeat"];
 export type Made = Messages["Made"];
 export type Tables = Messages["Tables"];
 export type Myself = Messages["Myself"];
+export type NewToken = Messages["NewToken"];
+export type TokenInfo = Messages["TokenInfo"];
+export type TokenMade = Messages["TokenMade"];
+export type TokenList = Messages["TokenList"];
+export type RemoteBot = Messages["RemoteBot"];
+export type RemoteBots = Messages["RemoteBots"];
 export type Link = Messages["Link"];
+export type Turns = Messages["Turns"];
+export type VacationLine = Messages["VacationLine"];
+export type HookLine = Messages["HookLine"];
+export type Hooks = Messages["Hooks"];
+export type ToldEvents = HookLine["events"];
+export type Deliveries = Messages["Deliveries"];
+export type MailLine = Messages["MailLine"];
 export type Why = Messages["Why"];
 export type Story = Messages["Story"];
 export type Games = Messages["Games"];

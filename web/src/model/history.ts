@@ -47,7 +47,7 @@ function withThoseBefore(notes: readonly Note[], seats: readonly SeatLine[]): No
   });
 }
 
-const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started"]);
+const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started", "forgotten"]);
 
 /** The history after an update that led to this view; the seats as they were until then. */
 export function noted(history: History, update: Update, view: View, seats: readonly SeatLine[] = []): History {

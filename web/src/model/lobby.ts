@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { ask, freshId } from "../api/http";
 import type { Games, Made, NewTable, TableLine, Tables } from "../api/types";
 import { myName } from "./session";
+import { myTurns } from "./turns";
 
 const PAUSE = 4000;
 
@@ -30,6 +31,7 @@ async function refresh(): Promise<void> {
     const [all, own] = await Promise.all([ask<Tables>("GET", "/tables"), mine]);
     openTables.value = all.tables;
     myTables.value = own.tables;
+    myTurns.value = own.tables.filter((line) => line.my_turn).length;
     reachable.value = true;
   } catch {
     reachable.value = false;

@@ -37,3 +37,17 @@ function deepFreeze<T>(value: T): T {
   }
   return value;
 }
+
+test("what somebody said goes when they are forgotten", () => {
+  const [, { heard }] = fixtures[0]!;
+  const before = mirrors(heard).at(-1)!;
+  const next = (event: Update["event"], after = 1): Update => ({
+    type: "update",
+    seq: before.seq + after,
+    at: 1,
+    event,
+  });
+  const talked = goOn(before, next({ type: "chatted", name: "Bob", text: "mine" }));
+  expect(talked.chat.at(-1)!.text).toBe("mine");
+  expect(goOn(talked, next({ type: "forgotten", said: [talked.seq] }, 2)).chat).toEqual(before.chat);
+});

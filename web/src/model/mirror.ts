@@ -48,7 +48,7 @@ export function goOn(mirror: Mirror, message: Update): Mirror {
     fairness: event.fairness ?? sealed(mirror.fairness, mirror.view, event),
     view,
     moves,
-    chat: event.type === "chatted" && event.text ? [...mirror.chat, said(message)].slice(-CHAT_KEPT) : mirror.chat,
+    chat: talk(mirror.chat, message),
   };
 }
 
@@ -64,6 +64,12 @@ export function look(before: View | null, event: ToldEvent, changes: object, mov
   }
   view.legal = moves.map((move) => move.line);
   return view;
+}
+
+function talk(chat: ChatLine[], message: Update): ChatLine[] {
+  const { type, text, said: gone } = message.event;
+  if (type === "chatted" && text) return [...chat, said(message)].slice(-CHAT_KEPT);
+  return type === "forgotten" && gone ? chat.filter((line) => !gone.includes(line.seq)) : chat;
 }
 
 function said(message: Update): ChatLine {

@@ -6,7 +6,7 @@ import { remembered } from "./kept";
 export function named(table: string, seats: SeatLine[], yours: number[]): SeatLine[] {
   const names = yours.length > 1 ? remembered<Record<number, string>>(`names.${table}`, {}) : {};
   return seats.map((line) => {
-    if (line.kind === "bot") return { ...line, name: seatName(line) };
+    if (line.kind === "bot" || line.kind === "remote") return { ...line, name: seatName(line) };
     const name = yours.includes(line.seat) ? names[line.seat] : undefined;
     return name ? { ...line, name } : line;
   });

@@ -59,6 +59,11 @@ export async function enter(token: string): Promise<void> {
 /** Leave this device. */
 export async function signOut(): Promise<void> {
   await ask("DELETE", "/session");
+  forgetSession();
+}
+
+/** Whoever we were, we are nobody now. */
+export function forgetSession(): void {
   myName.value = "";
   suggestion.value = creature();
   identity.value++;

@@ -25,6 +25,6 @@ export function clockWords(millis: number): string {
   const seconds = Math.ceil(millis / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (n: number) => String(n).padStart(2, "0");
-  if (h >= 48) return `${Math.floor(h / 24)} d ${h % 24} h`;
+  if (h >= 24) return `${Math.floor(h / 24)} d ${h % 24} h`;
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }

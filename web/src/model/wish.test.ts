@@ -24,6 +24,11 @@ test("a plan makes sense as it stands: one person and one who is invited", () =>
   });
 });
 
+test("the seat of somebody's bot is free until the bot is invited", () => {
+  const seats = plan.seats.map((seat, index) => (index ? { ...seat, kind: "remote" as const, guest: "deep" } : seat));
+  expect(wishFor({ ...plan, seats }).seats).toEqual([{ type: "me" }, { type: "open" }]);
+});
+
 test("an option is set by hand, else by the preset, else as usual", () => {
   expect(setting(plan, game, "must_act")).toBe(true);
   expect(setting({ ...plan, preset: "short" }, game, "must_act")).toBe(false);

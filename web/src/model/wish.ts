@@ -2,8 +2,10 @@ import type { Clock, GameInfo, NewTable, SeatWish, Value } from "../api/types";
 
 /** A seat on the form: `here` is somebody else on this device. */
 export interface SeatPlan {
-  kind: "me" | "here" | "open" | "bot";
+  kind: "me" | "here" | "open" | "bot" | "remote";
   name: string;
+  /** Of a remote bot, the handle; it is invited once there is a table. */
+  guest: string;
   bot: string;
   level: number;
 }
@@ -23,7 +25,7 @@ export interface Plan {
 
 /** A plan that makes sense at once: one person, one invited. */
 export function firstPlan(game: GameInfo, { bot, level }: Pick<SeatPlan, "bot" | "level">): Plan {
-  const seat = (kind: SeatPlan["kind"]): SeatPlan => ({ kind, name: "", bot, level });
+  const seat = (kind: SeatPlan["kind"]): SeatPlan => ({ kind, name: "", guest: "", bot, level });
   return {
     game: game.name,
     preset: Object.keys(game.presets)[0] ?? "",
@@ -60,7 +62,7 @@ export function wishFor(plan: Plan): Omit<NewTable, "id"> {
 
 function seatWish(seat: SeatPlan): SeatWish {
   if (seat.kind === "bot") return { type: "bot", bot: seat.bot, level: seat.level };
-  return { type: seat.kind === "open" ? "open" : "me" };
+  return { type: seat.kind === "open" || seat.kind === "remote" ? "open" : "me" };
 }
 
 /** Names of those who share this device, by seat; only it knows them. */

@@ -6,6 +6,7 @@ import { playBots } from "../model/quick";
 import { go } from "../model/route";
 import { myName } from "../model/session";
 import { sayWhyNot } from "../model/toasts";
+import { BringIn } from "../parts/BringIn";
 import { GameArt } from "../parts/GameArt";
 import { Page } from "../parts/Page";
 import { TableList } from "../parts/TableList";
@@ -32,6 +33,7 @@ export function Lobby() {
         <>
           {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} />}
           <TableList title={t("lobby.open")} tables={others} empty={t("lobby.none")} />
+          <BringIn />
         </>
       )}
     </Page>

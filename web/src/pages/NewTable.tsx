@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api/http";
 import type { Games } from "../api/types";
 import { t } from "../i18n";
+import { followBots, inviteBot } from "../model/bots";
 import { remember } from "../model/kept";
 import { loadGames, make } from "../model/lobby";
 import { startAlone, usualBot } from "../model/quick";
@@ -15,6 +16,19 @@ import { GameChoice } from "./new/GameChoice";
 import { RuleChoice } from "./new/RuleChoice";
 import { SeatChoice } from "./new/SeatChoice";
 import { TableChoice } from "./new/TableChoice";
+
+/** Let the remote bots of a plan sit down; false if one did not come, and its seat is still free. */
+async function inviteAll(table: string, plan: Plan): Promise<boolean> {
+  let all = true;
+  for (const [index, seat] of plan.seats.entries()) {
+    if (seat.kind !== "remote") continue;
+    await inviteBot(table, index + 1, seat.guest).catch((error) => {
+      all = false;
+      sayWhyNot(error);
+    });
+  }
+  return all;
+}
 
 /** A table of one's own: sensible as it stands, and everything can be set. */
 export default function NewTable() {
@@ -32,6 +46,8 @@ export default function NewTable() {
       .catch(sayWhyNot);
   }, []);
 
+  useEffect(followBots, []);
+
   if (!games || !plan) return <Page title={t("new.title")}>{null}</Page>;
   const game = games.games.find((each) => each.name === plan.game)!;
   const change = (some: Partial<Plan>) => setPlan({ ...plan, ...some });
@@ -46,7 +62,8 @@ export default function NewTable() {
       const names = localNames(plan, myName.value);
       if (names) remember(`names.${table}`, names);
       const mine = plan.seats.flatMap((seat, index) => (seat.kind === "me" || seat.kind === "here" ? [index + 1] : []));
-      if (!plan.seats.some((seat) => seat.kind === "open")) await startAlone(table, mine);
+      const all = await inviteAll(table, plan);
+      if (all && !plan.seats.some((seat) => seat.kind === "open")) await startAlone(table, mine);
       go(`/t/${table}`);
     } catch (error) {
       sayWhyNotSo(error, plan);
@@ -78,7 +95,7 @@ export default function NewTable() {
         />
         <SeatChoice plan={plan} game={game} bots={games.bots} change={change} />
         <RuleChoice plan={plan} game={game} change={change} />
-        <TableChoice plan={plan} change={change} />
+        <TableChoice plan={plan} clocks={games.clocks} change={change} />
         <div class="plan-go">
           <button class="button main large" aria-disabled={busy}>
             {plan.seats.some((seat) => seat.kind === "open") ? t("new.make") : t("new.start")}

@@ -7,6 +7,9 @@ import { sure } from "../parts/confirm";
 import { CopyField, QrCode } from "../parts/copying";
 import { Page } from "../parts/Page";
 import { Preferences } from "../parts/Preferences";
+import { MyData } from "./MyData";
+import { Tokens } from "./settings/Tokens";
+import { Notices } from "./settings/Notices";
 
 /** How things look here, and how to be the same person on another device. */
 export default function Settings() {
@@ -53,6 +56,9 @@ export default function Settings() {
             </button>
           )}
         </section>
+        {myName.value && <Notices />}
+        <Tokens />
+        {myName.value && <MyData />}
         {myName.value && (
           <section class="card panel stack">
             <h2>{t("settings.leave.title", { name: myName.value })}</h2>

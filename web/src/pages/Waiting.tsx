@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SeatLine, Wish } from "../api/types";
 import { t } from "../i18n";
+import { clockName } from "../model/clocks";
 import { named } from "../model/names";
 import { usualBot } from "../model/quick";
 import { myName } from "../model/session";
@@ -16,6 +17,7 @@ import { gameTitle } from "../parts/TableList";
 import { Chat } from "./play/Chat";
 import { Connection } from "./play/Connection";
 import { Proposals } from "./play/Proposals";
+import { RemoteBots } from "./RemoteBots";
 
 /** The table before the game: who sits where, whom to invite, and off. */
 export function Waiting({ live }: { live: LiveTable }) {
@@ -51,6 +53,13 @@ export function Waiting({ live }: { live: LiveTable }) {
                   ? t("waiting.ready")
                   : hostLine(hosting, table.host_name)}
             </p>
+            {table.begin && (
+              <p class="banner">
+                {t("waiting.goes_on", { step: table.begin.step })}{" "}
+                <a href={`/t/${table.begin.table}`}>{t("waiting.other_game")}</a>
+              </p>
+            )}
+            {table.settings.clock && <p class="hint">{clockName(table.settings.clock)}</p>}
             <ul class="stack tight">
               {seats.map((line) => (
                 <li key={line.seat} class="seat-plan">
@@ -75,6 +84,13 @@ export function Waiting({ live }: { live: LiveTable }) {
           </div>
         </div>
         <Proposals live={live} />
+        {hosting && open > 0 && (
+          <RemoteBots
+            game={table.settings.game}
+            seated={table.seats.map(({ name, owner }) => `${name}/${owner}`)}
+            invite={(bot) => act({ do: "invite", seat: seats.find((line) => line.kind === "open")!.seat, bot })}
+          />
+        )}
         {open > 0 && <Invitation id={table.table} />}
         {table.settings.chat && (
           <section class="card panel">

@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { myName, suggestion } from "../model/session";
+import { followTurns, myTurns } from "../model/turns";
 import { Icon } from "./Icon";
 import { NameDialog } from "./NameDialog";
 
@@ -21,12 +23,20 @@ export function Mark({ size = 30 }: { size?: number }) {
 
 /** The head of every page but the table, which has its own. */
 export function Header() {
+  useEffect(followTurns, [myName.value]);
   return (
     <header class="head">
       <a class="brand" href="/">
         <Mark /> <span>Fathom</span>
       </a>
       <nav class="row" aria-label={t("nav")}>
+        {myTurns.value > 0 && (
+          <a class="button quiet" href="/">
+            <span class="tag">{myTurns.value}</span>{" "}
+            <span class="wide-only">{t("turns", { count: myTurns.value })}</span>
+            <span class="unseen narrow-only">{t("turns", { count: myTurns.value })}</span>
+          </a>
+        )}
         <a class="button quiet" href="/rules">
           <Icon name="book" /> <span class="wide-only">{t("rules")}</span>
           <span class="unseen narrow-only">{t("rules")}</span>

@@ -2,10 +2,16 @@ import type { SeatLine } from "../api/types";
 import { t, worded } from "../i18n";
 import { SeatSign } from "../look/seats";
 
-/** Who sits there, in a word. Bots have names by seat, since several of the same kind may play. */
+/** Who sits there, in a word. Bots have names by seat, since several of the same kind may play; those of people say so. */
 export function seatName(line: SeatLine | undefined): string {
   if (!line || line.kind === "open") return t("seat.open");
+  if (line.kind === "remote") return remoteName(line.name);
   return line.kind === "bot" ? crewName(line.seat) : line.name;
+}
+
+/** Nobody shall take it for a person: the name says what it is, once, wherever it stands. */
+function remoteName(name: string): string {
+  return name.endsWith(t("seat.remote", { name: "" })) ? name : t("seat.remote", { name });
 }
 
 function crewName(seat: number): string {
@@ -29,6 +35,7 @@ export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
     <span class={`seat-name ${line.kind}`}>
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
+      {line.kind === "remote" && <span class="tag">{t("seat.owner", { owner: line.owner })}</span>}
       {line.kind === "bot" && (
         <span class="tag" title={levelName(line.name, line.level)}>
           {t("seat.bot")}

@@ -1,5 +1,6 @@
 import type { TableLine } from "../api/types";
 import { t } from "../i18n";
+import { clockName } from "../model/clocks";
 import { games } from "../model/lobby";
 import { SeatName } from "./SeatName";
 
@@ -25,6 +26,7 @@ export function TableList({ title, tables, empty }: Props) {
                   <SeatName key={seat.seat} line={seat} size={14} />
                 ))}
               </span>
+              {line.clock && line.status !== "over" && <span class="tag">{clockName(line.clock)}</span>}
               <span class={`status ${line.status}`}>{statusOf(line)}</span>
             </a>
           </li>
@@ -44,7 +46,7 @@ function statusOf(line: TableLine): string {
     const open = line.seats.filter((seat) => seat.kind === "open").length;
     return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");
   }
-  if (line.status === "over") return t("lobby.over");
+  if (line.status === "over") return line.imported ? t("lobby.imported") : t("lobby.over");
   if (line.my_turn) return t("lobby.your_turn");
   return t("lobby.playing");
 }

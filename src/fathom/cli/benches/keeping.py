@@ -3,8 +3,8 @@
 import sys
 
 from fathom.cli.main import main
-from fathom.server import tables
+from fathom.server import company
 
 if __name__ == "__main__":
-    tables.SWEEP = 86_400  # type: ignore[misc]  # seconds between two looks for tables that nobody needs
+    company.SWEEP = 86_400  # type: ignore[misc]  # seconds between two looks for tables that nobody needs
     sys.exit(main())

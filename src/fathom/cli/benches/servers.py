@@ -18,11 +18,13 @@ UNLIMITED = [
 
 
 class Serving:
-    """`python -m MODULE serve` on a folder; nobody is told to slow down."""
+    """`python -m MODULE serve` on a folder, or on the URL of a database; nobody is told to slow down."""
 
-    def __init__(self, module: str, data: Path) -> None:
-        command = [sys.executable, "-m", module, "serve", "--port=0", f"--data={data}", "--log-level=error"]
-        self._process = subprocess.Popen([*command, *UNLIMITED], stdout=subprocess.PIPE, text=True)
+    def __init__(self, module: str, data: Path | str, workers: int = 1) -> None:
+        where = f"--data={data}" if isinstance(data, Path) else f"--database={data}"
+        serve = ["serve", "--port=0", where, f"--workers={workers}", "--log-level=error"]
+        command = [sys.executable, "-m", module, *serve, *UNLIMITED]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())
         if found is None:
@@ -46,14 +48,25 @@ class Serving:
         self._process.stdout.close()
 
     def cpu(self) -> float:
-        """Seconds of CPU time so far, of all threads."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of CPU time so far, of all threads, and of all workers."""
+        workers = [child for child in children(self.pid) if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
+        return sum(map(cpu_of, [self.pid, *workers]))
 
     def megabytes(self) -> float:
         """Memory that it holds now."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def keep_apart(*servers: Serving) -> None:

@@ -1,6 +1,7 @@
 """The deal of Submarine (S2): drawn by chance, written in a record, laid out on the board."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,7 +18,10 @@ from fathom.games.submarine.pieces import (
     TOKEN_NAMES,
     TREASURES,
 )
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
 from fathom.games.submarine.state import State, new_state
+
+SEEN = -1  # a card in a pile that somebody has had in hand
 
 
 def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str, object]]:
@@ -37,6 +41,35 @@ def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str,
 def tokens_on(field: str) -> int:
     """S2.1: one treasure on each field of level 2, two on level 3, and so on."""
     return int(field[1]) - 1
+
+
+def deal_on(
+    players: int, dealt: Mapping[str, object], news: Iterable[Sequence[int]], chance: Chance
+) -> dict[str, object]:
+    """The same deal, but the cards that nobody has seen by then are put in the order of colours and shuffled."""
+    cards = [COLOUR_NAMES[card] for card in read_cards(players, dealt)]
+    places = unseen(players, news)
+    fresh = shuffled(sorted((cards[place] for place in places), key=COLOUR_NAMES.index), chance)
+    for place, card in zip(places, fresh, strict=True):
+        cards[place] = card
+    each, order = CARDS[players], "".join(cards)
+    stocks = [order[seat * each : (seat + 1) * each] for seat in range(players)]
+    return {**dealt, "stocks": stocks, "spare": order[players * each :]}
+
+
+def unseen(players: int, news: Iterable[Sequence[int]]) -> list[int]:
+    """The cards, by their places in the deal, that were never in anybody's hand; to follow the others is not needed."""
+    each = CARDS[players]
+    ends = [*(each * seat for seat in range(players + 1)), len(COLOUR_NAMES) * CARDS_PER_COLOUR]
+    piles = [list(range(end - 1, begin - 1, -1)) for begin, end in pairwise(ends)]  # the top card is the last
+    for event in (event for told in news for event in told):
+        source, target = event // 256, event // 8 % 32
+        card = piles[source - AT_TOP].pop() if source >= AT_TOP else SEEN
+        if AT_TOP <= target < AT_BOTTOM:
+            piles[target - AT_TOP].append(card)
+        elif AT_BOTTOM <= target < AT_DISCARD:
+            piles[target - AT_BOTTOM].insert(0, card)
+    return sorted(card for pile in piles for card in pile if card != SEEN)
 
 
 def impossible(why: str, rule: str) -> Refusal:

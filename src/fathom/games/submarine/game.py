@@ -27,6 +27,11 @@ class Submarine(Game):
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
 
+    def deal_on(self, match: Match, chance: Chance) -> Mapping[str, object]:
+        """S11.2: the cards that were never in a hand."""
+        news = [match.opening_news, *(step.news for step in match.steps)]
+        return deal.deal_on(match.players, match.deal, news, chance)
+
     def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
         return deal.lay_out(players, options, start, dealt)
 

@@ -14,8 +14,8 @@ def configuration() -> Config:
     return config
 
 
-def upgrade(connection: Connection) -> None:
-    """Take all steps that this database lacks, in the transaction that is open."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Take all steps that this database lacks, or those up to a revision, in the transaction that is open."""
     config = configuration()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

@@ -10,7 +10,14 @@ beforeAll(() => addWords("submarine", english));
 
 const NAMES = ["", "Ann", "Bob", "Cat"];
 const name = (seat: number) => NAMES[seat]!;
-const seats = [1, 2, 3].map((seat): SeatLine => ({ seat, kind: "person", name: name(seat), level: 0, ready: true }));
+const seats = [1, 2, 3].map((seat): SeatLine => ({
+  seat,
+  kind: "person",
+  name: name(seat),
+  level: 0,
+  ready: true,
+  owner: "",
+}));
 const way = (piece: string, from: string, to: string): Motion => ({ piece, from, to });
 const told = (seat: number, line: string, motions: Motion[] = [], before: SubmarineView | null = null) =>
   tell({ type: "moved", seat, line, motions } as ToldEvent, before, name);

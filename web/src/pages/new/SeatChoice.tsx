@@ -1,6 +1,7 @@
-import type { BotInfo, GameInfo } from "../../api/types";
+import type { BotInfo, GameInfo, RemoteBot } from "../../api/types";
 import { t } from "../../i18n";
 import { SeatSign } from "../../look/seats";
+import { botsFor } from "../../model/bots";
 import { myName, suggestion } from "../../model/session";
 import type { Plan, SeatPlan } from "../../model/wish";
 import { Icon } from "../../parts/Icon";
@@ -30,7 +31,13 @@ export function SeatChoice({ plan, game, bots, change }: Props) {
             {index === 0 ? (
               <b class="grow">{t("new.you", { name: myName.value || suggestion.value })}</b>
             ) : (
-              <SeatKind seat={seat} number={index + 1} bots={bots} set={(some) => set(index, some)} />
+              <SeatKind
+                seat={seat}
+                number={index + 1}
+                bots={bots}
+                guests={botsFor(game.name)}
+                set={(some) => set(index, some)}
+              />
             )}
             {seats.length > game.seats[0]! && index > 0 && (
               <button
@@ -59,20 +66,25 @@ interface KindProps {
   seat: SeatPlan;
   number: number;
   bots: BotInfo[];
+  guests: RemoteBot[];
   set(some: Partial<SeatPlan>): void;
 }
 
-function SeatKind({ seat, number, bots, set }: KindProps) {
+function SeatKind({ seat, number, bots, guests, set }: KindProps) {
   return (
     <span class="seat-kind grow">
       <select
         aria-label={t("new.seat", { seat: number })}
         value={seat.kind}
-        onChange={(event) => set({ kind: event.currentTarget.value as SeatPlan["kind"] })}
+        onChange={(event) => {
+          const kind = event.currentTarget.value as SeatPlan["kind"];
+          set({ kind, guest: kind === "remote" ? guests[0]!.bot : "" });
+        }}
       >
         <option value="open">{t("new.open")}</option>
         <option value="bot">{t("new.bot")}</option>
         <option value="here">{t("new.here")}</option>
+        {(guests.length > 0 || seat.kind === "remote") && <option value="remote">{t("new.remote")}</option>}
       </select>
       {seat.kind === "here" && (
         <input
@@ -85,13 +97,26 @@ function SeatKind({ seat, number, bots, set }: KindProps) {
           onInput={(event) => set({ name: event.currentTarget.value })}
         />
       )}
+      {seat.kind === "remote" && (
+        <select
+          aria-label={t("new.which_bot")}
+          value={seat.guest}
+          onChange={(event) => set({ guest: event.currentTarget.value })}
+        >
+          {guests.map(({ bot, name, owner }) => (
+            <option key={bot} value={bot}>
+              {t("bots.line", { name, owner })}
+            </option>
+          ))}
+        </select>
+      )}
       {seat.kind === "bot" && <Strength seat={seat} bots={bots} set={set} />}
     </span>
   );
 }
 
 /** Which bot, and how good it is, in one list: those with most levels come first. */
-function Strength({ seat, bots, set }: Omit<KindProps, "number">) {
+function Strength({ seat, bots, set }: Omit<KindProps, "number" | "guests">) {
   const players = [...bots]
     .sort((one, other) => other.levels - one.levels)
     .flatMap(({ name, levels }) => Array.from({ length: levels }, (_, n) => ({ name, levels, level: n + 1 })));

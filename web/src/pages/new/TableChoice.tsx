@@ -1,18 +1,18 @@
 import type { Clock } from "../../api/types";
 import { t } from "../../i18n";
+import { clockName } from "../../model/clocks";
 import type { Plan } from "../../model/wish";
 
-const CLOCKS: Record<string, Clock> = {
-  none: null,
-  quick: { type: "move", seconds: 30 },
-  calm: { type: "move", seconds: 120 },
-  game: { type: "game", seconds: 900, increment: 5 },
-  day: { type: "move", seconds: 86_400 },
-};
+interface Props {
+  plan: Plan;
+  clocks: NonNullable<Clock>[];
+  change(some: Partial<Plan>): void;
+}
 
 /** How the table is run. */
-export function TableChoice({ plan, change }: { plan: Plan; change(some: Partial<Plan>): void }) {
-  const clock = Object.keys(CLOCKS).find((name) => JSON.stringify(CLOCKS[name]) === JSON.stringify(plan.clock));
+export function TableChoice({ plan, clocks, change }: Props) {
+  const offered: Clock[] = [null, ...clocks];
+  const clock = offered.findIndex((each) => JSON.stringify(each) === JSON.stringify(plan.clock));
   const flag = (name: "public" | "undo" | "chat") => (
     <label class="choice">
       <input type="checkbox" checked={plan[name]} onChange={() => change({ [name]: !plan[name] })} />
@@ -27,10 +27,13 @@ export function TableChoice({ plan, change }: { plan: Plan; change(some: Partial
       {flag("public")}
       <label class="field">
         <span>{t("new.clock")}</span>
-        <select value={clock} onChange={(event) => change({ clock: CLOCKS[event.currentTarget.value] ?? null })}>
-          {Object.keys(CLOCKS).map((name) => (
-            <option key={name} value={name}>
-              {t(`new.clock.${name}`)}
+        <select
+          value={String(clock)}
+          onChange={(event) => change({ clock: offered[Number(event.currentTarget.value)] ?? null })}
+        >
+          {offered.map((each, index) => (
+            <option key={index} value={String(index)}>
+              {clockName(each)}
             </option>
           ))}
         </select>

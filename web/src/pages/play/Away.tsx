@@ -14,7 +14,7 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatLine[] }) {
   const { yours, table } = live.mirror.value!;
   const { away } = live.presence.value;
   const gone = Object.entries(away).filter(
-    ([seat]) => !yours.includes(Number(seat)) && seats[Number(seat) - 1]?.kind === "person",
+    ([seat]) => !yours.includes(Number(seat)) && ["person", "remote"].includes(seats[Number(seat) - 1]?.kind ?? ""),
   );
   useEffect(() => (gone.length ? watchTime() : undefined), [gone.length > 0]);
   if (!yours.length || table.status !== "playing") return null;

@@ -19,13 +19,14 @@ interface Props {
   seats: SeatLine[];
   walk(step: number): void;
   putAside(): void;
+  goOn(): void;
 }
 
 /**
  * How it ended: who won and by which rule, the standings, the way there, and what next. A sheet over the board, since
  * what is on the page is not to move; who wants to see the board puts it aside.
  */
-export function End({ live, ui, seats, walk, putAside }: Props) {
+export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness } = live.mirror.value!;
@@ -56,6 +57,11 @@ export function End({ live, ui, seats, walk, putAside }: Props) {
             {endWords(view.reason)} {byRule && <RuleLink rule={view.reason} />}
           </p>
         </header>
+        {table.imported && (
+          <p class="banner">
+            {t("end.imported", { name: table.host_name })} {t(`end.imported.${table.imported}`)}
+          </p>
+        )}
         <Standings ui={ui} view={view} seats={seats} />
         {byRule && ui.order && (
           <p class="hint">
@@ -86,6 +92,11 @@ export function End({ live, ui, seats, walk, putAside }: Props) {
             <a class="button main" href={`/t/${table.rematch}`}>
               {t("end.watch_rematch")}
             </a>
+          )}
+          {!byRule && (
+            <button type="button" class="button" onClick={goOn}>
+              <Icon name="forward" /> {t("go_on")}
+            </button>
           )}
           <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
             <Icon name="save" /> {t("end.record")}

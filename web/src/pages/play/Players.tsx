@@ -1,12 +1,15 @@
 import { useEffect } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
 import { t } from "../../i18n";
+import { shortDay } from "../../model/clocks";
 import type { LiveTable } from "../../model/table";
 import { clockWords, left, now, watchTime } from "../../model/time";
 import { Icon } from "../../parts/Icon";
 import { SeatName } from "../../parts/SeatName";
 
 const HURRY = 15_000;
+const DAY = 86_400_000; // who has days for a turn is told hours before
+const HURRY_OF_DAYS = 3 * 3_600_000;
 
 /** Who plays: whose turn it is, who is away, and the clocks. */
 export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatLine[]; toMove: number }) {
@@ -20,8 +23,9 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
           <SeatName line={line} size={16} />
           {line.seat === own && <span class="tag">{t("waiting.you")}</span>}
           {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
-          {line.kind === "person" && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          {table.clock && line.kind === "person" && <Clock live={live} seat={line.seat} />}
+          {timed(line) && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
+          <OnVacation until={table.vacations[line.seat] ?? 0} at={Date.now() + live.offset.value} />
+          {table.clock && timed(line) && <Clock live={live} seat={line.seat} />}
         </li>
       ))}
       {spectators > 0 && (
@@ -37,13 +41,25 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
   );
 }
 
+/** Somebody who may be away, and whose time runs: a person, or a bot that is not the server's own. */
+function timed({ kind }: SeatLine): boolean {
+  return kind === "person" || kind === "remote";
+}
+
+/** Away with notice, as long as it lasts. */
+function OnVacation({ until, at }: { until: number; at: number }) {
+  return until > at ? <span class="tag vacation">{t("players.vacation", { day: shortDay(until) })}</span> : null;
+}
+
 function Clock({ live, seat }: { live: LiveTable; seat: number }) {
   const face = live.mirror.value!.table.clock!;
+  const clock = live.mirror.value!.table.settings.clock;
+  const hurry = (clock?.seconds ?? 0) * 1000 >= DAY ? HURRY_OF_DAYS : HURRY;
   const running = face.running === seat;
   useEffect(() => (running ? watchTime() : undefined), [running]);
   const millis = left(face, seat, now.value + live.offset.value);
   return (
-    <span class={`clock ${running ? "running" : ""} ${running && millis < HURRY ? "hurry" : ""}`} role="timer">
+    <span class={`clock ${running ? "running" : ""} ${running && millis < hurry ? "hurry" : ""}`} role="timer">
       <Icon name="clock" size={14} /> {clockWords(millis)}
     </span>
   );

@@ -13,6 +13,7 @@ import { Away } from "./Away";
 import { Connection } from "./Connection";
 import { End } from "./End";
 import { Explain, explanation } from "./Explain";
+import { GoOn } from "./GoOn";
 import { Keys, useKeys } from "./keys";
 import { Panels } from "./Panels";
 import { Players } from "./Players";
@@ -44,6 +45,7 @@ function keepClear(area: HTMLElement): () => void {
 export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const [helping, setHelping] = useState(false);
+  const [goingOn, setGoingOn] = useState(false);
   const [stepping, setStepping] = useState(false);
   const [aside, setAside] = useState(false); // the result, so that the board can be seen
   const sentOn = useSignal(0);
@@ -154,7 +156,9 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
               )}
             </div>
           </div>
-          {ended && <End live={live} ui={ui} seats={seats} walk={walk} putAside={putAside} />}
+          {ended && (
+            <End live={live} ui={ui} seats={seats} walk={walk} putAside={putAside} goOn={() => setGoingOn(true)} />
+          )}
           <div class="board-area" inert={ended}>
             <ui.Board {...props} />
           </div>
@@ -167,9 +171,16 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
               <ui.Actions {...props} />
             )}
             {past && (
-              <button type="button" class="button main" onClick={() => walk(null)}>
-                {t("walk.to_now")}
-              </button>
+              <div class="row">
+                <button type="button" class="button main" onClick={() => walk(null)}>
+                  {t("walk.to_now")}
+                </button>
+                {over && (
+                  <button type="button" class="button" onClick={() => setGoingOn(true)}>
+                    <Icon name="forward" /> {t("go_on")}
+                  </button>
+                )}
+              </div>
             )}
           </div>
         </div>
@@ -184,6 +195,15 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
         </aside>
       </main>
       <Explain />
+      {goingOn && (
+        <GoOn
+          table={mirror.table}
+          seats={seats}
+          step={past ? at! : moments.length - 1}
+          seat={mirror.seat || (past?.view ?? view).to_move || 1}
+          onClose={() => setGoingOn(false)}
+        />
+      )}
       {helping && <Keys onClose={() => setHelping(false)} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Proposal, SeatLine, ToldEvent } from "../../api/types";
 import { allOf, t, worded } from "../../i18n";
+import { dayWords } from "../../model/clocks";
 import { asSentence } from "../../model/toasts";
 import { seatName } from "../../parts/SeatName";
 
@@ -40,6 +41,10 @@ export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): s
       return event.occupant?.kind === "open"
         ? t("event.opened", { seat: event.seat })
         : t("event.seated", { name: event.occupant ? seatName(event.occupant) : "" });
+    case "vacation":
+      return t("event.vacation", { name: event.name, day: dayWords(event.until ?? 0) });
+    case "returned":
+      return t("event.returned", { name: event.name });
     case "undone":
       return t("event.undone", { name: who });
     case "ended":

@@ -1,0 +1,123 @@
+"""E-mail through whatever SMTP server there is.
+
+The standard library's client, in a thread: letters are few and go one by one, so another library would be one more to
+keep up with, for servers that mostly send none.
+"""
+
+import asyncio
+import smtplib
+import ssl
+from dataclasses import dataclass
+from email.errors import MessageError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import format_datetime, localtime, make_msgid
+from urllib.parse import unquote, urlsplit
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.config import Config
+from fathom.server.words import ENGLISH
+from fathom.store.notices import Settled
+
+SECONDS = 20  # for each step of the conversation
+ALL_SECONDS = 45  # for all of it; less than the lease of an attempt
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True)
+class Smtp:
+    """A server that takes letters: `smtp://[user:password@]host[:port]`, or `smtps://` for TLS from the first byte."""
+
+    host: str
+    port: int
+    tls: bool
+    user: str = ""
+    password: str = ""
+
+    @classmethod
+    def at(cls, url: str) -> "Smtp":
+        """From an address; raises `ValueError`."""
+        parts = urlsplit(url)
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path not in ("", "/") or parts.query:
+            raise ValueError("write smtp://user:password@host:port, or smtps://")
+        tls = parts.scheme == "smtps"
+        port = parts.port or (465 if tls else 587)
+        return cls(parts.hostname, port, tls, unquote(parts.username or ""), unquote(parts.password or ""))
+
+
+def check_mail(url: str, sender: str) -> None:
+    """Can letters be sent like this? Raises `ValueError`; the URL may hold a password, and is not in its words."""
+    if url:
+        Smtp.at(url)
+        try:
+            check_address(sender)
+        except Refusal:
+            raise ValueError("with --smtp, --mail-from needs an e-mail address") from None
+
+
+def check_address(text: str) -> str:
+    """An e-mail address that can stand in a header, or a refusal."""
+    try:
+        address = Address(addr_spec=text)
+        name, host = address.username, address.domain
+        fine = text.isascii() and text.isprintable() and " " not in text and bool(name) and "." in host.strip(".")
+    except (ValueError, IndexError, MessageError):  # what the library's parser says to what it cannot read
+        fine = False
+    if not fine:
+        raise Refusal(Kind.MALFORMED, "bad_address", ENGLISH)
+    return text
+
+
+class Letters:
+    """Writes letters and hands them over."""
+
+    def __init__(self, config: Config) -> None:
+        self._smtp = Smtp.at(config.smtp) if config.smtp else None
+        self._sender = config.mail_from
+
+    @property
+    def offered(self) -> bool:
+        """Does this server send any?"""
+        return self._smtp is not None
+
+    async def send(self, to: str, subject: str, text: str, stop: str = "", letter_id: str = "") -> Settled:
+        """Try it once. `stop` is where to go to get no more of them."""
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = self._sender, to, subject
+        message["Date"] = format_datetime(localtime())
+        domain = self._sender.rpartition("@")[2].rstrip(">")
+        message["Message-ID"] = f"<{letter_id}@{domain}>" if letter_id else make_msgid(domain=domain)
+        message["Auto-Submitted"] = "auto-generated"
+        if stop:
+            message["List-Unsubscribe"] = f"<{stop}>"
+        message.set_content(text)
+        try:
+            async with asyncio.timeout(ALL_SECONDS):
+                await asyncio.to_thread(self._hand_over, message)
+        except smtplib.SMTPResponseException as error:
+            return Settled(status="failed", code=error.smtp_code, why="the mail server refused it")
+        except smtplib.SMTPRecipientsRefused as error:
+            code = next(iter(error.recipients.values()))[0]
+            return Settled(status="failed", code=code, why="the mail server refused the address")
+        except (smtplib.SMTPException, OSError):
+            return Settled(status="failed", why="the mail server cannot be reached")
+        return Settled(status="delivered", code=250)
+
+    def _hand_over(self, message: EmailMessage) -> None:
+        """In a thread. A password is never sent in the clear to another machine."""
+        smtp = self._smtp
+        assert smtp is not None
+        context = ssl.create_default_context()
+        if smtp.tls:
+            server: smtplib.SMTP = smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=SECONDS, context=context)
+        else:
+            server = smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS)
+        with server:
+            server.ehlo_or_helo_if_needed()
+            if not smtp.tls and server.has_extn("starttls"):
+                server.starttls(context=context)
+            elif not smtp.tls and smtp.user and smtp.host not in LOOPBACK:
+                raise smtplib.SMTPNotSupportedError("no STARTTLS")
+            if smtp.user:
+                server.login(smtp.user, smtp.password)
+            server.send_message(message)

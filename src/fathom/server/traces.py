@@ -1,0 +1,31 @@
+"""Who is named in which table's log: what has to be found should they ever want to be forgotten."""
+
+from collections.abc import Sequence
+
+from fathom.store.port import Store
+from fathom.table.leaving import people_in
+
+REMEMBERED = 10_000  # tables
+
+
+class Traces:
+    """Writes a trace before the first entry that names somebody; what is written already is remembered."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, set[str]] = {}  # by table
+
+    async def note(self, table: str, entries: Sequence[bytes]) -> None:
+        """These entries are about to be appended."""
+        known = self._known.get(table, set())
+        new = set().union(*map(people_in, entries)) - known
+        if not new:
+            return
+        await self._store.trace(table, new)
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        self._known.setdefault(table, set()).update(new)
+
+    def forget(self, table: str) -> None:
+        """Somebody's traces there are gone."""
+        self._known.pop(table, None)

@@ -1,0 +1,40 @@
+"""Tokens for programs, and the bots of people."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+Text, Whole, Bytes = sa.Text(), sa.BigInteger(), sa.LargeBinary()
+
+
+def person(name: str, *, primary_key: bool = False, index: bool = False) -> sa.Column[str]:
+    """Somebody with whom the row goes."""
+    people = sa.ForeignKey("people.id", ondelete="CASCADE")
+    return sa.Column(name, Text, people, primary_key=primary_key, index=index, nullable=False)
+
+
+def upgrade() -> None:
+    """From a server whose people all had browsers."""
+    op.create_table(
+        "bots",
+        person("person", primary_key=True),
+        person("owner", index=True),
+        sa.Column("handle", Text, nullable=False, unique=True),  # by which others know it
+        sa.Column("games", Text, nullable=False),  # to which it can be invited
+        sa.Column("listed", Whole, nullable=False),  # until when
+    )
+    op.create_index("listed_bots", "bots", ["listed"])
+    op.create_table(
+        "tokens",
+        sa.Column("id", Text, primary_key=True),
+        sa.Column("token_hash", Bytes, nullable=False, unique=True),
+        person("owner", index=True),
+        person("person"),  # whom it speaks for
+        sa.Column("name", Text, nullable=False),
+        sa.Column("scopes", Text, nullable=False),
+        sa.Column("created", Whole, nullable=False),
+        sa.Column("expires", Whole, nullable=False),  # 0 is never
+        sa.Column("used", Whole, nullable=False),  # 0 is never
+    )

@@ -1,0 +1,98 @@
+"""Games from elsewhere: read, replayed by the rules, checked as far as that goes."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.record import AT_THE_TABLE, Record, read, replay
+from fathom.table.events import Created, Ended, Happening, Imported
+from fathom.table.settings import Person, Settings, Written
+from fathom.table.text import clean_name
+from fathom.table.verify import Proof, read_proof, verify
+from fathom.table.words import ENGLISH
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What a record may tell besides: who sat where."""
+
+    seats: Any = None
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A record that was found good, with what is kept of it."""
+
+    record: Record
+    names: list[str]  # by seat
+    proof: Proof | None
+
+    @property
+    def digest(self) -> str:
+        """The same for the same game."""
+        return sha256(msgspec.json.encode([self.record, self.names, self.proof], order="sorted")).hexdigest()
+
+
+def examine(data: bytes) -> Brought:
+    """A record from outside, or a refusal that tells which move breaks which rule."""
+    try:
+        record = read(data)
+        match = replay(record)
+        proof = read_proof(data)
+        checks = verify(data) if proof else []
+    except RecordFault as fault:
+        raise blamed(fault) from None
+    if not match.over:
+        raise Refusal(Kind.ILLEGAL, "import_unfinished", ENGLISH)
+    for check in checks:
+        if check.fault:
+            raise check.fault
+    return Brought(record, names_in(data, match.players), proof)
+
+
+def blamed(fault: RecordFault) -> Refusal:
+    """The fault as a refusal; the move that is to blame, if one is, stands among the parameters."""
+    if fault.move is not None:
+        fault.refusal.params.update(move=fault.move, played=fault.line[:80])
+    return fault.refusal
+
+
+def names_in(data: bytes, players: int) -> list[str]:
+    """Names by seat, as far as the record has any that can be shown."""
+    found = msgspec.json.decode(data, type=Names).seats
+    given = found if isinstance(found, list) and len(found) == players else [""] * players
+    return [shown_name(name, seat) for seat, name in enumerate(given, 1)]
+
+
+def shown_name(name: object, seat: int) -> str:
+    """A name from a record, or the seat's number where there is none that will do."""
+    try:
+        return clean_name(name if isinstance(name, str) else "")
+    except Refusal:
+        return f"Seat {seat}"
+
+
+def imported(brought: Brought, host: Person) -> list[Happening]:
+    """What happens at the table that such a game gets. An end that no rule gives happens by itself, as at any table."""
+    record = brought.record
+    settings = Settings(
+        game=record.game,
+        players=record.players,
+        options=record.options,
+        public=False,
+        clock=None,
+        undo=False,
+        spectators="on",
+        chat=False,
+    )
+    seats = [Written(name=name) for name in brought.names]
+    result = record.result
+    by_the_table = result is not None and result.reason in AT_THE_TABLE
+    kept = msgspec.structs.replace(record, result=None) if by_the_table else record
+    origin = Imported(record=kept, proof=brought.proof)
+    made = Created(settings=settings, host=host.name, seats=[*seats], secret="", imported=origin)
+    if result is None or not by_the_table:
+        return [made]
+    return [made, Ended(reason=result.reason, ranking=result.ranking)]

@@ -1,0 +1,46 @@
+"""How much vacation there is: what a person may declare, and what is left of it."""
+
+from collections.abc import Iterable
+
+from fathom.core.errors import Kind, Refusal
+from fathom.table.fold import Span
+from fathom.table.settings import Millis
+from fathom.table.words import ENGLISH
+
+DAY: Millis = 86_400_000
+YEAR = 365 * DAY
+DAYS = 30  # in any 365 days
+TIMES = 12  # in any 365 days: each one is written down at every table
+
+
+def used(taken: Iterable[Span], now: Millis) -> Millis:
+    """How much of the last year somebody was on vacation, what they have declared included."""
+    return sum(span.until - max(span.since, now - YEAR) for span in of_a_year(taken, now))
+
+
+def left(taken: Iterable[Span], now: Millis) -> Millis:
+    """How much there still is."""
+    return max(0, DAYS * DAY - used(taken, now))
+
+
+def declare(taken: list[Span], now: Millis, until: Millis) -> Span:
+    """A vacation from now on, or a refusal. One that goes on is replaced, and what is left of it counts no more."""
+    if until <= now:
+        raise Refusal(Kind.MALFORMED, "vacation_past", ENGLISH)
+    earlier = [ended(span, now) for span in taken]
+    rest = left(earlier, now)
+    if until - now > rest:
+        raise Refusal(Kind.ILLEGAL, "vacation_too_long", ENGLISH, days=DAYS, left=rest // DAY)
+    if len(of_a_year(earlier, now)) >= TIMES:
+        raise Refusal(Kind.ILLEGAL, "vacation_too_often", ENGLISH, times=TIMES)
+    return Span(now, until)
+
+
+def ended(span: Span, now: Millis) -> Span:
+    """The same, over by now."""
+    return Span(span.since, min(span.until, now))
+
+
+def of_a_year(taken: Iterable[Span], now: Millis) -> list[Span]:
+    """Those that reach into the last 365 days."""
+    return [span for span in taken if span.until > now - YEAR]

@@ -1,0 +1,84 @@
+"""`fathom bot serve` as people start it, for tests that kill it and start it again."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from fathom.client import Client
+from fathom.table.service import RemoteBot
+from serving import PATIENCE, Serving
+
+ROOT = Path(__file__).parents[2]
+RANDOM = f"{sys.executable} {ROOT / 'examples' / 'random_bot.py'}"
+
+
+def odd(how: str, notes: Path) -> str:
+    """The command of an odd bot."""
+    return f"{sys.executable} {Path(__file__).parent / 'odd_bots.py'} {how} {notes}"
+
+
+class Bridged:
+    """A bridge between a command and a server."""
+
+    def __init__(self, folder: Path, server: Serving, token: str, *arguments: str, command: str = RANDOM) -> None:
+        self._log = folder / f"bridge-{len(list(folder.iterdir()))}.log"
+        self._command = [command, f"--server={server.url}", *arguments]
+        self._env = {**os.environ, "FATHOM_TOKEN": token}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.kill9()
+
+    @property
+    def process(self) -> "subprocess.Popen[bytes]":
+        assert self._process is not None
+        return self._process
+
+    @property
+    def said(self) -> str:
+        return self._log.read_text()
+
+    def start(self) -> None:
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "fathom", "bot", "serve", *self._command],
+                stdout=log,
+                stderr=log,
+                env=self._env,
+            )
+
+    def kill9(self) -> None:
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    async def ended(self) -> int:
+        return await asyncio.to_thread(self.process.wait, PATIENCE)
+
+    async def says(self, text: str, times: int = 1) -> None:
+        """Wait until it has said that so often."""
+        while self.said.count(text) < times:
+            assert self.process.poll() is None or self.said.count(text) >= times, self.said
+            await asyncio.sleep(0.05)
+
+
+async def listed(client: Client) -> RemoteBot:
+    """The bot that can be invited, once there is one."""
+    while not (bots := await client.bots()):
+        await asyncio.sleep(0.05)
+    return bots[0]

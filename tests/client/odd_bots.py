@@ -1,0 +1,27 @@
+"""Bots for `fathom bot serve`, in a process of their own: `python odd_bots.py always|once|env|long NOTES`.
+
+Each plays any legal move; `once` dies at its first turn unless another has died before it, `always` at every turn,
+`env` writes down whether it can see the token, and `long` who it is, before it thinks for very long.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+how, notes = sys.argv[1], Path(sys.argv[2])
+
+for asked in map(json.loads, sys.stdin):
+    if asked["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": how}), flush=True)
+    if asked["type"] == "turn":
+        first = not notes.exists()
+        notes.write_text(str(os.getpid() if how == "long" else "FATHOM_TOKEN" in os.environ))
+        if how == "long":
+            time.sleep(1000)
+        if how == "always" or (how == "once" and first):
+            sys.exit("I give up")
+        line = random.Random(asked["seed"]).choice(asked["view"]["legal"])
+        print(json.dumps({"type": "move", "id": asked["id"], "line": line}), flush=True)

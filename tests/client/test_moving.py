@@ -1,0 +1,65 @@
+"""Games in and out with the client library."""
+
+import json
+
+import pytest
+
+from client.party import fair, run
+from fathom.client import BotSeat, Client, Me, Refused
+from fathom.table.verify import verify
+from serving import Serving
+from table.fair import FairGame
+
+BOT = BotSeat(bot="random")
+HUNT = FairGame("subhunt", 2, {}, 1).play()
+
+
+def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            before = await ann.bring_in(HUNT.record())
+            assert await ann.bring_in(HUNT.record()) == before
+            seen = await ann.table(before)
+            assert seen.over
+            assert seen.info.imported == "proven"
+            assert seen.fairness is None
+            table = await ann.go_on(before, 12, [Me(), BOT], undo=False)
+            assert table.info.begin is not None
+            assert (table.info.begin.table, table.info.begin.step) == (before, 12)
+            await table.ready()
+            await table.start()
+            await table.play(lambda table: table.moves[0])
+            await fair(table)
+            records = [record async for record in ann.records()]
+            assert len(records) == 2
+            assert all(check.ok for record in records for check in verify(record))
+            assert {record["fairness"]["table"] for record in map(json.loads, records)} == {HUNT.table, table.id}
+
+    run(scene())
+
+
+def test_what_is_wrong_with_a_record_is_told(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann, Client(server.url) as nobody:
+            with pytest.raises(Refused) as refused:
+                await ann.bring_in(json.dumps({**HUNT.document(), "moves": ["hide 999"]}).encode())
+            assert refused.value.problem.params["move"] == 0
+            with pytest.raises(Refused) as refused:
+                [record async for record in nobody.records()]
+            assert refused.value.code == "no_session"
+
+    run(scene())
+
+
+def test_whoever_is_forgotten_is_nobody(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as ann:
+            with pytest.raises(Refused) as refused:
+                await ann.forget_me("Anna")
+            assert refused.value.code == "not_confirmed"
+            await ann.forget_me("Ann")
+            with pytest.raises(Refused) as refused:
+                await ann.name()
+            assert refused.value.code == "no_session"
+
+    run(scene())

@@ -1,0 +1,229 @@
+"""Games that take days: vacations, alarms of tables that nobody has in memory, whose turn it is on which device."""
+
+import asyncio
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.server.config import Config
+from fathom.server.house import House
+from fathom.server.sessions import now
+from fathom.store.sqlite import SqliteStore
+from fathom.table import commands as ask
+from fathom.table.settings import Me, MoveClock, NewTable, Open, Person
+from fathom.table.table import Change, Table
+from places import Place
+from server.dueling import duel, eventually
+from server.running import Somebody
+from serving import PATIENCE, Serving
+
+DAY = 86_400_000
+THREE_DAYS = {"type": "move", "seconds": 3 * 86_400}
+ANN, BOB = Person("id-of-ann", "Ann"), Person("id-of-bob", "Bob")
+
+
+def around(person: Somebody, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = person.get(f"/tables/{table}").json()["table"]
+    return found
+
+
+def put(person: Somebody, path: str, **fields: Any) -> httpx.Response:
+    return person.http.put(f"/api/v1{path}", json=fields)
+
+
+def test_the_offered_clocks_reach_days(server: Serving) -> None:
+    with Somebody(server, None) as anybody:
+        clocks = anybody.get("/games").json()["clocks"]
+        assert {"type": "move", "seconds": 7 * 86_400} in clocks
+
+
+def test_a_vacation_is_known_at_every_table_and_ends_at_every_table(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
+        quick = duel(ann, bob, clock={"type": "move", "seconds": 3600})
+        until = now() + 10 * DAY
+        with bob.listen(tables[0]) as feed:
+            feed.next("snapshot")
+            taken = put(ann, "/me/vacation", until=until)
+            assert taken.status_code == 200, taken.text
+            assert (taken.json()["until"], taken.json()["days"]) == (until, 30)
+            told = feed.next("update")
+            assert told["event"] == {"type": "vacation", "seat": 1, "name": "Ann", "until": until}
+        for table in tables:
+            assert around(bob, table)["vacations"] == {"1": until}
+            assert around(bob, table)["clock"]["since"] == until
+        assert around(bob, quick)["vacations"] == {}
+        back = ann.http.delete("/api/v1/me/vacation").json()
+        assert back["until"] == 0
+        assert 30 * DAY - 600_000 < back["left"] < 30 * DAY, "only what was taken counts"
+        assert [around(bob, table)["vacations"] for table in tables] == [{}, {}]
+        assert all(around(bob, table)["clock"]["since"] <= now() for table in tables)
+
+
+def test_who_moves_at_one_table_is_back_at_all(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
+        put(ann, "/me/vacation", until=now() + DAY)
+        seen = ann.get(f"/tables/{tables[0]}").json()
+        assert ann.command(tables[0], "move", seat=1, seq=seen["seq"], line="mussel R").status_code == 200
+        eventually(lambda: around(bob, tables[1]), lambda info: not info["vacations"])
+        eventually(lambda: ann.get("/me/vacation").json(), lambda line: line["until"] == 0)
+
+
+def test_who_is_on_vacation_when_a_game_begins_is_so_there_too(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+        until = now() + DAY
+        put(bob, "/me/vacation", until=until)
+        table = duel(ann, bob, clock=THREE_DAYS)
+        eventually(lambda: around(ann, table), lambda info: info["vacations"] == {"2": until})
+
+
+def test_there_is_not_more_vacation_than_there_is(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann:
+        for until, code in ((now() + 31 * DAY, "vacation_too_long"), (now() - 1000, "vacation_past")):
+            assert put(ann, "/me/vacation", until=until).json()["code"] == code
+
+
+def test_a_vacation_survives_the_server(place: Place) -> None:
+    with Serving(place) as server, Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+        table = duel(ann, bob, clock=THREE_DAYS)
+        until = now() + DAY
+        put(ann, "/me/vacation", until=until)
+        server.restart(hard=True)
+        assert around(bob, table)["vacations"] == {"1": until}
+        assert ann.get("/me/vacation").json()["until"] == until
+
+
+def test_how_often_it_is_my_turn_is_the_same_on_all_devices(server: Serving) -> None:
+    with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob, Somebody(server, None) as phone:
+        assert phone.get("/me/turns").status_code == 401
+        assert phone.post("/session/enter", token=ann.post("/me/links").json()["token"]).status_code == 200
+        assert phone.get("/me/turns").json() == {"count": 0}
+        tables = [duel(ann, bob, clock=THREE_DAYS), duel(ann, bob, clock=THREE_DAYS)]
+        assert phone.get("/me/turns").json() == ann.get("/me/turns").json() == {"count": 2}
+        assert bob.get("/me/turns").json() == {"count": 0}
+        assert [line["my_turn"] for line in phone.get("/me/tables").json()["tables"]] == [True, True]
+        seen = phone.get(f"/tables/{tables[0]}").json()
+        phone.command(tables[0], "move", seat=1, seq=seen["seq"], line="mussel R")
+        assert (
+            phone.get("/me/turns").json() == ann.get("/me/turns").json() == bob.get("/me/turns").json() == {"count": 1}
+        )
+
+
+def loaded(server: Serving) -> int:
+    text = httpx.get(f"{server.url}/metrics").text
+    found = re.search(r"^fathom_tables_loaded (\d+)", text, re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
+def test_a_start_does_not_load_tables_with_days_for_a_turn(place: Place) -> None:
+    with Serving(place) as server, Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+        tables = [duel(ann, bob, clock=THREE_DAYS) for _ in range(3)]
+        quick = duel(ann, bob, clock={"type": "move", "seconds": 3600})
+        server.restart()
+        eventually(lambda: loaded(server), lambda count: count == 1)
+        clocks = [around(bob, table)["clock"]["since"] for table in tables]
+        assert around(bob, quick)["clock"]["running"] == 1
+        assert clocks == sorted(clocks), "and nothing was written into their logs"
+        assert ann.get(f"/tables/{tables[0]}").json()["seq"] == 5
+
+
+def begun(table_id: str, at: int) -> tuple[Table, list[Change]]:
+    """A table where Ann's day began at that time."""
+    wish = NewTable(id="new", game="submarine", seats=[Me(), Open()], clock=MoveClock(seconds=86_400))
+    table, made = Table.create(table_id, wish, ANN, secrets.token_bytes(32), at)
+    steps: list[tuple[Person, ask.Command]] = [
+        (BOB, ask.Sit(id="1", seat=2)),
+        (BOB, ask.Ready(id="2", seat=2, part="02" * 16)),
+        (ANN, ask.Ready(id="3", seat=1, part="01" * 16)),
+        (ANN, ask.Start(id="4")),
+    ]
+    return table, [made, *(table.obey(person, command, at) for person, command in steps)]
+
+
+async def written(store: SqliteStore, table_id: str, at: int) -> None:
+    """As another worker would, without this one knowing."""
+    _, changes = begun(table_id, at)
+    for change in changes:
+        entries = [entry.encode() for entry in change.entries]
+        await store.append(table_id, change.entries[0].seq, entries, change.summary)
+
+
+async def over(store: SqliteStore, table_id: str) -> Table:
+    """The table once its clock has run out."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            table = Table.load(table_id, await store.entries(table_id))
+            if table.status == "over":
+                return table
+            await asyncio.sleep(0.02)
+
+
+def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
+        house = House(Config(bot_workers=1), store)
+        try:
+            await written(store, "A" * 22, now() - DAY + 300)
+            await house.hall.open()
+            at_start = await over(store, "A" * 22)
+            await written(store, "B" * 22, now() - DAY + 300)
+            house.alarms.open()
+            later = await over(store, "B" * 22)
+            for table in (at_start, later):
+                assert table.play is not None
+                assert table.play.match.result is not None
+                assert table.play.match.result.reason == "time"
+        finally:
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The alarm was too far away to be set when the table was last looked after."""
+
+    async def story() -> None:
+        store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
+        house = House(Config(bot_workers=1), store)
+        try:
+            await written(store, "A" * 22, now() - DAY)
+            with monkeypatch.context() as long_ago:
+                long_ago.setattr("fathom.server.tables.AHEAD", -DAY)
+                await house.hall.at("A" * 22)
+            house.alarms.open()
+            assert (await over(store, "A" * 22)).status == "over"
+        finally:
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
+    async def story(away: int) -> int:
+        store = await SqliteStore.open(tmp_path / f"{away}.sqlite3")
+        house = House(Config(bot_workers=1), store)
+        try:
+            begin = now() - away - 1000
+            await written(store, "A" * 22, begin)
+            await store.beat(begin)
+            await house.hall.open()
+            async with asyncio.timeout(PATIENCE):
+                while (await store.last_beat()) == begin:
+                    await asyncio.sleep(0.02)
+            table = Table.load("A" * 22, await store.entries("A" * 22))
+            alarm = table.alarm()
+            assert alarm is not None
+            return alarm - begin
+        finally:
+            await house.close()
+
+    assert asyncio.run(story(60_000)) == DAY, "a minute is not noticed"
+    assert asyncio.run(story(7_200_000)) >= DAY + 7_200_000

@@ -1,0 +1,219 @@
+"""What receivers rely on: signatures as documented, and where webhooks may go."""
+
+import asyncio
+import ipaddress
+import json
+import re
+import socket
+import ssl
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.core.errors import Refusal
+from fathom.server.config import Config
+from fathom.server.mail import Smtp, check_address, check_mail
+from fathom.server.signing import fits, new_secret, signature, stub
+from fathom.server.targets import Unreachable, find, is_public
+from fathom.server.webhooks import Webhooks
+from fathom.store.notices import Delivery, Hook
+from fathom.table.notices import NoticeBody, notice_of
+from server.receiving import receiving
+from store.keeping import row
+
+ROOT = Path(__file__).parents[2]
+VECTORS = json.loads((ROOT / "tests" / "vectors" / "webhooks.json").read_text())
+DOCUMENT = (ROOT / "docs" / "correspondence.md").read_text()
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_signatures_are_as_published(vector: dict[str, Any]) -> None:
+    body = vector["body"].encode()
+    assert signature(vector["secret"], vector["id"], vector["timestamp"], body) == vector["signature"]
+    assert signature(vector["secret"], vector["id"], vector["timestamp"] + 1, body) != vector["signature"]
+
+
+def test_the_example_in_the_document_takes_what_is_true_and_nothing_else() -> None:
+    """It is run as it stands there, on the first vector, which stands there too."""
+    (code,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(code, names)
+    vector = VECTORS[0]
+    for shown in (vector["secret"], vector["id"], str(vector["timestamp"]), vector["body"], vector["signature"]):
+        assert shown in DOCUMENT
+    headers = {
+        "webhook-id": vector["id"],
+        "webhook-timestamp": str(vector["timestamp"]),
+        "webhook-signature": vector["signature"],
+    }
+    body, at = vector["body"].encode(), vector["timestamp"]
+    assert names["genuine"](vector["secret"], headers, body, at)
+    assert names["genuine"](vector["secret"], headers, body, at + 299)
+    assert not names["genuine"](vector["secret"], headers, body, at + 301), "it is too old"
+    assert not names["genuine"](vector["secret"], headers, body + b" ", at)
+    assert not names["genuine"](new_secret(), headers, body, at)
+    assert not names["genuine"](vector["secret"], headers | {"webhook-id": "y"}, body, at)
+
+
+def test_the_body_in_the_document_is_one() -> None:
+    """Every field that is shown there is one of a notice, and of the type it has."""
+    (shown,) = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
+    body = msgspec.json.decode(shown, type=NoticeBody)
+    assert msgspec.to_builtins(body) == json.loads(shown)
+    assert body.data is not None
+    sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).line
+    assert set(msgspec.to_builtins(notice_of(sample, 1, "https://fathom.example"))["data"]) <= {
+        *json.loads(shown)["data"], "reason", "ranking",
+    }  # fmt: skip
+
+
+def test_links_in_letters_are_good_for_one_thing() -> None:
+    key = bytes(32)
+    hook, _, given = stub(key, "confirm", "h", "ann@example.org").partition(".")
+    assert fits(key, "confirm", hook, "ann@example.org", given)
+    assert not fits(key, "stop", hook, "ann@example.org", given)
+    assert not fits(key, "confirm", hook, "eve@example.org", given)
+    assert not fits(b"x" * 32, "confirm", hook, "ann@example.org", given)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+        "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1", "::", "::1", "fe80::1", "fc00::1", "ff02::1",
+        "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2002:7f00:1::", "2002:a00:1::",
+        "2001:db8::1", "2001:0:7f00:1::",
+    ],
+)  # fmt: skip
+def test_what_is_not_public(address: str) -> None:
+    assert not is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "::ffff:1.1.1.1"])
+def test_what_is_public(address: str) -> None:
+    assert is_public(ipaddress.ip_address(address))
+
+
+def looking_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
+    """Names lead where a test wants them to, each time elsewhere; what was looked up is noted."""
+    asked: list[str] = []
+
+    async def getaddrinfo(_: object, host: str, port: int, **__: object) -> list[Any]:
+        asked.append(host)
+        found = answers[min(len(asked), len(answers)) - 1]
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in found]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", getaddrinfo)
+    return asked
+
+
+def test_of_several_addresses_only_public_ones_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    looking_up(monkeypatch, ["10.0.0.1", "1.1.1.1"], ["10.0.0.1", "fe80::1%eth0"])
+    assert asyncio.run(find("some.example", 443, private=False)) == "1.1.1.1"
+    with pytest.raises(Unreachable):
+        asyncio.run(find("some.example", 443, private=False))
+
+
+def a_hook(url: str) -> Hook:
+    return Hook("h", "p", "web", url, new_secret(), "", True, True, 0, True, 0, False)
+
+
+DELIVERY = Delivery("d", "h", "ping", "", 0, "{}", 0, 0)
+
+
+def test_a_name_is_looked_up_once_and_the_connection_made_to_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DNS rebinding: whatever a second look would give, there is none."""
+    asked = looking_up(monkeypatch, ["127.0.0.1"], ["203.0.113.1"])
+
+    async def story(url: str) -> None:
+        webhooks = Webhooks(Config(allow_private_hooks=True))
+        settled = await webhooks.send(a_hook(url), DELIVERY)
+        assert (settled.status, settled.code) == ("delivered", 204), settled
+        await webhooks.close()
+
+    with receiving() as receiver:
+        asyncio.run(story(f"http://some.example:{receiver.port}/x"))
+        assert receiver.got[0].headers["host"] == f"some.example:{receiver.port}"
+    assert asked == ["some.example"]
+
+
+def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A server with TLS of its own: trusted under its name, and not under another one, at the same address."""
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=right.example"]
+    made += ["-addext", "subjectAltName=DNS:right.example", "-keyout", "key.pem", "-out", "cert.pem"]
+    subprocess.run(made, check=True, capture_output=True, cwd=tmp_path)
+    looking_up(monkeypatch, ["127.0.0.1"])
+    named: list[str | None] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n{}")
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    async def story() -> list[str]:
+        serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        serving.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+        serving.sni_callback = lambda _, name, __: named.append(name)
+        server = await asyncio.start_server(answer, "127.0.0.1", 0, ssl=serving)
+        port = server.sockets[0].getsockname()[1]
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
+        webhooks = Webhooks(Config(allow_private_hooks=True))
+        found = []
+        for name in ("right.example", "wrong.example"):
+            settled = await webhooks.send(a_hook(f"https://{name}:{port}/"), DELIVERY)
+            found.append(settled.status + settled.why)
+        await webhooks.close()
+        server.close()
+        return found
+
+    assert asyncio.run(story()) == ["delivered", "failedno secure connection"]
+    assert named == ["right.example", "wrong.example"]
+
+
+def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.server.webhooks.SECONDS", 0.2)
+
+    async def story() -> None:
+        gone = asyncio.Event()
+
+        async def silence(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.read()
+            writer.close()
+            gone.set()
+
+        server = await asyncio.start_server(silence, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        webhooks = Webhooks(Config(allow_private_hooks=True))
+        settled = await webhooks.send(a_hook(f"http://127.0.0.1:{port}/"), DELIVERY)
+        assert (settled.status, settled.why) == ("failed", "no answer in time")
+        await webhooks.close()
+        await gone.wait()
+        server.close()
+
+    asyncio.run(story())
+
+
+def test_mail_servers_have_addresses() -> None:
+    assert Smtp.at("smtp://mail.example") == Smtp("mail.example", 587, False)
+    assert Smtp.at("smtps://ann:p%40ss@mail.example") == Smtp("mail.example", 465, True, "ann", "p@ss")
+    for wrong in ("http://mail.example", "smtp://", "mail.example", "smtp://mail.example/x", "smtp://mail.example?x"):
+        with pytest.raises(ValueError, match="smtp://"):
+            Smtp.at(wrong)
+    with pytest.raises(ValueError, match="--mail-from") as error:
+        check_mail("smtp://ann:secret@mail.example", "nobody")
+    assert "secret" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ann", "ann@", "@example.org", "ann@localhost", "a b@example.org", "ann@example.org\n", "Ann <a@b.c>", "a@b@c.d"],
+)
+def test_what_is_no_address(text: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        check_address(text)
+    assert refused.value.code == "bad_address"
+    assert check_address("ann.b+c@mail.example.org")

@@ -1,0 +1,275 @@
+"""Several servers, or several workers of one, at the same tables: it does not matter where somebody is connected."""
+
+import json
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cli.terminal import fathom
+from fathom.table import events
+from fathom.table.events import Entry
+from places import Place
+from postgres import Cluster
+from server.family import alive_in_group, workers
+from server.racing import new_id
+from server.running import API, Feed, Somebody
+from serving import Serving
+
+Start = Callable[..., Serving]
+VISITS: list[Somebody] = []  # to be closed after the test
+
+
+@pytest.fixture
+def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
+    """Starts servers that all use one database."""
+    with cluster.database() as url, ExitStack() as stack:
+        started: list[Serving] = []
+
+        def one_more(*arguments: str) -> Serving:
+            folder = tmp_path / str(len(started))
+            folder.mkdir()
+            started.append(stack.enter_context(Serving(Place(folder, url), *arguments)))
+            return started[-1]
+
+        yield one_more
+        while VISITS:
+            VISITS.pop().http.close()
+        stack.close()
+        for server in started:
+            assert "Traceback" not in server.log
+
+
+def at(server: Serving, somebody: Somebody) -> Somebody:
+    """The same person, at another server."""
+    there = Somebody(server, None)
+    there.http.cookies.update(somebody.http.cookies)
+    VISITS.append(there)
+    return there
+
+
+def until(feed: Feed, kind: str, fits: Callable[[dict[str, object]], bool]) -> dict[str, object]:
+    """The first message of such a kind that fits."""
+    while not fits(message := feed.next(kind)):
+        pass
+    return message  # type: ignore[no-any-return]
+
+
+def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> None:
+    """By requests that name no entry, each at another server than the one before."""
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+        table = ann.make_table("me", "open", options={"first": "seat_1"})
+        assert bob.command(table, "sit", seat=2).status_code == 200
+        assert ann.get(f"/tables/{table}").json()["table"]["seats"][1]["name"] == "Bob"
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        snapshot = at(two, ann).get(f"/tables/{table}", seat=1).json()
+        assert snapshot["table"]["status"] == "playing"
+        line = snapshot["moves"][0]["line"]
+        assert at(two, ann).command(table, "move", seat=1, line=line, seq=snapshot["seq"]).status_code == 200
+        assert ann.get(f"/tables/{table}", seat=1).json()["seq"] == snapshot["seq"] + 1
+
+
+def test_a_game_is_heard_alike_at_both(start: Start) -> None:
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann, Somebody(two, None) as eve:
+        table = ann.make_table("me", "random")
+        with eve.listen(table) as watching, at(two, ann).listen(table, seat=0) as other, ann.listen(table) as feed:
+            ann.start(table, 1)
+            last = feed.play_on(1)
+            assert until(watching, "update", lambda told: told["seq"] == last["seq"])["view"]["over"]  # type: ignore[index]
+            assert until(other, "update", lambda told: told["seq"] == last["seq"])["view"]["over"]  # type: ignore[index]
+
+
+def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+        table = ann.make_table("me", "open")
+        bob.command(table, "sit", seat=2)
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        with ann.listen(table) as feed:
+            until(feed, "presence", lambda told: told["away"].keys() == {"2"})  # type: ignore[attr-defined]
+            with bob.listen(table):
+                until(feed, "presence", lambda told: told["away"] == {})
+                wish = {"type": "bot", "seat": 2, "bot": {"bot": "random"}}
+                refused = at(two, ann).command(table, "propose", what=wish)
+                assert refused.json()["problem"]["code"] == "not_away"
+            until(feed, "presence", lambda told: told["away"].keys() == {"2"})  # type: ignore[attr-defined]
+            with bob.listen(table):
+                until(feed, "presence", lambda told: told["away"] == {})
+                two.kill9()
+                until(feed, "presence", lambda told: told["away"].keys() == {"2"})  # type: ignore[attr-defined]
+
+
+def test_spectators_are_counted_together(start: Start) -> None:
+    one, two = start("--limit=spectators_per_table=2"), start("--limit=spectators_per_table=2")
+    with Somebody(one, "Ann") as ann, Somebody(one, None) as eve, Somebody(two, None) as mal:
+        table = ann.make_table("me", "open")
+        with ann.listen(table) as feed, eve.listen(table), mal.listen(table):
+            until(feed, "presence", lambda told: told["spectators"] == 2)
+            refused = mal.get(f"/tables/{table}/feed")
+            assert refused.json()["code"] == "too_many_spectators"
+
+
+def test_who_signs_out_at_one_is_cut_off_at_the_other(start: Start) -> None:
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann:
+        table = ann.make_table("me", "open")
+        with at(two, ann).listen(table) as feed:
+            feed.next()
+            assert ann.http.patch(f"{API}/me", json={"name": "Anna"}).status_code == 200
+            name = ""
+            while name != "Anna":
+                feed.send("chat", id=new_id(), text="hm")
+                name = feed.next("update")["event"]["name"]
+            assert ann.http.delete(f"{API}/session").status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(feed.next, None))
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 4001
+
+
+CUT = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+def test_what_nobody_told_of_is_found(start: Start) -> None:
+    """An entry of which no notice came."""
+    one, _ = start(), start()
+    with Somebody(one, "Ann") as ann:
+        table = ann.make_table("me", "open")
+        with ann.listen(table) as feed:
+            feed.next()
+            entry = Entry(seq=2, at=1, event=events.Chatted(seat=0, name="Bob", text="psst"))
+            one.place.rows("INSERT INTO log (table_id, seq, entry) VALUES ($1, 2, $2)", table, entry.encode())
+            assert feed.next("update")["event"]["text"] == "psst"
+
+
+def test_connections_that_are_cut_are_made_again(start: Start) -> None:
+    """What happened meanwhile, at tables and to people, is found out."""
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+        table = ann.make_table("me", "open", "random", options={"first": "seat_1"})
+        bob.command(table, "sit", seat=2)
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        with ann.listen(table) as feed, bob.listen(table) as other:
+            for number in range(3):
+                one.place.rows(CUT)
+                assert feed.ask("chat", text=f"still there? {number}")["type"] == "accepted"
+                until(other, "update", lambda told, text=f"still there? {number}": told["event"].get("text") == text)  # type: ignore[misc, attr-defined]
+            one.place.rows("DELETE FROM sessions WHERE person = (SELECT id FROM people WHERE name = 'Bob')")
+            one.place.rows(CUT)
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(other.next, None))
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 4001
+
+
+def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
+    """How often a bot has thought about each position."""
+    lines = [json.loads(line) for server in servers for line in server.log.splitlines() if line.startswith("{")]
+    return Counter((line["table"], line["seq"]) for line in lines if line["event"] == "bot thinks")
+
+
+def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) -> None:
+    one, two = start("--log-level=debug"), start("--log-level=debug")
+    with Somebody(one, "Ann") as ann:
+        tables = [ann.make_table("me", "random", "random") for _ in range(3)]
+        there = at(two, ann)
+        with ExitStack() as stack:
+            feeds = [stack.enter_context(there.listen(table)) for table in tables]
+            for table in tables:
+                ann.start(table, 1)
+            assert feeds[0].play_on(1)["view"]["over"]
+            one.kill9()
+            for feed in feeds[1:]:
+                assert feed.play_on(1)["view"]["over"]
+    assert thoughts(one), "the first has looked after them"
+    again = [position for position, times in thoughts(one, two).items() if times > 1]
+    assert len(again) <= 2, "one for each table that somebody was to move at when the first died"
+    assert set(thoughts(two).values()) == {1}
+
+
+def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
+    one, two = start(), start()
+    with Somebody(one, "Ann") as ann:
+        table = ann.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 3})
+        with at(two, ann).listen(table, seat=0) as feed:
+            ann.start(table, 1, 2)
+            one.kill9()
+            until(feed, "update", lambda told: told.get("table", {}).get("status") == "over")  # type: ignore[attr-defined]
+        assert [json.loads(entry)["event"]["type"] for entry in two.place.log(table)].count("ended") == 1
+
+
+def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
+    server = start("--workers=2")
+    before = workers(server.pid)
+    assert len(before) == 2
+    with Somebody(server, "Ann") as ann:
+        table = ann.make_table("me", "random")
+        ann.start(table, 1)
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        while len(set(workers(server.pid)) - set(before)) < 2:
+            pass
+        while True:
+            try:
+                assert ann.get("/me").json() == {"name": "Ann"}
+                break
+            except httpx.TransportError:
+                pass
+        with ann.listen(table) as feed:
+            assert feed.play_on(1)["view"]["over"]
+    assert server.log.count("worker died") == 2
+    assert {json.loads(line).get("pid") for line in server.log.splitlines()} - {None} - set(workers(server.pid))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Signals) -> None:
+    server = start("--workers=3")
+    with Somebody(server) as ann:
+        table = ann.make_table("me", "greedy")
+        ann.start(table, 1)
+        with ann.listen(table) as feed:
+            feed.next()
+            os.killpg(server.pid, number) if number == signal.SIGINT else os.kill(server.pid, number)
+            with pytest.raises(ConnectionClosed) as closed:
+                list(iter(feed.next, None))
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1012
+        assert server._ended() == 0
+    while alive_in_group(server.pid):
+        pass
+    for name in ("workers", "claims", "presence"):
+        assert server.place.rows(f"SELECT count(*) FROM {name}") == [(0,)]
+
+
+def test_no_worker_outlives_its_parent(start: Start) -> None:
+    server = start("--workers=2")
+    server.kill9()
+    while alive_in_group(server.pid):
+        pass
+
+
+def test_several_workers_need_a_database(tmp_path: Path) -> None:
+    done = fathom("serve", "--port=0", f"--data={tmp_path}", "--workers=2")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.search(r"several workers need a PostgreSQL database", done.stderr)
+
+
+def test_workers_that_cannot_begin_say_why_once() -> None:
+    done = fathom("serve", "--port=0", "--database=postgresql://a:hunter2@127.0.0.1:1/x", "--workers=3")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "fathom serve: cannot use postgresql://a@127.0.0.1:1/x: the server cannot be reached\n"

@@ -1,0 +1,208 @@
+"""From SQLite to PostgreSQL with every row, however often that is interrupted."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from cli.terminal import environment
+from fathom.store.lock import Lock
+from fathom.store.pg.address import Address
+from fathom.store.pg.opening import migrate as make_schema
+from fathom.store.place import data_file
+from fathom.store.port import Session, Store
+from fathom.table.settings import Person
+from places import Place
+from postgres import Cluster, rows
+from store.keeping import keep, row
+
+TABLES = ("log", "tables", "members", "people", "sessions", "traces", "leaving")
+MANY = 400  # tables
+
+
+@pytest.fixture
+def target(cluster: Cluster) -> Iterator[str]:
+    """A database in which nothing is."""
+    with cluster.database(template="template0") as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with something in every table, and with what no encoding may spoil."""
+    folder = tmp_path_factory.mktemp("source")
+    place = Place(folder)
+
+    async def fill(store: Store) -> None:
+        for number in range(50):
+            person = Person(f"p{number}", f"Zoë 'Ö' \\ 🐙 {number}")
+            session = Session(
+                token_hash=bytes([0, number, 255]) * 11, person=person.id, kind="cookie", created=number, expires=10**12
+            )
+            await store.add_person(person, session)
+        await store.begin_leaving("p49")
+        work = [fill_table(store, number) for number in range(MANY)]
+        for first in range(0, MANY, 50):
+            await asyncio.gather(*work[first : first + 50])
+        await store.beat(12345)
+
+    keep(place, fill)
+    return place.data
+
+
+async def fill_table(store: Store, number: int) -> None:
+    table = f"{chr(65 + number % 26)}t-{'_' if number % 2 else 'ä'}{number}"
+    people = {f"p{number % 50}": bool(number % 2), f"p{(number + 7) % 50}": False}
+    await store.trace(table, people)
+    entries = [b'{"seq":%d,"bytes":"\\u0000 \xff"}' % seq for seq in range(1, 61)]
+    await store.append(
+        table, 1, entries, row(table, people, "over" if number % 3 else "playing", public=number % 5 == 0)
+    )
+
+
+def command(source: Path, target: str) -> list[str]:
+    return [sys.executable, "-m", "fathom", "migrate-store", str(source), target]
+
+
+def migrate(source: Path, target: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(command(source, target), capture_output=True, text=True, env=environment())
+
+
+def contents(place: Place) -> dict[str, set[tuple[object, ...]]]:
+    """All rows of all tables, and the server's own."""
+    columns = {
+        "log": "table_id, seq, entry",
+        "server": "key, beat",
+        "tables": "id, status, public, wake, updated, line",
+    }
+    found = {}
+    for table in (*TABLES, "server"):
+        told = place.rows(f"SELECT {columns.get(table, '*')} FROM {table}")
+        found[table] = {tuple(int(v) if isinstance(v, bool) else v for v in each) for each in told}
+    return found
+
+
+def same(source: Path, target: str) -> None:
+    here, there = contents(Place(source.parent)), contents(Place(source.parent, target))
+    assert here == there
+    assert len(there["log"]) == MANY * 60
+    assert all(there.values())
+
+
+def test_everything_goes_over_and_a_server_can_use_it(source: Path, target: str) -> None:
+    done = migrate(source, target)
+    assert done.returncode == 0, done.stderr
+    assert "log: 24000 rows, the same on both sides" in done.stdout
+    same(source, target)
+
+    async def use(store: Store) -> None:
+        person = await store.person_of(bytes([0, 3, 255]) * 11, "cookie", 1)
+        assert person == Person("p3", "Zoë 'Ö' \\ 🐙 3")
+        assert len(await store.tables_of("p3", 999)) == 16
+        assert await store.last_beat() == 12345
+        assert await store.leaving() == ["p49"]
+
+    keep(Place(source.parent, target), use)
+    again = migrate(source, target)
+    assert again.returncode == 1
+    assert "this store has been moved there already" in again.stderr
+
+
+def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path, target: str) -> None:
+    async def killed() -> int:
+        await make_schema(Address(target))
+        other = await asyncpg.connect(target)
+        async with other.transaction():
+            await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")  # the log comes before, others after
+            with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process:
+                assert process.stdout is not None
+                for line in process.stdout:
+                    if line.startswith(b"log: 24000 of"):
+                        process.kill()
+        held = int(await other.fetchval("SELECT count(*) FROM log"))
+        await other.close()
+        return held
+
+    assert asyncio.run(killed()) == MANY * 60
+    assert rows(target, "SELECT count(*) FROM members")[0][0] == 0
+    with pytest.raises(Exception, match="half moved into it; run `fathom migrate-store` again"):
+        keep(Place(source.parent, target), nothing)
+    done = migrate(source, target)
+    assert done.returncode == 0, done.stderr
+    assert "log: 24000 of" not in done.stdout
+    same(source, target)
+
+
+def test_killed_again_and_again_it_completes(source: Path, target: str) -> None:
+    seen = set()
+    for lines in range(1, 8):
+        with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for number, line in enumerate(process.stdout, 1):
+                seen.add(line)
+                if number == lines:
+                    process.kill()
+    done = migrate(source, target)
+    if done.returncode:  # one of them was quicker than its killer
+        assert "moved there already" in done.stderr
+    same(source, target)
+    assert any(line.startswith("log: ") for line in seen)
+
+
+async def nothing(store: Store) -> None:
+    pass
+
+
+def refused(source: Path, target: str) -> str:
+    done = migrate(source, target)
+    assert done.returncode == 1
+    assert "\n" not in done.stderr.strip()
+    return done.stderr
+
+
+def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: Cluster, tmp_path: Path) -> None:
+    assert "there is no such file" in refused(tmp_path / "nowhere", target)
+    lock = Lock(data_file(str(source)))
+    assert "a server that is running has it; stop that one first" in refused(source, target)
+    lock.release()
+    assert "the address of a database is like" in refused(source, "mysql://x/y")
+    with cluster.database() as used:
+        keep(Place(tmp_path, used), lambda store: store.append("t", 1, [b"x"], row("t")))
+        assert "there is something in it (in log); it has to be empty" in refused(source, used)
+    with cluster.database() as busy:
+
+        async def meanwhile(store: Store) -> str:
+            await store.beat(1)  # a server does that all the time
+            return await asyncio.to_thread(refused, source, busy)
+
+        assert "a server that is running has it; stop that one first" in keep(Place(tmp_path, busy), meanwhile)
+    with cluster.database(template="template0") as foreign:
+        rows(foreign, "CREATE TABLE invoices (id int)")
+        assert "not one of Fathom" in refused(source, foreign)
+    with cluster.database(template="template0") as half:
+        other = Place(tmp_path / "other")
+        keep(other, nothing)
+        with subprocess.Popen(command(source, half), env=environment(), stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            process.kill()
+        assert "another store is half moved into it" in refused(other.data, half)
+
+
+def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
+    with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith(b"log: 2000 of"):
+                process.kill()
+    while rows(target, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")[0][0] > 1:
+        time.sleep(0.05)
+    rows(target, "UPDATE log SET entry = 'x' WHERE ctid IN (SELECT ctid FROM log LIMIT 1)")
+    assert "log is not what it was" in refused(source, target)
+    with pytest.raises(Exception, match="half moved"):
+        keep(Place(source.parent, target), nothing)

@@ -1,0 +1,85 @@
+"""The same table at two servers: one decides, the other takes in what was written, and tells its people the same."""
+
+import pytest
+
+from fathom.core.options import Options
+from fathom.table.fold import LogFault
+from fathom.table.presence import GRACE, Presence
+from fathom.table.settings import BotSeat, GameClock, Me, Open
+from fathom.table.table import Table
+from play import variants
+from table.company import ANN, BOB, Company, seats
+
+
+@pytest.mark.parametrize(("game", "players", "options"), variants())
+def test_who_follows_tells_the_same(game: str, players: int, options: Options) -> None:
+    """Every message to every audience, and every entry, of a whole game with undo, taken in by ones and by several."""
+    company = Company(game, seats(players), options=options, clock=GameClock(seconds=10_000))
+    other = company.reloaded()
+    told: list[list[bytes]] = [[] for _ in company.sent]
+    already = [len(sent) for sent in company.sent]
+    company.start()
+    for number, _ in enumerate(company.play_on(seed=players, undo=0.15)):
+        if number % 3 == 0:
+            take_in(company, other, told)
+    take_in(company, other, told)
+    assert told == [sent[before:] for sent, before in zip(company.sent, already, strict=True)]
+    assert other.status == company.table.status == "over"
+    assert other.clock is not None
+    assert company.table.clock is not None
+    assert other.clock.face() == company.table.clock.face()
+    assert other.record("") == company.table.record("")
+
+
+def take_in(company: Company, other: Table, told: list[list[bytes]]) -> None:
+    change = other.follow(company.log[other.seq :])
+    for audience, messages in enumerate(change.updates):
+        told[audience] += messages
+
+
+def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
+    company = Company("submarine", [Me(), Open(), BotSeat(bot="random")]).start()
+    other = company.reloaded()
+    for _ in company.play_on(seed=1, most=6):
+        pass
+    first = other.seq
+    assert [entry.seq for entry in other.follow(company.log[: first + 2]).entries] == [first + 1, first + 2]
+    assert other.follow(company.log[: first + 2]).entries == []
+    with pytest.raises(LogFault):
+        other.follow(company.log[first + 3 :])
+    with pytest.raises(LogFault):
+        other.follow([b"nonsense"])
+
+
+def test_a_seat_that_changes_hands_is_noticed() -> None:
+    company = Company("submarine", seats(2))
+    other = company.reloaded()
+    company.ready()
+    assert other.follow(company.log[other.seq :]).reseated
+    assert other.seats_of(BOB.id) == [2]
+
+
+def test_who_is_connected_elsewhere_is_here() -> None:
+    here = Presence()
+    here.elsewhere({ANN.id}, 1000)
+    assert here.away_since(ANN.id) is None
+    assert not here.gone(ANN.id, 1000 + 10 * GRACE)
+    here.arrive(BOB.id, 2000)
+    here.elsewhere({BOB.id}, 3000)
+    assert here.away_since(ANN.id) == 3000
+    here.depart(BOB.id, 4000)
+    assert here.away_since(BOB.id) is None, "still connected elsewhere"
+    here.elsewhere(set(), 5000)
+    assert here.away_since(BOB.id) == 5000
+    assert not here.gone(BOB.id, 5000 + GRACE - 1)
+    assert here.gone(BOB.id, 5000 + GRACE)
+
+
+def test_who_leaves_elsewhere_and_is_here_is_not_away() -> None:
+    here = Presence()
+    here.arrive(ANN.id, 1000)
+    here.elsewhere({ANN.id}, 2000)
+    here.elsewhere(set(), 3000)
+    assert here.away_since(ANN.id) is None
+    here.depart(ANN.id, 4000)
+    assert here.away_since(ANN.id) == 4000

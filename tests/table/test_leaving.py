@@ -1,0 +1,163 @@
+"""Whoever leaves for good is gone from the log, and the games of the others stay whole."""
+
+import json
+
+import pytest
+
+from fathom.table import commands as ask
+from fathom.table.leaving import nobody_elses, people_in, without
+from fathom.table.settings import NAMELESS, Me, Open
+from fathom.table.story import story
+from fathom.table.table import Table
+from fathom.table.verify import verify
+from table.company import ANN, BOB, BOT, CAT, DAN, Company, seats
+
+ALIAS = "somebody-who-was-here"
+
+
+def leave(company: Company, person: str = BOB.id) -> None:
+    """As the server does it: forgotten first, then the log without them."""
+    company.happen(company.table.forget(person, ALIAS, company.now))
+    company.log = [without(entry, person, ALIAS) for entry in company.log]
+
+
+def traces(company: Company, *words: str) -> list[str]:
+    heard = [company.table.snapshot("x", 0, company.now), *company.log]
+    return [word for word in words if any(word.encode() in data for data in heard)]
+
+
+def same_after_reload(company: Company) -> None:
+    stored = company.reloaded()
+    for audience in range(len(company.sent)):
+        person = company.owner(audience)
+        assert stored.snapshot(person, audience, company.now) == company.table.snapshot(person, audience, company.now)
+    assert stored.summary() == company.table.summary()
+    assert stored.host == company.table.host
+    assert stored.held == company.table.held
+    if company.table.play:
+        assert story(stored, 0) == story(company.table, 0)
+
+
+def heard_the_same(company: Company) -> None:
+    for audience, mirror in enumerate(company.mirrors):
+        fresh = json.loads(company.table.snapshot(company.owner(audience), audience, company.now))
+        assert mirror.table == fresh["table"]
+        assert mirror.chat == fresh.get("chat", [])
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_a_finished_game_stays_and_still_verifies(game: str) -> None:
+    company = Company(game).start()
+    company.do(BOB, ask.Chat, text="a word of mine")
+    company.do(ANN, ask.Chat, text="a word of hers")
+    for _ in company.play_on(seed=3):
+        pass
+    assert company.table.status == "over"
+    moves = json.loads(company.table.record(ANN.id))["moves"]
+    leave(company)
+    assert traces(company, "Bob", BOB.id, "a word of mine") == []
+    assert traces(company, "Ann", "a word of hers") == ["Ann", "a word of hers"]
+    record = company.reloaded().record(ANN.id)
+    assert all(check.ok for check in verify(record, company.table.commitment))
+    assert json.loads(record)["moves"] == moves
+    assert json.loads(record)["seats"] == ["Ann", NAMELESS]
+    assert [line.name for line in company.table.beginners] == ["Ann", NAMELESS]
+    same_after_reload(company)
+    heard_the_same(company)
+
+
+def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:
+    company = Company(seats=seats(3)).start()
+    company.do(BOB, ask.Propose, what=ask.ToEnd())
+    for _ in company.play_on(seed=3, most=20):
+        pass
+    leave(company)
+    assert company.table.lines[1].kind == "bot"
+    assert company.table.asked == {}
+    assert traces(company, "Bob", BOB.id) == []
+    same_after_reload(company)
+    for _ in company.play_on(seed=4):
+        pass
+    assert company.table.status == "over"
+    same_after_reload(company)
+    assert all(check.ok for check in verify(company.table.record(ANN.id)))
+
+
+def test_of_two_the_other_wins() -> None:
+    company = Company("subhunt").start()
+    company.play("hide 214")
+    leave(company)
+    assert company.table.summary().line.ranking == [[1], [2]]
+    assert company.table.lines[1].name == NAMELESS
+    same_after_reload(company)
+
+
+def test_before_the_start_the_seat_is_free_again_and_somebody_else_is_the_host() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    leave(company, ANN.id)
+    assert company.table.lines[0].kind == "open"
+    assert company.table.host == BOB
+    assert traces(company, "Ann", ANN.id) == []
+    same_after_reload(company)
+    heard_the_same(company)
+
+
+def test_a_host_without_a_seat_leaves_the_table_to_who_sits_there() -> None:
+    company = Company(seats=seats(3))
+    company.do(ANN, ask.Leave, seat=1)
+    company.do(BOB, ask.Sit, seat=2)
+    assert company.table.host == ANN
+    leave(company, ANN.id)
+    assert company.table.host == BOB
+    same_after_reload(company)
+
+
+def test_a_spectator_and_a_former_player_are_forgotten_too() -> None:
+    company = Company(seats=seats(3)).start()
+    company.do(DAN, ask.Chat, text="from the quay")
+    company.do(BOB, ask.Resign, seat=2)
+    for person in (DAN, BOB):
+        leave(company, person.id)
+    assert traces(company, "Dan", DAN.id, "from the quay", "Bob", BOB.id) == []
+    same_after_reload(company)
+    heard_the_same(company)
+
+
+def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> None:
+    company = Company("subhunt").start()
+    company.do(BOB, ask.Resign, seat=2)
+    following, there = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    log = [entry.encode() for entry in there.entries]
+    assert BOB.id in people_in(log[0])
+    log += [entry.encode() for entry in following.forget(BOB.id, ALIAS, company.now).entries]
+    log = [without(entry, BOB.id, ALIAS) for entry in log]
+    assert not any(BOB.id.encode() in entry or b"Bob" in entry for entry in log)
+    assert Table.load(following.id, log).lines[0].kind == "open"
+
+
+def test_nobody_can_be_traced_by_what_is_said() -> None:
+    company = Company()
+    company.do(ANN, ask.Chat, text='"by":"id-of-bob" "person":"id-of-cat"')
+    assert people_in(company.log[-1]) == {ANN.id}
+
+
+def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
+    alone = Company("subhunt", [Me(), BOT]).start()
+    assert nobody_elses(alone.table, ANN.id)
+    shared = Company("submarine", [Me(), Open(), BOT]).start()
+    assert not nobody_elses(shared.table, ANN.id)
+    shared.do(BOB, ask.Resign, seat=2)
+    assert not nobody_elses(shared.table, ANN.id)
+    assert not nobody_elses(shared.table, CAT.id)
+    leave(shared, BOB.id)
+    assert nobody_elses(shared.table, ANN.id)
+    assert nobody_elses(shared.reloaded(), ANN.id)
+
+
+def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:
+    company = Company("subhunt").start()
+    company.do(BOB, ask.Resign, seat=2)
+    leave(company)
+    following, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    assert [line.kind for line in following.lines] == ["open", "person"]

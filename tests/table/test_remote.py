@@ -1,0 +1,229 @@
+"""Bots that somebody runs elsewhere: what they may do at a table, and what they hear of it."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.bots.bot import Budget
+from fathom.core.errors import Refusal
+from fathom.table import commands as ask
+from fathom.table.remote import BotEvent, BotNew, BotOver, BotTurn, Hearing, ToRemoteBot
+from fathom.table.settings import STAND_IN, GameClock, Human, Me, MoveClock, NewTable, Open, Person
+from fathom.table.table import Table
+from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, seats
+
+DEEP = Person("id-of-deep", "Deep", "Bob")
+MILLIS = 5000
+
+
+def invited(company: Company, seat: int, bot: Person | None = DEEP) -> None:
+    company.ids += 1
+    command = ask.Invite(id=f"c{company.ids}", seat=seat, bot="handle")
+    company.happen(company.table.invite(ANN, command, bot, company.now))
+
+
+def with_deep(game: str = "submarine", players: int = 2, **wish: Any) -> Company:
+    """Ann hosts, Deep sits next to her, friends on all other seats; the game has begun."""
+    company = Company(game, seats(players), **wish)
+    invited(company, 2)
+    for seat in range(3, players + 1):
+        company.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
+    for seat, its in enumerate(company.table.seats, 1):
+        if isinstance(its, Human) and not its.owner:
+            company.do(PEOPLE[seat - 1], ask.Ready, seat=seat, part=f"{seat:02x}" * 16)
+    company.do(ANN, ask.Start)
+    return company
+
+
+def turns(messages: list[ToRemoteBot]) -> list[BotTurn]:
+    return [message for message in messages if isinstance(message, BotTurn)]
+
+
+def test_everybody_sees_that_it_is_a_bot_and_whose() -> None:
+    company = Company(seats=seats(3))
+    invited(company, 2)
+    company.do(BOB, ask.Sit, seat=3)
+    lines = company.mirrors[0].table["seats"]
+    assert [(line["kind"], line["name"], line["owner"]) for line in lines] == [
+        ("person", "Ann", ""), ("remote", "Deep", "Bob"), ("person", "Bob", ""),
+    ]  # fmt: skip
+    assert [line.kind for line in company.table.summary().line.seats] == ["person", "remote", "person"]
+    assert company.reloaded().lines == company.table.lines
+
+
+def test_only_the_host_invites_and_only_to_a_free_seat() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=3)
+    for who, seat, bot, code in (
+        (BOB, 2, DEEP, "host_only"),
+        (ANN, 3, DEEP, "seat_taken"),
+        (ANN, 4, DEEP, "no_such_seat"),
+        (ANN, 2, None, "no_such_guest"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            company.table.invite(who, ask.Invite(id="x", seat=seat, bot="handle"), bot, company.now)
+        assert refused.value.code == code
+    invited(company, 2)
+    company.do(BOB, ask.Leave, seat=3)
+    with pytest.raises(Refusal, match="Deep sits at this table already"):
+        invited(company, 3)
+
+
+def test_an_invitation_sent_twice_seats_once() -> None:
+    company = Company(seats=seats(3))
+    command = ask.Invite(id="again", seat=2, bot="handle")
+    first = company.happen(company.table.invite(ANN, command, DEEP, company.now))
+    second = company.table.invite(ANN, command, None, company.now)
+    assert (second.entries, second.answer) == ([], first.answer)
+
+
+def test_a_bot_is_always_ready_and_the_server_adds_its_part() -> None:
+    company = with_deep()
+    assert company.table.status == "playing"
+    assert all(company.table.parts)
+    assert company.reloaded().parts == company.table.parts
+
+
+def test_a_bot_hosts_nothing_proposes_nothing_says_nothing_and_is_not_asked() -> None:
+    with pytest.raises(Refusal, match="that is for people"):
+        Table.create("U" * 22, NewTable(id="new", game="submarine", seats=[Me(), Open()]), DEEP, SECRET, 1)
+    company = with_deep(players=3)
+    assert company.refused(DEEP, ask.Propose, what=ask.ToEnd()).code == "people_only"
+    assert company.refused(DEEP, ask.Chat, text="I am a person").code == "people_only"
+    proposal = company.do(ANN, ask.Propose, what=ask.ToEnd()).answer.seq
+    assert [asked.pending.waiting for asked in company.table.asked.values()] == [[3]]
+    assert company.refused(DEEP, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
+    company.do(CAT, ask.Answer, proposal=proposal, yes=True)
+    assert company.table.status == "over"
+    with pytest.raises(Refusal, match="that is for people"):
+        company.table.rematch(DEEP, ask.Rematch(id="r"), "U" * 22, SECRET, company.now)
+
+
+def test_the_table_is_never_handed_on_to_a_bot() -> None:
+    company = Company(seats=seats(3))
+    invited(company, 2)
+    company.do(CAT, ask.Sit, seat=3)
+    company.do(ANN, ask.Leave, seat=1)
+    assert company.table.host == CAT
+
+
+def test_a_bot_hears_its_game_from_new_to_over() -> None:
+    company = with_deep("subhunt", options={"turn_limit": 2})
+    hearing, heard, rng = Hearing(DEEP.id), [], random.Random(3)
+    while company.table.status == "playing":
+        heard += hearing.news(company.table, MILLIS, company.now)
+        person = company.person(company.table.to_move)
+        assert person is not None
+        assert company.table.play is not None
+        company.do(person, ask.Move, seat=company.table.to_move, line=rng.choice(company.table.play.match.legal()))
+    heard += hearing.news(company.table, MILLIS, company.now)
+    assert company.table.play is not None
+    match = company.table.play.match
+    assert isinstance(heard[0], BotNew)
+    assert (heard[0].table, heard[0].seat, heard[0].game) == (company.table.id, 2, "subhunt")
+    told = [(each.seat, each.line, each.news) for each in heard if isinstance(each, BotEvent)]
+    assert told == [(step.seat, step.line_for(2), step.news_for(2)) for step in match.steps]
+    assert heard[-1] == BotOver(table=company.table.id, reason="H8.2", ranking=((1, 2),))
+    assert len(turns(heard)) == sum(step.seat == 2 for step in match.steps)
+    assert hearing.over
+
+
+def test_what_it_hears_does_not_depend_on_what_is_hidden_from_its_seat() -> None:
+    """Ann hides her submarines here or there: to Deep that is the same, to the byte."""
+
+    def heard(pick: int) -> bytes:
+        company = with_deep("subhunt")
+        hearing, said = Hearing(DEEP.id), []
+        for _ in range(6):
+            said += hearing.news(company.table, MILLIS, company.now)
+            assert company.table.play is not None
+            legal = company.table.play.match.legal()
+            person = company.person(company.table.to_move)
+            assert person is not None
+            line = legal[pick if person.id == ANN.id else 0]
+            company.do(person, ask.Move, seat=company.table.to_move, line=line)
+        return msgspec.json.encode([{**msgspec.to_builtins(its), "seed": 0} for its in said])
+
+    assert heard(0) == heard(5)
+
+
+def test_a_turn_is_asked_once_and_again_by_whoever_connects_anew() -> None:
+    company = with_deep()
+    assert company.table.play is not None
+    while company.table.to_move != 2:
+        company.play(company.table.play.match.legal()[0])
+    hearing = Hearing(DEEP.id)
+    (turn,) = turns(hearing.news(company.table, MILLIS, company.now))
+    company.do(ANN, ask.Chat, text="hm")
+    assert hearing.news(company.table, MILLIS, company.now) == []
+    again = Hearing(DEEP.id).news(company.table, MILLIS, company.now)
+    assert [type(message) for message in again] == [BotNew, BotTurn]
+    assert turns(again) == [turn], "the same id, view and seed"
+    assert turn.view == company.table.play.match.view(2)
+    company.do(DEEP, ask.Move, id=f"turn-{turn.id}", seq=turn.id, seat=2, line=turn.view.legal[0])
+    before = company.table.seq
+    company.table.obey(DEEP, ask.Move(id=f"turn-{turn.id}", seq=turn.id, seat=2, line=turn.view.legal[-1]), company.now)
+    assert company.table.seq == before, "a position is answered once"
+
+
+def test_what_is_taken_back_is_told_by_new() -> None:
+    company = with_deep()
+    assert company.table.play is not None
+    match = company.table.play.match
+    while company.table.to_move != 1:
+        company.do(DEEP, ask.Move, seat=2, line=match.legal()[0])
+    hearing = Hearing(DEEP.id)
+    hearing.news(company.table, MILLIS, company.now)
+    rng = random.Random(1)
+    while not match.undo_limit() or company.table.to_move != 1:
+        person = company.person(company.table.to_move)
+        assert person is not None
+        company.do(person, ask.Move, seat=company.table.to_move, line=rng.choice(match.legal()))
+        heard = hearing.news(company.table, MILLIS, company.now)
+        assert not any(isinstance(message, BotNew) for message in heard)
+    company.do(ANN, ask.Undo, seat=1)
+    company.do(ANN, ask.Move, seat=1, line=match.legal()[-1])  # as many steps as before, and yet another game
+    told = hearing.news(company.table, MILLIS, company.now)
+    assert isinstance(told[0], BotNew)
+
+
+def test_who_loses_the_seat_hears_that_it_is_over() -> None:
+    company = with_deep(players=3)
+    hearing = Hearing(DEEP.id)
+    hearing.news(company.table, MILLIS, company.now)
+    company.do(DEEP, ask.Resign, seat=2)
+    assert company.table.seats[1] == STAND_IN
+    assert hearing.news(company.table, MILLIS, company.now) == [
+        BotOver(table=company.table.id, reason="left", ranking=())
+    ]
+    assert hearing.over
+
+
+@pytest.mark.parametrize(
+    ("clock", "gone", "millis"),
+    [
+        (None, 0, MILLIS),
+        (MoveClock(seconds=3600), 0, MILLIS),
+        (MoveClock(seconds=8), 0, 2000),
+        (MoveClock(seconds=8), 4000, 1000),
+        (MoveClock(seconds=8), 9000, 1),
+        (GameClock(seconds=120), 0, 1000),
+        (GameClock(seconds=60, increment=2), 0, 1000),
+    ],
+)
+def test_the_budget_is_a_share_of_what_the_clock_leaves(
+    clock: MoveClock | GameClock | None, gone: int, millis: int
+) -> None:
+    company = with_deep(clock=clock)
+    assert company.table.play is not None
+    while company.table.to_move != 2:
+        company.play(company.table.play.match.legal()[0])
+    (turn,) = turns(Hearing(DEEP.id).news(company.table, MILLIS, company.now + gone))
+    assert turn.budget == Budget(millis=millis)
+
+
+def test_bots_of_the_house_are_not_of_people() -> None:
+    company = Company(seats=[Me(), BOT])
+    assert [line["kind"] for line in company.mirrors[0].table["seats"]] == ["person", "bot"]

@@ -1,0 +1,100 @@
+"""Games that take days, in the browser: clocks, vacation, whose turn it is, webhooks and e-mail."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from server.dueling import eventually
+from server.mailing import SENDER, MailServer, link_in
+from server.receiving import receiving
+from serving import Serving
+from web.axe import findings
+from web.people import People
+from web.tables import Plan, gather
+
+TAG = re.compile("vacation until")
+
+
+def test_days_for_a_turn_and_a_vacation(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1, clock="3 days a turn"), begin=False)
+    expect(bob.page.get_by_text("3 days a turn")).to_be_visible()
+    ann.button("Begin", exact=True).click()
+    expect(bob.page.get_by_role("timer").first).to_contain_text(" d ")
+    phone = ann.new_tab("/settings")
+    phone.get_by_role("button", name="Go on vacation").click()
+    expect(phone.get_by_text("You are on vacation until")).to_be_visible()
+    expect(bob.page.get_by_role("list", name="Players").first).to_contain_text(TAG)
+    expect(bob.page.get_by_text("is on vacation until").first).to_be_visible()
+    found = findings(bob, "somebody is on vacation")
+    ann.page.close()
+    phone.get_by_role("button", name="I am back").click()
+    expect(bob.page.get_by_role("list", name="Players").first).not_to_contain_text(TAG)
+    expect(bob.page.get_by_text("has lost the connection")).to_have_count(0)
+    ann.page = phone
+    found += findings(ann, "vacation in the settings")
+    assert not found, "\n".join(found)
+
+
+def test_every_page_says_where_it_is_my_turn(people: People) -> None:
+    both = gather(people, Plan(friends=1))
+    eventually(lambda: [person.my_turn for person in both], any)
+    mover, other = sorted(both, key=lambda person: not person.my_turn)
+    tab = mover.new_tab("/settings")
+    waits = tab.get_by_role("link", name="1 turn waits")
+    expect(waits).to_be_visible()
+    elsewhere = other.new_tab("/settings")
+    expect(elsewhere.get_by_role("heading", name="Webhooks")).to_be_visible()
+    assert elsewhere.get_by_role("link", name=re.compile("turn waits")).count() == 0
+    waits.click()
+    expect(tab.get_by_text("Your turn", exact=True)).to_be_visible()
+
+
+def test_a_webhook_from_its_beginning_to_its_end(people: People, own_server: Callable[..., Serving]) -> None:
+    serving = own_server("--allow-private-hooks")
+    ann = people("Ann", url=serving.url)
+    with receiving() as receiver:
+        ann.open("/settings")
+        ann.page.get_by_label("Address of the program").fill(receiver.url)
+        ann.button("Add a webhook").click()
+        expect(ann.page.get_by_label("Secret for signatures")).to_have_value(re.compile("^whsec_"))
+        ann.button("Send a test").click()
+        expect(ann.page.get_by_role("table")).to_contain_text("delivered")
+        assert receiver.waits_for(1)[0].json["type"] == "ping"
+        found = findings(ann, "a webhook")
+        ann.open("/settings")
+        expect(ann.page.get_by_text(receiver.url)).to_be_visible()
+        assert ann.page.get_by_label("Secret for signatures").count() == 0
+        ann.button("Remove the webhook").click()
+        ann.dialog.get_by_role("button", name="Remove the webhook").click()
+        expect(ann.page.get_by_text(receiver.url)).to_have_count(0)
+    assert not found, "\n".join(found)
+
+
+def test_letters_are_offered_only_where_there_are_any(
+    people: People, own_server: Callable[..., Serving], tmp_path: Path
+) -> None:
+    bob = people("Bob").open("/settings")
+    expect(bob.heading("Webhooks")).to_be_visible()
+    assert bob.heading("E-mail").count() == 0
+    office = MailServer(tmp_path / "letters")
+    serving = own_server(f"--smtp={office.url}", f"--mail-from={SENDER}")
+    ann = people("Ann", url=serving.url)
+    with office.running():
+        ann.open("/settings")
+        ann.page.get_by_label("Your address").fill("ann@example.org")
+        ann.button("Save").click()
+        expect(ann.page.get_by_text("A letter with a link is on its way to ann@example.org")).to_be_visible()
+        found = findings(ann, "e-mail in the settings")
+        (letter,) = office.waits_for("ann@example.org", lambda letters: len(letters) == 1)
+        ann.open(f"/mail#confirm={link_in(letter, 'confirm')}")
+        ann.button("Yes, this is my address").click()
+        expect(ann.page.get_by_text("From now on you get letters.")).to_be_visible()
+        found += findings(ann, "an address is confirmed")
+        ann.open("/settings")
+        expect(ann.page.get_by_label("Your address")).to_have_value("ann@example.org")
+        assert ann.page.get_by_text("A letter with a link").count() == 0
+        ann.button("Forget it").click()
+        expect(ann.button("Forget it")).to_have_count(0)
+    assert not found, "\n".join(found)

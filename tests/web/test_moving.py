@@ -1,0 +1,125 @@
+"""Games in and out in the browser: import, continue from a moment, take all along, be forgotten."""
+
+import json
+import re
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import expect
+
+from fathom.table.verify import verify
+from serving import Serving
+from table.fair import FairGame
+from web.axe import findings
+from web.ending import panel
+from web.people import People, Person
+from web.tables import Plan, gather, grids
+from web.test_ending import resign
+
+HUNT = FairGame("subhunt", 2, {}, 1).play()
+
+
+def choose(person: Person, file: Path) -> None:
+    """Take a file in the dialog of the system."""
+    with person.page.expect_file_chooser() as chooser:
+        person.button("Import a record").click()
+    chooser.value.set_files(file)
+
+
+def written(folder: Path, name: str, *records: dict[str, object]) -> Path:
+    file = folder / name
+    file.write_text("\n".join(json.dumps(record) for record in records))
+    return file
+
+
+def test_a_record_is_imported_and_says_what_it_is(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    assert not findings(ann, "the lobby")
+    choose(ann, written(tmp_path, "game.json", {**HUNT.document(), "seats": ["Nemo", "Ahab"]}))
+    expect(panel(ann)).to_contain_text("This game was not played here: Ann brought it in.")
+    expect(panel(ann)).to_contain_text("Nemo")
+    assert not findings(ann, "the end of an imported game")
+    assert len(HUNT.match.steps) > 9
+    ann.button("Show the board").click()
+    ann.button("To the beginning").click()
+    expect(ann.page.get_by_text("As it was after move 0")).to_be_visible()
+    ann.open()
+    mine = ann.page.get_by_role("listitem").filter(has_text="Nemo")
+    expect(mine).to_contain_text("Imported")
+
+
+def test_what_is_no_record_is_refused_in_words(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    ann.forgive("status of 4")
+    document = HUNT.document()
+    moves = ["hide 101", "hide 101", *document["moves"][2:]]
+    choose(ann, written(tmp_path, "game.json", {**document, "moves": moves}))
+    expect(ann.page.get_by_role("link", name="Rule H2.1")).to_be_visible()
+
+
+def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    records = [{**HUNT.document(), "seats": [f"Nemo {number}", "Ahab"]} for number in range(3)]
+    choose(ann, written(tmp_path, "games.jsonl", *records))
+    expect(ann.page.get_by_text("3 games are among yours now.")).to_be_visible()
+    expect(ann.page.get_by_role("listitem").filter(has_text="Nemo")).to_have_count(3)
+
+
+def test_a_game_goes_on_from_the_moment_that_is_shown(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    choose(ann, written(tmp_path, "game.json", HUNT.document()))
+    ann.button("Show the board").click()
+    ann.button("To the beginning").click()
+    for _ in range(4):
+        ann.button("One move forward").click()
+    expect(ann.page.get_by_text("As it was after move 4")).to_be_visible()
+    before = ann.page.url
+    ann.button("Continue from here").click()
+    expect(ann.dialog).to_contain_text("Continue after move 4")
+    assert not findings(ann, "the question how to go on")
+    ann.dialog.get_by_label("Your seat").select_option("2")
+    ann.dialog.get_by_role("button", name="Continue", exact=True).click()
+    ann.page.wait_for_url(lambda url: url != before)
+    expect(grids(ann).first).to_be_visible()
+    expect(ann.page.get_by_text(re.compile(r"^4 / 4$"))).to_be_visible()
+
+
+def test_friends_are_told_that_a_game_goes_on(people: People, server: Serving) -> None:
+    ann, bob = gather(people, Plan("subhunt", friends=1))
+    resign(ann)
+    ann.button("Continue from here").click()
+    ann.dialog.get_by_label("The others").select_option("friends")
+    ann.dialog.get_by_role("button", name="Continue", exact=True).click()
+    expect(ann.page.get_by_text("This table goes on with another game, after move 0.")).to_be_visible()
+    bob.page.goto(ann.page.url)
+    expect(bob.link("The other game")).to_be_visible()
+    assert not findings(bob, "the waiting room of a game that goes on")
+
+
+def test_all_games_are_downloaded(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    choose(ann, written(tmp_path, "game.json", HUNT.document()))
+    expect(panel(ann)).to_be_visible()
+    ann.open("/settings")
+    with ann.page.expect_download() as download:
+        ann.link("Download all my games").click()
+    (line,) = download.value.path().read_bytes().splitlines()
+    assert all(check.ok for check in verify(line))
+
+
+def test_whoever_wants_to_be_forgotten_has_to_mean_it(people: People, server: Serving) -> None:
+    ann, bob = gather(people, Plan("subhunt", friends=1))
+    table = ann.page.url
+    ann.open("/settings")
+    ann.button("Delete my data").click()
+    assert not findings(ann, "the question whether all is to be deleted")
+    delete = ann.dialog.get_by_role("button", name="Delete my data")
+    expect(delete).to_have_attribute("aria-disabled", "true")
+    ann.dialog.get_by_role("textbox").fill("Ann")
+    delete.click()
+    expect(ann.page.get_by_text("All data about you is deleted.")).to_be_visible()
+    expect(ann.heading("Take the plunge")).to_be_visible()
+    expect(bob.heading("You win!")).to_be_visible()
+    expect(panel(bob)).to_contain_text("Former player")
+    told = httpx.get(f"{server.url}/api/v1/tables/{table.rpartition('/')[2]}").text
+    assert '"Ann"' not in told

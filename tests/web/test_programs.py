@@ -1,0 +1,126 @@
+"""Tokens in the settings, and bots of people at the seats: invited, played against, and marked as what they are."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, expect
+
+from client.bridging import Bridged
+from serving import Serving
+from web.axe import findings
+from web.people import People, Person
+from web.tables import grids
+from web.touch import TOUCH
+
+
+def tokens(person: Person) -> Locator:
+    """The list of those that there are."""
+    return person.page.get_by_role("list", name="Your tokens")
+
+
+def make_token(person: Person, name: str, bot: str = "") -> str:
+    """Fill the form; what is shown once."""
+    person.open("/settings")
+    person.page.get_by_label("What the token is for").fill(name)
+    if bot:
+        person.page.get_by_label("The bot’s name").fill(bot)
+    else:
+        person.page.get_by_label("It may").select_option("only look, for me")
+    person.button("Make a token").click()
+    shown = person.page.get_by_role("textbox", name="Your new token")
+    expect(shown).to_have_value(re.compile("^fathom_"))
+    return shown.input_value()
+
+
+def name_by(server: Serving, token: str) -> httpx.Response:
+    return httpx.get(f"{server.url}/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+
+
+def test_a_token_is_made_shown_once_and_revoked(people: People, server: Serving) -> None:
+    ann = people("Ann")
+    token = make_token(ann, "my eyes")
+    assert name_by(server, token).json() == {"name": "Ann"}
+    expect(tokens(ann)).to_contain_text(re.compile("my eyes.*looks, for you.*never used"))
+    ann.button("Copy").click()
+    expect(ann.says.filter(has_text="Copied")).to_be_visible()
+    ann.page.reload()
+    expect(tokens(ann)).to_contain_text(re.compile("my eyes.*last used"))
+    assert token not in ann.page.content()
+    ann.button("Revoke my eyes").click()
+    ann.dialog.get_by_role("button", name="Revoke").click()
+    expect(tokens(ann)).to_have_count(0)
+    assert name_by(server, token).status_code == 401
+
+
+def test_who_has_no_name_yet_gets_one_with_the_token(people: People, server: Serving) -> None:
+    stranger = people()
+    answer = name_by(server, make_token(stranger, "bot", bot="Deep")).json()
+    assert answer["name"] == "Deep"
+    assert answer["owner"] == json.loads(stranger.page.evaluate("localStorage.getItem('fathom.name')"))
+
+
+@pytest.mark.parametrize("settings", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_the_settings_with_tokens_are_fit_for_everybody(people: People, settings: dict[str, object]) -> None:
+    ann = people("Ann", **settings)
+    make_token(ann, "laptop", bot="Deep")
+    expect(tokens(ann)).to_be_visible()
+    assert not findings(ann, "a token is shown")
+
+
+@contextmanager
+def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[Bridged]:
+    """A bot of somebody's that anybody may invite."""
+    token = make_token(owner, "laptop", bot="Deep")
+    with Bridged(tmp_path, server, token, "--open") as bridge:
+        yield bridge
+        assert bridge.stop() == 0
+
+
+def marked(where: Locator) -> None:
+    """It says that this is a bot, and whose."""
+    expect(where).to_contain_text("Deep (bot)")
+
+
+def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
+    people: People, server: Serving, tmp_path: Path
+) -> None:
+    bob, ann, cat = people("Bob"), people("Ann"), people("Cat")
+    with bridged(tmp_path, server, bob):
+        ann.open("/new#submarine")
+        ann.page.get_by_label("In the lobby").check()
+        ann.button("Open the table").click()
+        ann.button("Invite Deep").click()
+        seats = ann.page.get_by_role("listitem").filter(has_text="Deep (bot)")
+        expect(seats.first).to_contain_text("run by Bob")
+        expect(ann.button("Invite Deep")).to_have_count(0)
+        assert not findings(ann, "a bot of somebody's has been invited")
+        cat.open()
+        marked(cat.link(re.compile("Ann")).filter(has_text="run by Bob"))
+        ann.button("Begin", exact=True).click()
+        expect(grids(ann).first).to_be_visible()
+        for players in ann.page.get_by_role("list", name="Players").all():
+            marked(players)
+        expect(ann.page.get_by_role("list", name="Players").first).to_contain_text("run by Bob")
+        ann.button("Menu").click()
+        ann.dialog.get_by_role("button", name="Resign").click()
+        ann.dialog.get_by_role("button", name="Resign").click()
+        expect(ann.heading("Deep (bot) wins")).to_be_visible()
+
+
+def test_a_bot_of_somebody_is_chosen_for_a_seat_and_the_game_begins(
+    people: People, server: Serving, tmp_path: Path
+) -> None:
+    bob, ann = people("Bob"), people("Ann")
+    with bridged(tmp_path, server, bob):
+        ann.open("/new#subhunt")
+        ann.page.get_by_label("Seat 2", exact=True).select_option("Somebody’s bot")
+        expect(ann.page.get_by_label("Which bot")).to_contain_text("Deep, bot of Bob")
+        assert not findings(ann, "a bot of somebody's is chosen")
+        ann.button("Begin", exact=True).click()
+        expect(grids(ann).first).to_be_visible()
+        marked(ann.page.get_by_role("list", name="Players").first)

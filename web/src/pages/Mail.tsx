@@ -1,0 +1,51 @@
+import { useEffect, useState } from "preact/hooks";
+import { Refusal } from "../api/http";
+import { t } from "../i18n";
+import { answerLetter } from "../model/notices";
+import { sentence } from "../model/toasts";
+import { Page } from "../parts/Page";
+
+type What = "confirm" | "stop";
+
+/** Where links in letters lead. Nothing happens before a button is pressed: programs follow such links too. */
+export default function Mail() {
+  const [asked, setAsked] = useState<{ what: What; token: string } | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const [what, token] = location.hash.slice(1).split("=");
+    history.replaceState(null, "", "/mail"); // not for the history
+    if (token && (what === "confirm" || what === "stop")) setAsked({ what, token });
+    else setSaid(t("mail.none"));
+  }, []);
+  function answer({ what, token }: { what: What; token: string }) {
+    answerLetter(what, token).then(
+      () => setSaid(t(`mail.${what}.done`)),
+      (error) => setSaid(error instanceof Refusal ? sentence(error.problem) : t("problem.unreachable")),
+    );
+    setAsked(null);
+  }
+  return (
+    <Page title={t("mail.title")} slim>
+      <div class="stack">
+        {asked && (
+          <>
+            <p class="lead">{t(`mail.${asked.what}.text`)}</p>
+            <p>
+              <button type="button" class="button main" onClick={() => answer(asked)}>
+                {t(`mail.${asked.what}.go`)}
+              </button>
+            </p>
+          </>
+        )}
+        <p class="lead" role="status">
+          {said}
+        </p>
+        <p>
+          <a class="button" href="/">
+            {t("to_lobby")}
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}

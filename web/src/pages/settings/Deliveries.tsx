@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Deliveries as Found } from "../../api/types";
+import { t } from "../../i18n";
+import { momentWords } from "../../model/clocks";
+import { deliveriesOf } from "../../model/notices";
+import { asSentence, sayWhyNot } from "../../model/toasts";
+
+const PAUSE = 2000;
+
+type Line = Found["deliveries"][number];
+
+/** What was sent to a webhook, and how that went; kept fresh. */
+export function Deliveries({ hook, fresh }: { hook: string; fresh: number }) {
+  const [lines, setLines] = useState<Line[] | null>(null);
+  useEffect(() => {
+    const load = () => void deliveriesOf(hook).then(setLines, sayWhyNot);
+    load();
+    const timer = setInterval(load, PAUSE);
+    return () => clearInterval(timer);
+  }, [hook, fresh]);
+  if (!lines) return null;
+  if (!lines.length) return <p class="hint">{t("hooks.log.none")}</p>;
+  return (
+    <div class="scroll" role="region" aria-label={t("hooks.log")} tabIndex={0}>
+      <table class="deliveries">
+        <thead>
+          <tr>
+            <th scope="col">{t("hooks.log.when")}</th>
+            <th scope="col">{t("hooks.log.what")}</th>
+            <th scope="col">{t("hooks.log.how")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>{momentWords(line.created)}</td>
+              <td>{t(`notice.${line.event}`)}</td>
+              <td>{outcome(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function outcome(line: Line): string {
+  const said = [t(`hooks.status.${line.status}`)];
+  if (line.attempts > 0) said.push(t("hooks.attempts", { count: line.attempts }));
+  if (line.why) said.push(asSentence(line.why));
+  if (line.status === "waiting" && line.attempts > 0) said.push(t("hooks.next", { when: momentWords(line.next) }));
+  return said.join(" · ");
+}

@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import type { HookLine, ToldEvents } from "../../api/types";
+import { t } from "../../i18n";
+import { addHook, goOnWith, hooks, pingHook, removeHook } from "../../model/notices";
+import { say, sayWhyNot } from "../../model/toasts";
+import { sure } from "../../parts/confirm";
+import { CopyField } from "../../parts/copying";
+import { Deliveries } from "./Deliveries";
+import { EventChoice } from "./EventChoice";
+
+/** Programs of one's own that are told. */
+export function Hooks() {
+  const [secret, setSecret] = useState("");
+  const all = hooks.value;
+  if (!all) return null;
+  return (
+    <section class="card panel stack">
+      <h2>{t("hooks")}</h2>
+      <p>{t("hooks.text")}</p>
+      <ul class="stack">
+        {all.map((hook) => (
+          <Hook key={hook.hook} hook={hook} />
+        ))}
+      </ul>
+      {secret && (
+        <div class="stack tight">
+          <p class="hint" role="status">
+            {t("hooks.secret.text")}
+          </p>
+          <CopyField label={t("hooks.secret")} text={secret} />
+        </div>
+      )}
+      <NewHook onMade={(made) => setSecret(made.secret ?? "")} />
+    </section>
+  );
+}
+
+function Hook({ hook }: { hook: HookLine }) {
+  const [open, setOpen] = useState(0);
+  async function ping() {
+    await pingHook(hook.hook).then(() => say(t("hooks.pinged")), sayWhyNot);
+    setOpen((times) => times + 1);
+  }
+  async function remove() {
+    if (await sure(t("hooks.remove"), hook.url, t("hooks.remove"))) await removeHook(hook.hook).catch(sayWhyNot);
+  }
+  return (
+    <li class="stack tight hook">
+      <p>
+        <code class="hook-url">{hook.url}</code>{" "}
+        <span class="hint">{hook.events.map((event) => t(`notice.${event}`)).join(" · ")}</span>
+      </p>
+      {hook.paused && (
+        <div class="banner warn">
+          <span class="grow">{t("hooks.paused")}</span>
+          <button type="button" class="button" onClick={() => goOnWith(hook.hook).catch(sayWhyNot)}>
+            {t("hooks.go_on")}
+          </button>
+        </div>
+      )}
+      <div class="row">
+        <button type="button" class="button" onClick={ping}>
+          {t("hooks.ping")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-expanded={open > 0}
+          onClick={() => setOpen((times) => (times ? 0 : 1))}
+        >
+          {t("hooks.log")}
+        </button>
+        <button type="button" class="button bad" onClick={remove}>
+          {t("hooks.remove")}
+        </button>
+      </div>
+      {open > 0 && <Deliveries hook={hook.hook} fresh={open} />}
+    </li>
+  );
+}
+
+function NewHook({ onMade }: { onMade(made: HookLine): void }) {
+  const [url, setUrl] = useState("");
+  const [events, setEvents] = useState<ToldEvents>(["your_turn", "game_over"]);
+  async function add(event: Event) {
+    event.preventDefault();
+    try {
+      onMade(await addHook(url, events));
+      setUrl("");
+    } catch (error) {
+      sayWhyNot(error);
+    }
+  }
+  return (
+    <form class="stack" onSubmit={add}>
+      <label class="field">
+        <span>{t("hooks.url")}</span>
+        <input
+          type="url"
+          required
+          maxLength={500}
+          placeholder="https://"
+          value={url}
+          onInput={(event) => setUrl(event.currentTarget.value)}
+        />
+      </label>
+      <EventChoice chosen={events} choose={setEvents} />
+      <button class="button">{t("hooks.add")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { bringIn } from "../model/moving";
+import { go } from "../model/route";
+import { say, sayWhyNot } from "../model/toasts";
+import { Icon } from "./Icon";
+
+/** A game from elsewhere, as a file: chosen, or dropped here. */
+export function BringIn() {
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function read(file: File | undefined) {
+    if (!file || busy) return;
+    setBusy(true);
+    try {
+      const tables = await bringIn(await file.text());
+      if (tables.length === 1) go(`/t/${tables[0]}`);
+      else say(t("bring_in.done", { count: tables.length }));
+    } catch (error) {
+      sayWhyNot(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section
+      class={`bring-in ${over ? "over" : ""}`}
+      aria-labelledby="bring-in-title"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void read(event.dataTransfer?.files[0]);
+      }}
+    >
+      <h2 id="bring-in-title">{t("bring_in.title")}</h2>
+      <p class="hint">{t("bring_in.text")}</p>
+      <input
+        ref={picker}
+        type="file"
+        class="unseen"
+        accept=".json,.jsonl,application/json"
+        aria-label={t("bring_in.file")}
+        tabIndex={-1}
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <button type="button" class="button" aria-disabled={busy} onClick={() => picker.current?.click()}>
+        <Icon name="plus" /> {t("bring_in")}
+      </button>
+    </section>
+  );
+}
