@@ -170,7 +170,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_pat
         house = House(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY + 300)
-            await house.hall.open()
+            await house.company.open()
             at_start = await over(store, "A" * 22)
             await written(store, "B" * 22, now() - DAY + 300)
             house.alarms.open()
@@ -196,7 +196,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
         try:
             await written(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
-                long_ago.setattr("fathom.server.tables.AHEAD", -DAY)
+                long_ago.setattr("fathom.server.upkeep.AHEAD", -DAY)
                 await house.hall.at("A" * 22)
             house.alarms.open()
             assert (await over(store, "A" * 22)).status == "over"
@@ -214,7 +214,7 @@ def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
             begin = now() - away - 1000
             await written(store, "A" * 22, begin)
             await store.beat(begin)
-            await house.hall.open()
+            await house.company.open()
             async with asyncio.timeout(PATIENCE):
                 while (await store.last_beat()) == begin:
                     await asyncio.sleep(0.02)

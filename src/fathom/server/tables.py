@@ -211,7 +211,7 @@ class Hall:
         try:
             entries = [entry.encode() for entry in change.entries]
             await self._store.crew.ready()
-            await self._traces.note(table.id, entries)
+            await self._traces.note(table.id, change.entries, entries)
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreFault as fault:
             raise refused(fault, table.id) from fault

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fathom.store.port import Store
+from fathom.table.events import Entry, Moved
 from fathom.table.leaving import people_in
 
 REMEMBERED = 10_000  # tables
@@ -15,10 +16,12 @@ class Traces:
         self._store = store
         self._known: dict[str, set[str]] = {}  # by table
 
-    async def note(self, table: str, entries: Sequence[bytes]) -> None:
+    async def note(self, table: str, entries: Sequence[Entry], encoded: Sequence[bytes]) -> None:
         """These entries are about to be appended."""
         known = self._known.get(table, set())
-        new = set().union(*map(people_in, entries)) - known
+        if all(type(entry.event) is Moved and entry.by in known for entry in entries):
+            return  # nearly always, and then there is nothing to look for
+        new = set().union(*map(people_in, encoded)) - known
         if not new:
             return
         await self._store.trace(table, new)
