@@ -26,7 +26,7 @@ LONGEST = 300  # seconds for a scene that should take a few
 @pytest.fixture(scope="module")
 def server(shared_place: Place) -> Iterator[Serving]:
     """With PostgreSQL two workers, over which the devices are spread."""
-    with Serving(shared_place, *(["--workers=2"] if shared_place.database else [])) as running:
+    with Serving(shared_place, *(["--workers=2", "--spread"] if shared_place.database else [])) as running:
         yield running
     assert "Traceback" not in running.log
     assert '"level": "error"' not in running.log

@@ -1,9 +1,11 @@
 """Several servers, or several workers of one, at the same tables: it does not matter where somebody is connected."""
 
+import asyncio
 import json
 import os
 import re
 import signal
+import socket
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,17 +13,19 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cli.terminal import fathom
+from fathom.server.neighbours import Neighbours
 from fathom.table import events
 from fathom.table.events import Entry
 from places import Place
 from postgres import Cluster
+from server.dueling import eventually
 from server.family import alive_in_group, workers
 from server.racing import new_id
 from server.running import API, Feed, Somebody
-from serving import Serving
+from serving import PATIENCE, Serving
 
 Start = Callable[..., Serving]
 VISITS: list[Somebody] = []  # to be closed after the test
@@ -234,6 +238,71 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
             assert feed.play_on(1)["view"]["over"]
     assert server.log.count("worker died") == 2
     assert {json.loads(line).get("pid") for line in server.log.splitlines()} - {None} - set(workers(server.pid))
+
+
+def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
+    """At one worker, wherever they came to; if that one is not there, at another."""
+    server = start("--workers=2")
+    with Somebody(server, "Ann") as ann, ExitStack() as feeds:
+        tables = [ann.make_table("me", "open") for _ in range(6)]
+        for table in tables * 3:
+            feeds.enter_context(ann.listen(table)).next("snapshot")
+
+        def homes() -> list[tuple[str, int]]:
+            return server.place.rows("SELECT DISTINCT table_id, worker FROM presence")
+
+        eventually(homes, lambda found: len(found) == len(tables))
+        assert len({worker for _, worker in homes()}) == 2
+        os.kill(workers(server.pid)[0], signal.SIGKILL)
+        for table in tables:
+            while not reached(ann, table):
+                pass
+
+
+def reached(somebody: Somebody, table: str) -> bool:
+    """Can they listen there? A connection may get lost with a worker that dies."""
+    try:
+        with somebody.listen(table) as feed:
+            return bool(feed.next("snapshot"))
+    except (WebSocketException, OSError):
+        return False
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"{API}/tables/{'A' * 22}/feed".encode()
+
+    async def story() -> list[bytes]:
+        taken: list[bytes] = []
+        arrived = asyncio.Event()
+
+        def take(connection: socket.socket, request: bytes) -> None:
+            connection.send(b"hello")
+            connection.close()
+            taken.append(request)
+            arrived.set()
+
+        ones = [Neighbours("test", number, 2) for number in range(2)]
+        for one in ones:
+            one.open(take)
+        here, there = socket.socketpair()
+        with here, there:
+            results = [one.pass_on(url, there.fileno(), b"request") for one in ones]
+            assert sorted(results) == [False, True]
+            assert not any(one.pass_on(b"/api/v1/me", there.fileno(), b"") for one in ones)
+            if known:
+                await asyncio.wait_for(arrived.wait(), PATIENCE)
+                assert here.recv(5) == b"hello"
+            else:
+                await asyncio.sleep(0.1)
+        for one in ones:
+            one.close()
+        assert not ones[results.index(True)].pass_on(url, 0, b"")
+        return taken
+
+    if not known:
+        monkeypatch.setattr("fathom.server.neighbours.os.getuid", lambda: -1)
+    assert asyncio.run(story()) == ([b"request"] if known else [])
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

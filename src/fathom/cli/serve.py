@@ -32,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that serve; several need --database",
     )
+    parser.add_argument(
+        "--spread",
+        action="store_true",
+        help="leave people with the worker that they came to; otherwise those at one table are brought together",
+    )
     parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
     parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
@@ -93,7 +98,10 @@ def run(args: argparse.Namespace) -> int:
     logs.set_up(args.log_level)
     try:
         if args.workers > 1:
-            run_workers(config, place, listening, args.workers, args.log_level, announce)
+            run_workers(
+                config, place, listening, announce,
+                workers=args.workers, spread=args.spread, log_level=args.log_level,
+            )  # fmt: skip
         else:
             run_server(config, place, listening, announce)
     except StoreFault as fault:

@@ -5,12 +5,15 @@ import gc
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
 from fathom.server.app import build
 from fathom.server.config import Config
 from fathom.server.house import House
+from fathom.server.neighbours import Neighbours
+from fathom.server.tasks import Tasks
 from fathom.server.wire import FeedWire, RequestWire
 from fathom.store.place import Place, open_store
 
@@ -20,13 +23,32 @@ PING_SECONDS = 20  # between two heartbeats, and for the answer to one
 
 
 class Server(uvicorn.Server):
-    """Says when it can be reached."""
+    """Says when it can be reached; takes in what neighbours pass on."""
 
     on_start: Callable[[], None]
+    neighbours: Neighbours | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.neighbours:
+            greeting = Tasks()
+            self.neighbours.open(lambda connection, request: greeting.start(self._greet(connection, request)))
         self.on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.neighbours:
+            self.neighbours.close()
+        await super().shutdown(sockets)
+
+    async def _greet(self, connection: socket.socket, request: bytes) -> None:
+        with suppress(OSError):  # it may be gone by now
+            _, protocol = await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
+            protocol.data_received(request)
+
+    def _protocol(self) -> RequestWire:
+        wire = RequestWire(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        wire.passed_on = True
+        return wire
 
 
 def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
@@ -48,14 +70,20 @@ def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
     return bound
 
 
-def run(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
+def run(
+    config: Config,
+    place: Place,
+    listening: socket.socket,
+    on_start: Callable[[], None],
+    neighbours: Neighbours | None = None,
+) -> None:
     """Serve until SIGINT or SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        runner.run(serve(config, place, listening, on_start))
+        runner.run(serve(config, place, listening, on_start, neighbours))
 
 
 def nothing(number: int, frame: object) -> None:
@@ -69,14 +97,21 @@ def uvicorn_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-async def serve(config: Config, place: Place, listening: socket.socket, on_start: Callable[[], None]) -> None:
+async def serve(
+    config: Config,
+    place: Place,
+    listening: socket.socket,
+    on_start: Callable[[], None],
+    neighbours: Neighbours | None,
+) -> None:
     """Open the store, serve, and close everything."""
     store = await open_store(place)
     house = House(config, store)
     try:
         await house.open()
         server = Server(settings(config, house))
-        server.on_start = on_start
+        server.on_start, server.neighbours = on_start, neighbours
+        RequestWire.neighbours = neighbours
         await server.serve([listening])
     finally:
         await house.close()

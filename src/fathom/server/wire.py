@@ -15,6 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from fathom.server.neighbours import Neighbours
+
 EXTENSION = "fathom.wire"  # where an ASGI scope holds the `FeedWire`
 HEADER_SECONDS = 15  # for a request to arrive up to the end of its headers
 READ_SECONDS = 30  # for somebody who asks to read the answer, as far as it has been written
@@ -106,6 +108,8 @@ class RequestWire(HttpToolsProtocol):
     """HTTP whose headers have to come to an end, soon and before they are too long, and whose answers are read."""
 
     header_bytes = 16_384
+    neighbours: Neighbours | None = None
+    passed_on = False  # did it come from a neighbour?
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -138,6 +142,20 @@ class RequestWire(HttpToolsProtocol):
         if len(self.pipeline) >= PIPELINED:
             raise httptools.HttpParserError("too many requests at once")
         super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """A feed, if it is not one for a neighbour."""
+        if not (self.neighbours and not self.passed_on and self._pass_on(self.neighbours)):
+            super().handle_websocket_upgrade()
+
+    def _pass_on(self, neighbours: Neighbours) -> bool:
+        headers = b"".join(b"%s: %s\r\n" % pair for pair in self.scope["headers"])
+        request = b"GET %s HTTP/1.1\r\n%s\r\n" % (self.url, headers)
+        connection = self.transport.get_extra_info("socket").fileno()
+        if not neighbours.pass_on(self.url, connection, request):
+            return False
+        self.transport.abort()  # which ends our part only
+        return True
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answered = cycle

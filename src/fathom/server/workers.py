@@ -1,12 +1,13 @@
 """Several processes that serve at one address: a parent starts them, and starts those again that die."""
 
 import os
+import secrets
 import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final
@@ -15,6 +16,7 @@ from fathom.bots.parent import stay_with_parent
 from fathom.server import logs
 from fathom.server.config import Config
 from fathom.server.logs import log
+from fathom.server.neighbours import Neighbours
 from fathom.server.run import bind
 from fathom.server.run import run as run_server
 from fathom.store.place import Place
@@ -34,14 +36,18 @@ class Job:
     place: Place
     address: tuple[str, int]
     log_level: str
+    workers: int
+    spread: bool  # is each feed to stay with the worker that it came to?
+    family: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
-def work(job: Job, said: "Connection[str, str]") -> None:
+def work(job: Job, number: int, said: "Connection[str, str]") -> None:
     """One worker, in a process of its own. It says "ready" when it can be reached, or why it cannot begin."""
     stay_with_parent()
     logs.set_up(job.log_level, worker=True)
+    neighbours = None if job.spread else Neighbours(job.family, number, job.workers)
     try:
-        run_server(job.config, job.place, bind(*job.address, shared=True), lambda: said.send("ready"))
+        run_server(job.config, job.place, bind(*job.address, shared=True), lambda: said.send("ready"), neighbours)
     except StoreFault as fault:
         said.send(str(fault))
         raise SystemExit(1) from None
@@ -50,9 +56,9 @@ def work(job: Job, said: "Connection[str, str]") -> None:
 class Worker:
     """A worker as its parent sees it."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, number: int) -> None:
         self.hears, says = CONTEXT.Pipe(duplex=False)
-        self.process = CONTEXT.Process(target=work, args=(job, says))
+        self.process = CONTEXT.Process(target=work, args=(job, number, says))
         self.process.start()
         says.close()
         self.born = time.monotonic()
@@ -75,12 +81,12 @@ class Worker:
 class Workers:
     """Keeps so many workers running until it is told to stop."""
 
-    def __init__(self, job: Job, number: int, on_start: Callable[[], None]) -> None:
+    def __init__(self, job: Job, on_start: Callable[[], None]) -> None:
         self._job = job
         self._on_start = on_start
         self._started = False
-        self._places: list[Worker | None] = [None] * number
-        self._not_before = [0.0] * number
+        self._places: list[Worker | None] = [None] * job.workers
+        self._not_before = [0.0] * job.workers
 
     def run(self) -> None:
         """Until SIGINT or SIGTERM. Raises `StoreFault` if they cannot begin."""
@@ -97,7 +103,7 @@ class Workers:
         for number, worker in enumerate(self._places):
             if worker is None:
                 if time.monotonic() >= self._not_before[number]:
-                    self._places[number] = Worker(self._job)
+                    self._places[number] = Worker(self._job, number)
                 continue
             worker.listen()
             if worker.dead:
@@ -160,8 +166,15 @@ def heard(told: int) -> bool:
 
 
 def run_workers(
-    config: Config, place: Place, listening: socket.socket, number: int, log_level: str, on_start: Callable[[], None]
+    config: Config,
+    place: Place,
+    listening: socket.socket,
+    on_start: Callable[[], None],
+    *,
+    workers: int,
+    spread: bool,
+    log_level: str,
 ) -> None:
     """Serve with so many workers. The socket only holds the address; each worker has its own at the same."""
     host, port = listening.getsockname()[:2]
-    Workers(Job(config, place, (host, port), log_level), number, on_start).run()
+    Workers(Job(config, place, (host, port), log_level, workers, spread), on_start).run()

@@ -1,6 +1,7 @@
-"""One worker and two on PostgreSQL, with the players of each table spread over both; and how soon everybody knows.
+"""One worker and two on PostgreSQL; the same with the players of each table spread over both, as over two machines; and
+how soon everybody knows then.
 
-Both play in every round, one after the other. Whether two carry more than one can be seen by the clock only where there
+All play in every round, one after the other. Whether two carry more than one can be seen by the clock only where there
 are cores for two workers, PostgreSQL and the people; what a move costs in CPU time can be seen anywhere.
 """
 
@@ -19,6 +20,7 @@ from fathom.cli.extras import need_extra
 TABLES = 100
 PACED_SECONDS = 10
 CORES = 4  # for the goal by the clock
+NAMES = ("one", "two", "two, players spread")
 LEAST_GAIN, MOST_COST, MOST_MILLIS = 1.6, 1.15, 100  # the goals
 
 
@@ -46,21 +48,23 @@ async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
     with (
         Serving("fathom", cluster.create("one")) as one,
         Serving("fathom", cluster.create("two"), workers=2) as two,
+        Serving("fathom", cluster.create("spread"), workers=2, spread=True) as spread,
     ):
-        contenders = [Throughput(server, await seated(server, Played, TABLES)) for server in (one, two)]
+        contenders = [Throughput(server, await seated(server, Played, TABLES)) for server in (one, two, spread)]
         for _ in range(rounds):
             for contender in contenders:
                 await contender.refresh()
                 await contender.measure()
-        single, double = contenders
+        single, double, apart = contenders
         figures: dict[str, Any] = {
             "cores": os.cpu_count(),
             "gain": middle_ratio(double.by_clock, single.by_clock),
             "cost": middle_ratio(single.by_cpu, double.by_cpu),
+            "cost_spread": middle_ratio(single.by_cpu, apart.by_cpu),
         }
         return figures | {
             name: {"by_clock": statistics.median(its.by_clock), "by_cpu": statistics.median(its.by_cpu)}
-            for name, its in zip(("one", "two"), contenders, strict=True)
+            for name, its in zip(NAMES, contenders, strict=True)
         }
 
 
@@ -70,7 +74,7 @@ async def paced(rate: float, cluster: Cluster) -> dict[str, Any]:
     from fathom.cli.benches.playing import Paced, seated
     from fathom.cli.benches.servers import Serving
 
-    with Serving("fathom", cluster.create("paced"), workers=2) as server:
+    with Serving("fathom", cluster.create("paced"), workers=2, spread=True) as server:
         seconds = await latencies(await seated(server, Paced, TABLES), rate, PACED_SECONDS)
     millis = {f"p{percent}": 1000 * percentile(seconds, percent) for percent in (50, 95, 99)}
     return {"moves_per_second": rate, "moves": len(seconds), **millis}
@@ -78,17 +82,20 @@ async def paced(rate: float, cluster: Cluster) -> dict[str, Any]:
 
 def show(figures: dict[str, Any]) -> None:
     """The table for people."""
-    table = Table(title=f"PostgreSQL, {TABLES} tables of 4 players spread over all workers; medians")
+    table = Table(title=f"PostgreSQL, {TABLES} tables of 4 players; medians")
     table.add_column("workers")
     for heading in ("moves a second", "a second of their CPU time"):
         table.add_column(heading, justify="right")
-    for name in ("one", "two"):
+    for name in NAMES:
         table.add_row(name, f"{figures[name]['by_clock']:,.0f}", f"{figures[name]['by_cpu']:,.0f}")
     console = Console(highlight=False)
     console.print(table)
     enough = "" if (figures["cores"] or 1) >= CORES else f"; with fewer than {CORES} cores it says little"
     console.print(f"Two carry {figures['gain']:.2f} times as much (goal {LEAST_GAIN}{enough})")
-    console.print(f"A move costs {figures['cost']:.2f} times as much CPU time (goal {MOST_COST})")
+    console.print(
+        f"A move costs {figures['cost']:.2f} times as much CPU time (goal {MOST_COST}); "
+        f"{figures['cost_spread']:.2f} times if somebody has to hear of it at the other worker"
+    )
     pace = figures["paced"]
     console.print(
         f"At {pace['moves_per_second']:,.0f} moves/s everybody has heard after {pace['p50']:.1f} ms (median; "

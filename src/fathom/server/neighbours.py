@@ -1,0 +1,79 @@
+"""Workers of one machine bring the people at a table together: a feed is passed on to the worker where its table lives.
+
+Any worker can serve any table. But a move that somebody at another worker has to hear of is worked out there again; so,
+as long as that worker is there, it gets the connection itself through a Unix socket, with the request that began it.
+"""
+
+import asyncio
+import os
+import re
+import socket
+import struct
+from array import array
+from collections.abc import Callable
+from typing import Final
+from zlib import crc32
+
+from fathom.table.messages import VERSION
+
+FEED: Final = re.compile(rb"/api/v%d/tables/([A-Za-z0-9_-]{22})/feed(?:\?|$)" % VERSION)
+CREDENTIALS: Final = struct.Struct("3i")  # of the sender: process, user, group
+LARGEST: Final = 65_536  # bytes of a request
+
+Take = Callable[[socket.socket, bytes], None]
+
+
+class Neighbours:
+    """The workers of one parent, by number; this one and the others."""
+
+    def __init__(self, family: str, number: int, workers: int) -> None:
+        self._family, self._number, self._workers = family, number, workers
+        self._door: socket.socket | None = None
+
+    def open(self, take: Take) -> None:
+        """Let others pass connections on to us."""
+        self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
+        self._door.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self._door.bind(self._address(self._number))
+        asyncio.get_running_loop().add_reader(self._door, self._receive, self._door, take)
+
+    def close(self) -> None:
+        """From now on others keep theirs."""
+        if self._door:
+            asyncio.get_running_loop().remove_reader(self._door)
+            self._door.close()
+            self._door = None
+
+    def pass_on(self, url: bytes, connection: int, request: bytes) -> bool:
+        """To whoever the table is at home with; false if that is us, or nobody is there."""
+        found = FEED.match(url)
+        home = crc32(found[1]) % self._workers if found else self._number
+        if home == self._number or self._door is None:
+            return False
+        extras = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))]
+        try:
+            self._door.sendmsg([request], extras, 0, self._address(home))
+        except OSError:  # it has died, or has more than it can take in
+            return False
+        return True
+
+    def _receive(self, door: socket.socket, take: Take) -> None:
+        """A connection that was passed on to us, and its request; if it was one of us who did so."""
+        space = socket.CMSG_SPACE(CREDENTIALS.size) + socket.CMSG_SPACE(array("i").itemsize)
+        request, extras, _, _ = door.recvmsg(LARGEST, space)
+        ours, connections = False, array("i")
+        for _, kind, data in extras:
+            if kind == socket.SCM_CREDENTIALS:
+                ours = CREDENTIALS.unpack(data)[1] == os.getuid()
+            elif kind == socket.SCM_RIGHTS:
+                connections.frombytes(data)
+        for connection in connections:
+            found = socket.socket(fileno=connection)
+            if ours:
+                found.setblocking(False)
+                take(found, request)
+            else:
+                found.close()
+
+    def _address(self, number: int) -> str:
+        return f"\0fathom-{self._family}-{number}"  # no file: it is gone when the process is
