@@ -18,6 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from fathom.cli.benches.servers import children, cpu_of
+
 SETTINGS = ("listen_addresses=", "max_connections=200", "log_min_messages=panic")  # nobody can come by the network
 # Whoever is called `guarded` needs a password; everybody else on this machine may come as anybody.
 ACCESS = "local all guarded scram-sha-256\nlocal all all trust\n"
@@ -60,6 +62,11 @@ class Cluster:
     def kill9(self) -> None:
         """As a power failure would."""
         self._tell("kill")
+
+    def cpu(self) -> float:
+        """Seconds of CPU time so far, of all its processes that are there."""
+        pid = int(Path(self.folder, "data", "postmaster.pid").read_text().split()[0])
+        return sum(map(cpu_of, [pid, *children(pid)]))
 
     def create(self, database: str) -> str:
         """A new, empty database; its URL."""

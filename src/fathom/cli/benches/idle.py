@@ -3,12 +3,14 @@
 import asyncio
 import re
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from fathom.cli.benches.playing import API, PLAYERS
+from fathom.cli.benches.feeds import Feed
+from fathom.cli.benches.playing import API, PLAYERS, itself
 from fathom.cli.benches.servers import Serving
 from fathom.store.place import data_file
 from fathom.store.sqlite import SqliteStore
@@ -17,6 +19,8 @@ from fathom.table.settings import Me, NewTable, Open, Person
 from fathom.table.table import Change, Table
 
 MOVES = 8  # that were made at each
+ENTRIES = MOVES + 2 * PLAYERS + 1  # that are in the log of each
+FEEDS = 2_000
 CHUNK = 500
 
 
@@ -72,9 +76,23 @@ async def memory(folder: Path, tables: int) -> dict[str, Any]:
             figures = (await http.get("/metrics")).text
         loaded = re.search(r"^fathom_tables_loaded (\S+)", figures, re.MULTILINE)
         assert loaded is not None
+        full = server.megabytes()
+        await watch(server, ids[:FEEDS])
         return {
             "tables": tables,
             "megabytes_none_loaded": before,
             "tables_loaded": int(float(loaded[1])),
-            "megabytes": server.megabytes(),
+            "megabytes": full,
+            "kilobytes_per_feed": 1000 * (server.megabytes() - full) / FEEDS,
+            "disk_bytes_per_entry": data_file(str(folder)).stat().st_size / (tables * ENTRIES),
         }
+
+
+async def watch(server: Serving, tables: list[str]) -> None:
+    """Somebody comes to each of these tables to watch, and stays."""
+    loop = asyncio.get_running_loop()
+    for table in tables:
+        there = asyncio.Event()
+        feed = Feed(server.host, f"{API}/tables/{table}/feed", "", lambda _, there=there: there.set())  # type: ignore[misc]
+        await loop.create_connection(partial(itself, feed), server.host, server.port)
+        await there.wait()

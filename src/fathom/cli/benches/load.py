@@ -2,7 +2,7 @@
 
 import asyncio
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from fathom.cli.benches.playing import Paced, Played, seated
@@ -20,6 +20,8 @@ class Throughput:
     tables: list[Played]
     by_clock: list[float] = field(default_factory=list)  # moves a second
     by_cpu: list[float] = field(default_factory=list)  # moves for a second of CPU time
+    database_cpu: Callable[[], float] = lambda: 0.0  # seconds so far
+    by_database: list[float] = field(default_factory=list)  # seconds of it for a move
 
     async def refresh(self) -> None:
         """New tables for those whose game is over."""
@@ -33,11 +35,12 @@ class Throughput:
             table.go_on()
         await asyncio.sleep(WARM_UP)
         clock = asyncio.get_running_loop().time
-        moves, began, cpu = self._moves(), clock(), self.server.cpu()
+        moves, began, cpu, database = self._moves(), clock(), self.server.cpu(), self.database_cpu()
         await asyncio.sleep(SHARE)
         made = self._moves() - moves
         self.by_clock.append(made / (clock() - began))
         self.by_cpu.append(made / (self.server.cpu() - cpu))
+        self.by_database.append((self.database_cpu() - database) / made)
         for table in self.tables:
             table.running = False
         while not all(table.complete for table in self.tables):

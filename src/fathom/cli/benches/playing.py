@@ -48,6 +48,7 @@ class Player:
 
     def hear(self, message: bytes) -> None:
         """Most messages need not be read: whoever is to move has moves."""
+        self._table.heard += len(message)
         if message.startswith(b'{"type":"update"'):
             self._table.told += 1
         elif message.startswith(b'{"type":"refused"'):
@@ -74,6 +75,7 @@ class Played:
         self.players: list[Player] = []
         self.next: tuple[Feed, bytes] | None = None
         self.told = 0  # updates that arrived
+        self.heard = 0  # bytes, of all that arrived
         self.moved = 0  # moves that were made
         self.over = False
         self.running = False

@@ -54,7 +54,9 @@ async def under_load(rounds: int, folder: Path) -> dict[str, Any]:
                 await contender.refresh()
                 await contender.measure()
         whole_tables, bare_tables = contenders
+        last = whole_tables.tables
         figures: dict[str, Any] = {
+            "sent_bytes_per_move": sum(table.heard for table in last) / sum(table.moved for table in last),
             "share": middle_ratio(whole_tables.by_clock, bare_tables.by_clock),
             "share_by_cpu": middle_ratio(whole_tables.by_cpu, bare_tables.by_cpu),
         }
@@ -106,5 +108,7 @@ def show(figures: dict[str, Any]) -> None:
     )
     console.print(
         f"Memory with {idle['tables']:,} tables: {idle['megabytes_none_loaded']:.0f} MB on disk only, "
-        f"{idle['megabytes']:.0f} MB with {idle['tables_loaded']:,} loaded (goal {MOST_MEGABYTES} MB)"
+        f"{idle['megabytes']:.0f} MB with {idle['tables_loaded']:,} loaded (goal {MOST_MEGABYTES} MB); "
+        f"an open feed takes {idle['kilobytes_per_feed']:.0f} kB, "
+        f"a move {idle['disk_bytes_per_entry']:.0f} bytes on disk, and {figures['sent_bytes_per_move']:,.0f} bytes go out for it"
     )
