@@ -1,4 +1,4 @@
-"""Put a backup in the place of the server's data. The server must be down; what was there is kept."""
+"""Put a backup in the place of the server's data. A server that runs goes on with it; what was there is kept."""
 
 import argparse
 from pathlib import Path

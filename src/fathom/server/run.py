@@ -6,16 +6,20 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import uvicorn
 
 from fathom.server.app import build
 from fathom.server.config import Config
 from fathom.server.house import House
+from fathom.server.logs import log
 from fathom.server.neighbours import Neighbours
 from fathom.server.tasks import Tasks
 from fathom.server.wire import FeedWire, RequestWire
+from fathom.store.copies import incoming_of, take_over
 from fathom.store.place import Place, open_store
+from fathom.store.sqlite import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
 GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
@@ -27,6 +31,11 @@ class Server(uvicorn.Server):
 
     on_start: Callable[[], None]
     neighbours: Neighbours | None = None
+    again = False
+
+    def hang_up(self, place: Path) -> None:
+        """Stop; to begin again if something was handed over to take the store's place."""
+        self.should_exit, self.again = True, incoming_of(place).exists()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -77,17 +86,20 @@ def run(
     on_start: Callable[[], None],
     neighbours: Neighbours | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM."""
+    """Serve until SIGINT or SIGTERM; after a SIGHUP with what was handed over to be put in the store's place."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        runner.run(serve(config, place, listening, on_start, neighbours))
+        while runner.run(serve(config, place, listening.dup(), on_start, neighbours)):
+            on_start = nothing
+            assert isinstance(place, Path)
+            log.warning("restored", kept=str(take_over(place)))
 
 
-def nothing(number: int, frame: object) -> None:
-    """What is left to do about a signal after the server has stopped."""
+def nothing(*_: object) -> None:
+    """What is left to do about a signal after the server has stopped, or when it begins again."""
 
 
 def uvicorn_loop() -> asyncio.AbstractEventLoop:
@@ -103,8 +115,8 @@ async def serve(
     listening: socket.socket,
     on_start: Callable[[], None],
     neighbours: Neighbours | None,
-) -> None:
-    """Open the store, serve, and close everything."""
+) -> bool:
+    """Open the store, serve, and close everything; was it told to begin again?"""
     store = await open_store(place)
     house = House(config, store)
     try:
@@ -112,7 +124,11 @@ async def serve(
         server = Server(settings(config, house))
         server.on_start, server.neighbours = on_start, neighbours
         RequestWire.neighbours = neighbours
+        if isinstance(store, SqliteStore) and isinstance(place, Path):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.hang_up, place)
+            store.sign()
         await server.serve([listening])
+        return server.again
     finally:
         await house.close()
 

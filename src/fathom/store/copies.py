@@ -1,19 +1,24 @@
-"""Backups, made while a server writes, and putting one back, which needs the server to be down."""
+"""Backups, made while a server writes; and putting one back, which a server that runs does itself when told to."""
 
 import os
 import secrets
+import signal
 import sqlite3
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from fathom.store.lock import Lock
+from fathom.store.lock import Busy, Lock
 from fathom.store.port import StoreFault
 from fathom.store.schema import connect, explained, make_room, revision
 
 SIDE_FILES = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+KEPT = ".before-restore-"
+PATIENCE = 60  # seconds for a server to end what it is doing
+GLANCE = 0.02  # seconds
 
 
 def backup(file: Path, to: Path) -> None:
@@ -30,17 +35,69 @@ def restore(file: Path, copied: Path) -> Path | None:
     """Put a copy in the place of `file`. What was there is kept; where, if there was anything."""
     file = file.resolve()
     make_room(file)
+    with closing(open_known(copied)) as source, explained(file), draft_of(file) as draft:
+        copy(source, draft)
+        check(draft, copied)
+        while True:
+            try:
+                lock = Lock(file)
+            except Busy as busy:
+                if busy.server is None:
+                    raise
+                if kept := hand_over(file, draft, busy.server):
+                    return kept
+            else:
+                try:
+                    return put(file, draft)
+                finally:
+                    lock.release()
+
+
+def hand_over(file: Path, draft: Path, server: int) -> Path | None:
+    """Have the server that runs put it there. Where it keeps what it had; none if it ended before it could."""
+    incoming = incoming_of(file)
+    before = set(kept_beside(file))
+    draft.replace(incoming)
+    try:
+        os.kill(server, signal.SIGHUP)
+        for _ in range(round(PATIENCE / GLANCE)):
+            if not incoming.exists():
+                return max(set(kept_beside(file)) - before, default=None)
+            os.kill(server, 0)  # is it still there?
+            time.sleep(GLANCE)
+    except ProcessLookupError:
+        incoming.replace(draft)
+        return None
+    with suppress(FileNotFoundError):
+        incoming.unlink()
+    raise StoreFault(f"cannot use {file}: the server that has it does not react; stop it first")
+
+
+def take_over(file: Path) -> Path | None:
+    """For a server that has let go of its file: put there what it was handed. Where what was there is kept."""
     lock = Lock(file)
     try:
-        with closing(open_known(copied)) as source, explained(file), draft_of(file) as draft:
-            copy(source, draft)
-            check(draft, copied)
-            kept = set_aside(file)
-            draft.replace(file)
-            sync(file.parent)
-            return kept
+        return put(file, incoming_of(file))
     finally:
         lock.release()
+
+
+def put(file: Path, draft: Path) -> Path | None:
+    """In the place of what is there, which is kept."""
+    kept = set_aside(file)
+    draft.replace(file)
+    sync(file.parent)
+    return kept
+
+
+def incoming_of(file: Path) -> Path:
+    """Where a server looks for what it is handed."""
+    return file.with_name(f"{file.name}.incoming")
+
+
+def kept_beside(file: Path) -> list[Path]:
+    """All that restoring has replaced, the newest last."""
+    return sorted(path for path in file.parent.glob(f"{file.name}{KEPT}*") if not path.name.endswith(SIDE_FILES))
 
 
 def open_known(file: Path) -> sqlite3.Connection:
@@ -77,7 +134,7 @@ def check(draft: Path, named: Path) -> None:
 
 def set_aside(file: Path) -> Path | None:
     """Keep what there is under another name as well. Side files only there: they must not meet another database."""
-    kept = file.with_name(f"{file.name}.before-restore-{datetime.now():%Y%m%d-%H%M%S-%f}")
+    kept = file.with_name(f"{file.name}{KEPT}{datetime.now():%Y%m%d-%H%M%S-%f}")
     with suppress(StoreFault, sqlite3.Error):  # one that is damaged or foreign is kept as it is
         open_known(file).close()
         with closing(connect(file)) as connection:

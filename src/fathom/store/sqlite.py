@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fathom.store.alone import Alone
-from fathom.store.copies import backup
+from fathom.store.copies import backup, incoming_of
 from fathom.store.crew import Crew
 from fathom.store.everyday import Everyday
 from fathom.store.lock import Lock
@@ -84,6 +84,11 @@ class SqliteStore(Everyday):
     async def backup(self, to: Path) -> None:
         self._check_open()
         await asyncio.to_thread(backup, self._file, to)
+
+    def sign(self) -> None:
+        """From now on this process listens to SIGHUP, and looks then for a copy to put in the place of the file."""
+        incoming_of(self._file).unlink(missing_ok=True)  # it was for another
+        self._lock.sign()
 
     async def close(self) -> None:
         if not self._closed:

@@ -77,13 +77,14 @@ async def memory(folder: Path, tables: int) -> dict[str, Any]:
         loaded = re.search(r"^fathom_tables_loaded (\S+)", figures, re.MULTILINE)
         assert loaded is not None
         full = server.megabytes()
-        await watch(server, ids[:FEEDS])
+        watched = ids[:FEEDS]
+        await watch(server, watched)
         return {
             "tables": tables,
             "megabytes_none_loaded": before,
             "tables_loaded": int(float(loaded[1])),
             "megabytes": full,
-            "kilobytes_per_feed": 1000 * (server.megabytes() - full) / FEEDS,
+            "kilobytes_per_feed": 1000 * (server.megabytes() - full) / len(watched),
             "disk_bytes_per_entry": data_file(str(folder)).stat().st_size / (tables * ENTRIES),
         }
 

@@ -110,5 +110,6 @@ def show(figures: dict[str, Any]) -> None:
         f"Memory with {idle['tables']:,} tables: {idle['megabytes_none_loaded']:.0f} MB on disk only, "
         f"{idle['megabytes']:.0f} MB with {idle['tables_loaded']:,} loaded (goal {MOST_MEGABYTES} MB); "
         f"an open feed takes {idle['kilobytes_per_feed']:.0f} kB, "
-        f"a move {idle['disk_bytes_per_entry']:.0f} bytes on disk, and {figures['sent_bytes_per_move']:,.0f} bytes go out for it"
+        f"a move {idle['disk_bytes_per_entry']:.0f} bytes on disk, "
+        f"and {figures['sent_bytes_per_move']:,.0f} bytes go out for it"
     )

@@ -1,0 +1,61 @@
+"""A copy is put back while the server runs: it goes on with it, in the same process, at the same address."""
+
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cli.terminal import fathom
+from fathom.store.copies import incoming_of, kept_beside
+from fathom.store.place import data_file
+from server.running import Somebody
+from serving import PATIENCE, Serving
+
+
+def test_a_server_that_runs_goes_on_with_what_is_restored(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+        table = ann.make_table("me", "open")
+        with ann.listen(table) as feed:
+            assert fathom("backup", f"--data={server.data}", str(copy)).returncode == 0
+            pid = server.pid
+            ann.ready(table, 1)
+            later = ann.make_table("me", "open")
+            done = fathom("restore", f"--data={server.data}", str(copy))
+            assert (done.returncode, done.stderr) == (0, "")
+            with pytest.raises(ConnectionClosed):
+                feed.next("goodbye")  # there is none
+        assert ann.get(f"/tables/{later}").status_code == 404
+        assert not ann.get(f"/tables/{table}").json()["table"]["seats"][0]["ready"]
+        ann.ready(table, 1)
+        assert server.running
+        assert server.pid == pid
+        (kept,) = server.data.glob("fathom.sqlite3.before-restore-*")
+        assert f"kept as {kept}." in done.stdout
+        assert "Traceback" not in server.log
+        again = fathom("restore", f"--data={server.data}", str(kept))
+        assert again.returncode == 0, again.stderr
+        assert ann.get(f"/tables/{later}").status_code == 200
+        file = data_file(str(server.data))
+        assert len(kept_beside(file)) == 2
+        assert not incoming_of(file).exists()
+
+
+def test_a_bad_copy_does_not_disturb_it(tmp_path: Path) -> None:
+    bad = tmp_path / "bad"
+    bad.write_bytes(b"no database at all" * 1000)
+    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+        done = fathom("restore", f"--data={server.data}", str(bad))
+        assert done.returncode == 2
+        assert "cannot use" in done.stderr
+        assert ann.get("/me").json() == {"name": "Ann"}
+        assert not list(server.data.glob("*.before-restore-*"))
+        assert "restored" not in server.log
+
+
+def test_a_terminal_that_is_closed_ends_it(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server:
+        assert httpx.get(f"{server.url}/ready", timeout=PATIENCE).status_code == 200
+        assert server.terminate(signal.SIGHUP) == 0
