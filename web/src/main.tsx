@@ -10,9 +10,10 @@ import "./look/end.css";
 import { App } from "./app";
 import { followLinks } from "./model/route";
 import { recognise } from "./model/session";
-import { applyTheme } from "./model/settings";
+import { applyLanguage, applyTheme } from "./model/settings";
 
 applyTheme();
 followLinks();
 void recognise();
+await applyLanguage();
 render(<App />, document.getElementById("app")!);

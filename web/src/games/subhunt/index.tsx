@@ -17,7 +17,7 @@ import "./side.css";
 import "./small.css";
 import "./surface.css";
 
-addWords("subhunt", english);
+await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series, charted };
 export default ui;

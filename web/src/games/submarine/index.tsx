@@ -15,7 +15,7 @@ import "./side.css";
 import { say } from "./names";
 import { charted, due, place, series, tell } from "./words";
 
-addWords("submarine", english);
+await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => say("end.order"), rule: "S10.5" };
 const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, order, series, charted };
