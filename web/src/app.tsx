@@ -9,7 +9,7 @@ import { Toasts } from "./parts/Toasts";
 
 const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
-const Rules = lazy(() => import("./pages/Rules"));
+const Rules = lazy(() => import("./rules"));
 const Enter = lazy(() => import("./pages/Enter"));
 const Mail = lazy(() => import("./pages/Mail"));
 

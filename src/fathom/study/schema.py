@@ -10,6 +10,7 @@ import msgspec
 
 import fathom.games  # makes the games known
 from fathom.core.registry import game_named, game_names
+from fathom.study.annotations import Annotations
 from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
@@ -28,7 +29,7 @@ SAID = (
     service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
-    notices.NoticeBody,
+    notices.NoticeBody, Annotations,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import { Actions } from "./Actions";
 import "./actions.css";
 import "./art.css";
 import { Board } from "./Board";
+import { Diagram } from "./Diagram";
 import english from "./en.json";
 import { problem } from "./problems";
 import "./sea.css";
@@ -18,5 +19,5 @@ import { charted, due, place, series, tell } from "./words";
 await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => say("end.order"), rule: "S10.5" };
-const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, order, series, charted };
+const ui: GameUI<SubmarineView> = { Board, Diagram, Side, Actions, due, tell, problem, place, order, series, charted };
 export default ui;
