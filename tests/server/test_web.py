@@ -71,6 +71,17 @@ def test_the_rules_can_be_read(server: Serving) -> None:
     assert plain(server, "/api/v1/rules/poker").status_code == 404
 
 
+def test_the_rules_can_be_read_in_other_languages_and_with_what_stands_beside_them(server: Serving) -> None:
+    german = plain(server, "/api/v1/rules/submarine?language=de")
+    assert "S7.2 Mit Karte" in german.text
+    unknown = plain(server, "/api/v1/rules/submarine?language=tlh")
+    assert (unknown.status_code, unknown.json()["code"]) == (400, "not_readable")
+    beside = plain(server, "/api/v1/rules/subhunt/annotations").json()
+    assert beside["origins"]["H1.4"] == {"from": ["rulebook", "reconstructed"], "options": ["arrows"]}
+    assert beside["diagrams"][0]["view"]["game"] == "subhunt"
+    assert plain(server, "/api/v1/rules/poker/annotations").status_code == 404
+
+
 def test_a_game_can_be_read_from_its_beginning_by_whoever_sees_it(server: Serving) -> None:
     with Somebody(server) as ada, Somebody(server) as bob:
         table = ada.make_table("me", "open", game="subhunt")
