@@ -1,4 +1,4 @@
-"""The rules in all languages, and what stands beside them: the same numbers, sources, options that exist, real positions."""
+"""The rules in all languages, and what stands beside them: numbers, sources, options, real positions."""
 
 import json
 import re
