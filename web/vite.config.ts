@@ -38,7 +38,10 @@ function packed(): Plugin {
         if (!entry.isFile() || PACKED_ALREADY.test(name)) continue;
         const data = readFileSync(name);
         const quality = data.length < LARGE ? 11 : 9;
-        writeFileSync(`${name}.br`, brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+        writeFileSync(
+          `${name}.br`,
+          brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        );
         writeFileSync(`${name}.gz`, gzipSync(data, { level: 9 }));
       }
     },

@@ -10,7 +10,9 @@ const here = new URL(".", import.meta.url).href;
 async function begin() {
   const [python, site] = await Promise.all([
     loadPyodide({ indexURL: here, packageCacheDir: here }),
-    fetch(new URL("site.zip", here)).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response))),
+    fetch(new URL("site.zip", here)).then((response) =>
+      response.ok ? response.arrayBuffer() : Promise.reject(response),
+    ),
   ]);
   python.unpackArchive(site, "zip");
   return python.runPython("from fathom.study.practice import Practice; Practice");
@@ -19,34 +21,22 @@ async function begin() {
 let beginning = null;
 let practice = null;
 
-function bytes(text) {
-  return new TextEncoder().encode(text);
-}
-
 /** What Python returns: one message or several, as bytes. */
 function texts(found) {
-  const decoder = new TextDecoder();
-  const all = found.type === "bytes" ? [found] : [...found];
-  const said = all.map((each) => {
-    const buffer = each.getBuffer();
-    const text = decoder.decode(buffer.data);
-    buffer.release();
-    each.destroy();
-    return text;
-  });
-  if (found.type !== "bytes") found.destroy();
-  return said;
+  const made = found.toJs();
+  found.destroy();
+  return (Array.isArray(made) ? made : [made]).map((each) => new TextDecoder().decode(each));
 }
 
 self.onmessage = async ({ data: { id, do: what, with: given } }) => {
   try {
     const Practice = await (beginning ??= begin());
     if (what === "make") {
-      practice = Practice(bytes(given));
+      practice = Practice(given);
       what = "snapshot";
       given = undefined;
     }
-    const found = given === undefined ? practice[what]() : practice[what](bytes(given));
+    const found = given === undefined ? practice[what]() : practice[what](given);
     self.postMessage({ id, said: texts(found) });
   } catch (error) {
     if (!practice) beginning = null; // it may have been the network

@@ -19,10 +19,10 @@ TYPES: Final = {
     ".zip": "application/zip", ".json": "application/json",
 }  # fmt: skip
 PACKED: Final = {".br": "br", ".gz": "gzip"}  # in the order of preference
-ENGINE: Final = frozenset(
-    ("worker.js", "site.zip")
-    + ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-)
+ENGINE: Final = (
+    "worker.js", "site.zip",
+    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip",
+)  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names change with the contents
 
 

@@ -39,7 +39,7 @@ class NewPractice(Message, frozen=True, kw_only=True):
 class Practice:
     """One table and the one person at it. What it says are messages of docs/protocol.md, as JSON."""
 
-    def __init__(self, wish: bytes) -> None:
+    def __init__(self, wish: bytes | str) -> None:
         asked = msgspec.json.decode(wish, type=NewPractice)
         self._you = Person(id="you", name=asked.name)
         bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
@@ -52,7 +52,7 @@ class Practice:
         """All that the person may know."""
         return self._table.snapshot(self._you.id, SEAT, now())
 
-    def hear(self, said: bytes) -> list[bytes]:
+    def hear(self, said: bytes | str) -> list[bytes]:
         """What a feed would answer: what has changed, then that it was accepted; or why not."""
         message = HEARD.decode(said)
         if isinstance(message, Ping):
@@ -74,7 +74,7 @@ class Practice:
         change = self._table.bot_plays(turn, line, now())
         return self._news(change) if change else []
 
-    def why(self, asked: bytes) -> bytes:
+    def why(self, asked: bytes | str) -> bytes:
         """Why a line cannot be played."""
         its = msgspec.json.decode(asked, type=AskWhy)
         return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))

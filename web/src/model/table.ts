@@ -72,7 +72,8 @@ export class LiveTable {
   }
 
   async why(line: string): Promise<Problem | null> {
-    return (await this.office.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line })).problem;
+    return (await this.office.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line }))
+      .problem;
   }
 
   /** We are somebody else now. */

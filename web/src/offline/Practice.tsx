@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
 import { route } from "../model/route";
 import { myName, suggestion } from "../model/session";
 import { LiveTable } from "../model/table";
@@ -66,7 +67,7 @@ function Choice({ begin }: { begin(live: LiveTable): void }) {
                 <GameArt game={each} />
                 <span class="row">
                   <input type="radio" name="game" checked={game === each} onChange={() => setGame(each)} />
-                  <b>{say(`game.${each}`)}</b>
+                  <b>{t(`rules.${each}`)}</b>
                 </span>
               </label>
             ))}

@@ -121,7 +121,7 @@ class LocalLine implements Line {
   async #letBotsPlay(): Promise<void> {
     if (this.#thinking) return;
     this.#thinking = true;
-    for (let more = true; more && !this.#closed; ) {
+    for (let more = true; more && !this.#closed;) {
       const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
       this.#hear(said);
       more = said.length > 0;

@@ -71,7 +71,8 @@ function inline(tokens: Token[]): ComponentChildren {
   return tokens.map((token) => {
     if (token.type === "strong") return <b>{inline((token as Tokens.Strong).tokens)}</b>;
     if (token.type === "em") return <i>{inline((token as Tokens.Em).tokens)}</i>;
-    if (token.type === "codespan") return (
+    if (token.type === "codespan")
+      return (
         <code>
           <Words text={(token as Tokens.Codespan).text} />
         </code>

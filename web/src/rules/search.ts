@@ -15,7 +15,8 @@ export function wordsOf(query: string): string[] {
 /** Is it the number of this rule, or the beginning of it, or do all words stand in it? */
 export function matches(rule: Rule, query: string): boolean {
   const words = wordsOf(query);
-  if (words.length === 1 && /^[a-z]\d+(\.\d*)?$/.test(words[0]!)) return isNumbered(rule.number.toLowerCase(), words[0]!);
+  if (words.length === 1 && /^[a-z]\d+(\.\d*)?$/.test(words[0]!))
+    return isNumbered(rule.number.toLowerCase(), words[0]!);
   const text = folded(rule.plain);
   return words.every((word) => text.includes(word));
 }
