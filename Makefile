@@ -62,6 +62,11 @@ screenshots: .venv/extra-test ## take the pictures in docs/images anew
 	@$(call need,command -v chromium,chromium,Chromium to take its screenshots)
 	@$(BIN)/python web/dev/screenshots.py
 
+.PHONY: film
+film: .venv/extra-test .venv/extra-film ## take the film in docs/images anew
+	@$(call need,command -v chromium,chromium,Chromium to play its games in)
+	@$(BIN)/python web/dev/film.py
+
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made
 	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -26,7 +26,7 @@ class FathomBuildHook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """What a build needs beside what pyproject.toml says."""
-        return client_build.needs() if self.target_name == "wheel" else []
+        return ["pip", *client_build.needs()] if self.target_name == "wheel" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make what is made before the wheel's files are collected."""

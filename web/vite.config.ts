@@ -1,26 +1,58 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
+const LARGE = 1_000_000; // bytes: packing harder would take longer than it is worth
+const PACKED_ALREADY = /\.(zip|br|gz)$/;
+
+/** Writes the service worker, which has to know the names of all files, beside the page. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
+      const source = readFileSync(join(import.meta.dirname, "src/offline/service-worker.js"), "utf8")
+        .replace('"VERSION OF THE BUILD"', JSON.stringify(version))
+        .replace('["FILES OF THE BUILD"]', JSON.stringify(files.map((name) => `/${name}`)));
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source });
+    },
+  };
+}
+
 /** Leaves a .br and a .gz beside each file, so that the server packs nothing itself. */
 function packed(): Plugin {
+  let folder = "dist";
   return {
     name: "packed",
     apply: "build",
-    writeBundle({ dir = "dist" }, bundle) {
-      for (const name of Object.keys(bundle)) {
-        const data = readFileSync(join(dir, name));
-        const brotli = brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-        writeFileSync(join(dir, `${name}.br`), brotli);
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(data, { level: 9 }));
+    writeBundle({ dir = folder }) {
+      folder = dir;
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const name = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || PACKED_ALREADY.test(name)) continue;
+        const data = readFileSync(name);
+        const quality = data.length < LARGE ? 11 : 9;
+        writeFileSync(
+          `${name}.br`,
+          brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        );
+        writeFileSync(`${name}.gz`, gzipSync(data, { level: 9 }));
       }
     },
   };
 }
 
 export default defineConfig({
-  plugins: [packed()],
+  plugins: [serviceWorker(), packed()],
+  define: {
+    ENGINE_FOLDER: JSON.stringify(process.env.FATHOM_ENGINE ?? ""), // see client_build.py
+  },
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"], // they know light-dark()

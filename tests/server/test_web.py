@@ -6,6 +6,7 @@ import re
 import httpx
 import pytest
 
+from fathom.server.web import engines
 from server.running import Somebody
 from serving import Serving
 
@@ -69,6 +70,32 @@ def test_the_rules_can_be_read(server: Serving) -> None:
     assert text.headers["content-type"].startswith("text/markdown")
     assert "S7.2" in text.text
     assert plain(server, "/api/v1/rules/poker").status_code == 404
+
+
+def test_the_rules_can_be_read_in_other_languages_and_with_what_stands_beside_them(server: Serving) -> None:
+    german = plain(server, "/api/v1/rules/submarine?language=de")
+    assert "S7.2 Mit Karte" in german.text
+    unknown = plain(server, "/api/v1/rules/submarine?language=tlh")
+    assert (unknown.status_code, unknown.json()["code"]) == (400, "not_readable")
+    beside = plain(server, "/api/v1/rules/subhunt/annotations").json()
+    assert beside["origins"]["H1.4"] == {"from": ["rulebook", "reconstructed"], "options": ["arrows"]}
+    assert beside["diagrams"][0]["view"]["game"] == "subhunt"
+    assert plain(server, "/api/v1/rules/poker/annotations").status_code == 404
+
+
+def test_only_the_engine_for_browsers_may_run_webassembly(server: Serving) -> None:
+    (folder,) = engines()
+    worker = plain(server, f"/engine/{folder}/worker.js")
+    assert worker.headers["content-security-policy"] == "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+    assert "immutable" in worker.headers["cache-control"]
+    assert plain(server, f"/engine/{folder}/pyodide.asm.wasm").headers["content-type"] == "application/wasm"
+    for path in ("/", "/practice", "/service-worker.js", "/manifest.webmanifest"):
+        page = plain(server, path)
+        assert page.status_code == 200
+        assert "wasm" not in page.headers["content-security-policy"]
+        assert page.headers["cache-control"] == "no-cache"
+    for path in (f"/engine/{folder}/..%2fworker.js", f"/engine/{folder}/index.html", "/engine/x/worker.js", "/engine/"):
+        assert plain(server, path).status_code == 404
 
 
 def test_a_game_can_be_read_from_its_beginning_by_whoever_sees_it(server: Serving) -> None:

@@ -22,7 +22,7 @@ class Person:
         self.context, self.url = context, url
         self.frames: list[str] = []  # every message that came over a feed
         self.complaints: list[str] = []  # of the console, and errors that nobody caught
-        self._forgiven: list[str] = []
+        self._forgiven = ["Service Worker registration blocked"]
         context.set_default_timeout(PATIENCE)
         context.on("page", self._follow)
         self.page = context.new_page()
@@ -112,8 +112,11 @@ class People:
             assert not complaints, "\n".join(complaints)
 
     def __call__(self, name: str = "", url: str = "", **settings: Any) -> Person:
-        """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one."""
-        settings = {"viewport": WIDE, "reduced_motion": "reduce", **settings}
+        """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one.
+
+        Nobody keeps the client for later, as that takes long, unless it is what is tested.
+        """
+        settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         person = Person(self._browser.new_context(**settings), url or self._url)
         self._all.append(person)
         if name:

@@ -30,7 +30,7 @@ NOW = time.time_ns() // 1_000_000
 class Scene:
     """A table: who sits there, and when its game stops for the picture; without a phase it has not begun.
 
-    It is when the host is in that phase of a turn, after so many moves of all.
+    It is when the host is in that phase of a turn, after so many moves of all; or when it is `over`.
     """
 
     game: str
@@ -70,11 +70,13 @@ class Playing:
         if self._scene.phase:
             self._do(people[0][1], ask.Start)
             while not self._come():
-                self._decide()
+                self.decide()
 
     def _come(self) -> bool:
         """Has the moment come?"""
         assert self.table.play is not None
+        if self._scene.phase == "over":
+            return self.table.status == "over"
         assert self.table.status == "playing", f"the moment never came: take another seed than {self._scene.seed}"
         match = self.table.play.match
         if match.to_move != 1 or len(match.steps) < self._scene.moves:
@@ -83,8 +85,8 @@ class Playing:
         assert isinstance(view, SubmarineView | SubHuntView)
         return view.phase == self._scene.phase
 
-    def _decide(self) -> None:
-        """One decision of the best bot, whoever sits there."""
+    def decide(self) -> tuple[int, str]:
+        """One decision of the best bot, whoever sits there: the seat, and the line."""
         assert self.table.play is not None
         seat = self.table.to_move
         view = self.table.play.match.view(seat)
@@ -96,6 +98,7 @@ class Playing:
             turn = self.table.bot_turn()
             assert turn is not None
             self._keep(self.table.bot_plays(turn, line, NOW))
+        return seat, line
 
     def _do(self, person: Person, command: type[ask.Ask], **fields: object) -> None:
         self._asked += 1
@@ -112,12 +115,13 @@ def link_of(person: Person) -> str:
     return sha256(person.id.encode()).hexdigest()[:43]
 
 
-def write(folder: Path, scenes: list[Scene]) -> None:
-    """A store with all of them, for a server that starts later."""
-    asyncio.run(_write(folder, scenes))
+def write(folder: Path, scenes: list[Scene]) -> list[Playing]:
+    """A store with all of them, for a server that starts later; and the games themselves, to go on with."""
+    return asyncio.run(_write(folder, scenes))
 
 
-async def _write(folder: Path, scenes: list[Scene]) -> None:
+async def _write(folder: Path, scenes: list[Scene]) -> list[Playing]:
+    played = []
     store = await SqliteStore.open(data_file(str(folder)))
     for person in PEOPLE:
         token = hashed(link_of(person))
@@ -127,4 +131,6 @@ async def _write(folder: Path, scenes: list[Scene]) -> None:
         playing = Playing(scene)
         playing.play()
         await store.append(scene.id, 1, playing.log, playing.table.summary())
+        played.append(playing)
     await store.close()
+    return played

@@ -32,6 +32,7 @@ VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, sc
 SALVAGE = Scene("submarine", (ANN, BOB, BOT), 37, "act", 124)
 HUNT = Scene("subhunt", (ANN, BOB), 76, "drop", 58)
 POCKET = Scene("submarine", (ANN, CAT, BOT), 71, "act", 95)
+OVER = Scene("submarine", (ANN, BOB, CAT), 21, "over")
 WAITING = [
     Scene("submarine", (BOB, Open(), Open(), BOT), 11, public=True),
     Scene("subhunt", (CAT, Open()), 12, public=True),
@@ -65,6 +66,13 @@ def dive(page: Page) -> None:
     page.get_by_role("button", name="Show Level 200").click()
 
 
+def look_back(page: Page) -> None:
+    """Somewhere in the middle, where something happened."""
+    page.keyboard.press("End")
+    for _ in range(30):
+        page.keyboard.press("ArrowLeft")
+
+
 def read_lists(page: Page) -> None:
     """The tables come a moment later than the games."""
     page.get_by_role("heading", name="Your games").wait_for()
@@ -75,6 +83,9 @@ SHOTS = [
     Shot("hunt", table(HUNT), "dark", (BOB,)),
     Shot("lobby", "/", "light", prepare=read_lists),
     Shot("submarine-phone", table(POCKET), "dark", (CAT,), phone=True),
+    Shot("lesson", "/learn/submarine", "light"),
+    Shot("replay", f"/replay/{OVER.id}", "light", prepare=look_back),
+    Shot("rules", "/rules/subhunt#H5.3", "light"),
     Shot("hunt-phone", table(HUNT), "light", (BOB,), phone=True, prepare=dive),
 ]
 
@@ -108,7 +119,7 @@ class Studio:
         page.goto(f"{self._url}/enter#{link_of(person)}")
         page.get_by_text(f"You are {person.name}").wait_for()
         page.goto(self._url + shot.path)
-        page.locator(".board-area [role=grid], .game-card button").first.wait_for()
+        page.locator("[role=grid], .game-card button, .rule-figure").first.wait_for()
         return page
 
 
@@ -123,7 +134,7 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:
         serving = Serving(Path(folder))
-        write(serving.data, [SALVAGE, HUNT, POCKET, *WAITING])
+        write(serving.data, [SALVAGE, HUNT, POCKET, OVER, *WAITING])
         with serving, chromium() as browser:
             studio = Studio(browser, serving.url)
             for shot in SHOTS:

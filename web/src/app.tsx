@@ -1,5 +1,6 @@
 import { lazy } from "./parts/lazy";
 import { t } from "./i18n";
+import { offline } from "./model/app";
 import { route } from "./model/route";
 import { Lobby } from "./pages/Lobby";
 import { Lost } from "./pages/Lost";
@@ -9,8 +10,10 @@ import { Toasts } from "./parts/Toasts";
 
 const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
-const Rules = lazy(() => import("./pages/Rules"));
+const Rules = lazy(() => import("./rules"));
 const Enter = lazy(() => import("./pages/Enter"));
+const Practice = lazy(() => import("./offline/Practice"));
+const Offline = lazy(() => import("./offline/Offline"));
 const Mail = lazy(() => import("./pages/Mail"));
 
 /** The page for an address, and what lies over every page. */
@@ -29,6 +32,8 @@ export function App() {
 
 function Current() {
   const [, first, second] = route.value.path.split("/");
+  if (first === "practice") return <Practice />;
+  if (offline) return <Offline />;
   if (!first) return <Lobby />;
   if (first === "t" && second) return <TablePage key={second} id={second} />;
   if (first === "new") return <NewTable />;

@@ -8,11 +8,14 @@ import "./look/stage.css";
 import "./look/panels.css";
 import "./look/end.css";
 import { App } from "./app";
+import { keepAtHand } from "./model/app";
 import { followLinks } from "./model/route";
 import { recognise } from "./model/session";
-import { applyTheme } from "./model/settings";
+import { applyLanguage, applyTheme } from "./model/settings";
 
 applyTheme();
 followLinks();
 void recognise();
+await applyLanguage();
+keepAtHand();
 render(<App />, document.getElementById("app")!);

@@ -156,6 +156,7 @@ class Guard:
     def _headers(self, scope: Any, given: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
         found = [*HEADERS, SECURE] if scope["scheme"] == "https" else [*HEADERS]
         kept = scope["path"].startswith("/static/") or b"cache-control" in given
+        found = [(name, value) for name, value in found if name not in given]  # the engine's worker has its own policy
         return found if kept else [*found, NO_STORE]
 
     def _note(self, scope: Any, status: int, seconds: float) -> None:

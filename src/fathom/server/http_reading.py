@@ -9,8 +9,9 @@ from fathom.server.answers import answer
 from fathom.server.house import Asked, house_of
 from fathom.server.http_tables import visitor_id
 from fathom.server.operations import operation, query
-from fathom.server.texts import rules
+from fathom.server.texts import annotations, rules
 from fathom.server.words import ENGLISH
+from fathom.study.annotations import Annotations, InLanguage
 from fathom.table.service import Through
 from fathom.table.story import Story
 from fathom.table.story import story as story_of
@@ -35,12 +36,27 @@ async def rule_texts(request: Asked) -> Response[Any]:
     return answer(sorted(rules()))
 
 
-@get("/rules/{name:str}", opt=operation(answers={200: str}, refuses=(404,), media="text/markdown"))
+@get(
+    "/rules/{name:str}",
+    opt=operation(query=InLanguage, answers={200: str}, refuses=(404,), media="text/markdown"),
+)
 async def rule_text(request: Asked, name: str) -> Response[Any]:
     """A text of the rules, in Markdown."""
+    texts = rules(query(request, InLanguage).language)
+    return Response(texts[known(name)], media_type="text/markdown")
+
+
+@get("/rules/{name:str}/annotations", opt=operation(answers={200: Annotations}, refuses=(404,)))
+async def rule_annotations(request: Asked, name: str) -> Response[Any]:
+    """What stands beside the rules of a text: where each comes from, which options change it, positions as examples."""
+    return answer(annotations(known(name)))
+
+
+def known(name: str) -> str:
+    """The name of a text, if there is one."""
     if name not in rules():
         raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
-    return Response(rules()[name], media_type="text/markdown")
+    return name
 
 
-HANDLERS = [story, rule_texts, rule_text]
+HANDLERS = [story, rule_texts, rule_text, rule_annotations]

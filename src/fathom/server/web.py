@@ -13,8 +13,16 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server.house import Asked
 from fathom.server.words import ENGLISH
 
-TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+TYPES: Final = {
+    ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".html": "text/html", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
+    ".zip": "application/zip", ".json": "application/json",
+}  # fmt: skip
 PACKED: Final = {".br": "br", ".gz": "gzip"}  # in the order of preference
+ENGINE: Final = (
+    "worker.js", "site.zip",
+    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip",
+)  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names change with the contents
 
 
@@ -89,4 +97,43 @@ async def asset(request: Asked, name: str) -> Response[Any]:
     return assets()[name].answer(request, FOR_EVER)
 
 
-HANDLERS = [asset]
+@get(["/manifest.webmanifest", "/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
+async def app_file(request: Asked) -> Response[Any]:
+    """What makes the client an app that can be installed. Their names stay, so the browser asks for them anew."""
+    return found(beside(request.url.path.removeprefix("/"))).answer(request, "no-cache")
+
+
+@cache
+def beside(name: str) -> File | None:
+    """A file beside the page, or the engine's, as soon as somebody wants it."""
+    folder = home()
+    for part in name.split("/")[:-1]:
+        folder = folder / part
+    name = name.rpartition("/")[2]
+    return read(folder, name) if (folder / name).is_file() else None
+
+
+@get("/engine/{folder:str}/{name:str}")
+async def engine_file(request: Asked, folder: str, name: str) -> Response[Any]:
+    """A file of the engine for the browser. Its worker, and nothing else, may run WebAssembly."""
+    known = name in ENGINE and folder in engines()
+    response = found(beside(f"engine/{folder}/{name}") if known else None).answer(request, FOR_EVER)
+    response.headers["content-security-policy"] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+    return response
+
+
+@cache
+def engines() -> set[str]:
+    """The folders of the engine: one, if the client was built with it."""
+    folder = home() / "engine"
+    return {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+
+
+def found(file: File | None) -> File:
+    """The file, if it is there."""
+    if file is None:
+        raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
+    return file
+
+
+HANDLERS = [asset, app_file, engine_file]

@@ -74,6 +74,7 @@ export type Deliveries = Messages["Deliveries"];
 export type MailLine = Messages["MailLine"];
 export type Why = Messages["Why"];
 export type Story = Messages["Story"];
+export type Annotations = Messages["Annotations"];
 export type Games = Messages["Games"];
 export type GameInfo = Messages["GameInfo"];
 export type OptionInfo = Messages["OptionInfo"];

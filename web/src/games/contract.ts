@@ -26,6 +26,12 @@ export interface TableProps<V> {
   explain(what: Explanation | null): void;
 }
 
+/** A position that is only looked at. */
+export interface DiagramProps<V> extends TableProps<V> {
+  /** What of it, in the game's own terms: see docs/rules/diagrams.toml. */
+  show: string[];
+}
+
 export interface Explanation {
   title: string;
   text: string;
@@ -38,6 +44,8 @@ export interface Explanation {
 export interface GameUI<V = unknown> {
   /** The sea: interactive, a navigable grid (role=grid) with spoken contents. */
   Board: ComponentType<TableProps<V>>;
+  /** A small picture of a position, by the same pieces, for the rules. */
+  Diagram: ComponentType<DiagramProps<V>>;
   /** Players, hands, containers, panels, tolls: beside (wide) or under (narrow) the board. */
   Side: ComponentType<TableProps<V>>;
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */

@@ -1,9 +1,20 @@
+import { signal } from "@preact/signals";
 import i18next from "i18next";
 import english from "./en.json";
 
+export const LANGUAGES = ["en", "nl", "de", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Words = Record<string, string>;
+/** As `import.meta.glob("./{nl,de,fr}.json", { import: "default" })` gives them. */
+type Loaders = Record<string, () => Promise<unknown>>;
+
+/** The language of the page now. Whoever words something while drawing is drawn anew when it changes. */
+export const language = signal<Language>("en");
+
 /**
- * All words that a person reads. Keys are flat: `lobby.title`; a game's words stand in its own folder and are reached
- * with the game's name in front: `submarine.due.sail`. Plurals end in `_one` and `_other` and take `count`.
+ * All words that a person reads. Keys are flat: `lobby.title`; the words of a game, or of another part that is fetched
+ * when needed, stand in its own folder and are reached with its name in front: `submarine.due.sail`. Plurals end in
+ * `_one` and `_other` and take `count`.
  */
 void i18next.init({
   lng: "en",
@@ -15,11 +26,13 @@ void i18next.init({
   resources: { en: { translation: english } },
 });
 
+const parts = new Map<string, Loaders>([["", import.meta.glob("./{nl,de,fr}.json", { import: "default" })]]);
 const found = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
 const REMEMBERED = 4000;
 
 /** The words for a key. Parameters are texts and numbers. */
 export function t(key: string, params?: Record<string, unknown>): string {
+  void language.value;
   const asked = params ? [key, ...Object.entries(params)].join("\n") : key;
   const known = found.get(asked);
   if (known !== undefined) return known;
@@ -31,7 +44,7 @@ export function t(key: string, params?: Record<string, unknown>): string {
 
 /** Several names as one: A, B and C. */
 export function allOf(names: string[]): string {
-  return new Intl.ListFormat(i18next.language, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
 }
 
 /** Is there a wording for this key? */
@@ -39,9 +52,35 @@ export function worded(key: string): boolean {
   return i18next.exists(key);
 }
 
-/** Make a game's words known. */
-export function addWords(game: string, words: Record<string, string>): void {
-  const prefixed = Object.fromEntries(Object.entries(words).map(([key, text]) => [`${game}.${key}`, text]));
-  i18next.addResourceBundle("en", "translation", prefixed, true, true);
+/**
+ * Make the words of a part known, in English at once. A part that is fetched when needed waits for this (`await` at the
+ * top of its module), so that it is never seen in another language than the rest.
+ */
+export async function addWords(part: string, inEnglish: Words, others: Loaders = {}): Promise<void> {
+  learn("en", part, inEnglish);
+  parts.set(part, others);
+  await load(language.peek(), part, others);
+}
+
+/** Speak another language, as soon as all its words for what is on the page are there. */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  await Promise.all(Array.from(parts, ([part, loaders]) => load(next, part, loaders)));
+  if (wanted !== next) return; // somebody was quicker
+  await i18next.changeLanguage(next);
+  found.clear();
+  document.documentElement.lang = next;
+  language.value = next;
+}
+let wanted: Language = "en";
+
+async function load(which: Language, part: string, loaders: Loaders): Promise<void> {
+  const words = await loaders[`./${which}.json`]?.();
+  if (words) learn(which, part, words as Words);
+}
+
+function learn(which: Language, part: string, words: Words): void {
+  const named = part ? Object.fromEntries(Object.entries(words).map(([key, text]) => [`${part}.${key}`, text])) : words;
+  i18next.addResourceBundle(which, "translation", named, true, true);
   found.clear();
 }

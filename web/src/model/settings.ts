@@ -1,4 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
+import { LANGUAGES, speak, type Language } from "../i18n";
 import { kept } from "./kept";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -27,6 +28,8 @@ export const theme = kept<Theme>("theme", "system");
 /** Null: as the system wishes. */
 export const speed = kept<Speed | null>("speed", null);
 export const notify = kept("notify", false);
+/** Null: as the browser wishes. */
+export const languageChosen = kept<Language | null>("language", null);
 
 /** How fast things move, when nobody has said so. */
 export const usualSpeed = computed<Speed>(() => (lessMotion.value ? "none" : "normal"));
@@ -41,4 +44,20 @@ export function applyTheme(): void {
     document.documentElement.dataset.theme = dark.value ? "dark" : "light";
     document.documentElement.dataset.motion = animate.value ? "some" : "none";
   });
+}
+
+/** The language that was chosen here, or the first of the browser's that there is. */
+export const languageWished = computed<Language>(() => {
+  const known = (name: string | null) => LANGUAGES.find((each) => each === name?.toLowerCase().split("-")[0]);
+  return [languageChosen.value, ...navigator.languages].map(known).find((each) => each !== undefined) ?? "en";
+});
+
+/** Speak that language from now on. The first time is worth waiting for. */
+export function applyLanguage(): Promise<void> {
+  let first: Promise<void> | undefined;
+  effect(() => {
+    const speaking = speak(languageWished.value).catch(() => undefined); // not reachable: the page stays as it is
+    first ??= speaking;
+  });
+  return first!;
 }

@@ -3,13 +3,21 @@ import { ask, freshId, hex, Refusal } from "../api/http";
 import type { Accepted, Presence, Problem, Refused, Said, Snapshot, Story, Update, Why, Wish } from "../api/types";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
-import { Wire } from "./wire";
+import { Wire, type Ends, type Line } from "./wire";
 
 interface Waiting {
   message: object & { id: string };
   resolve(answer: Accepted): void;
   reject(error: Error): void;
 }
+
+/** Where tables are: at the server, or on this device alone. */
+export interface Office {
+  readonly alone: boolean;
+  connect(table: string, ends: Ends): Line;
+  ask: typeof ask;
+}
+const SERVER: Office = { alone: false, connect: (table, ends) => new Wire(table, ends), ask };
 
 /** A live table: what it shows, kept up to date, and what can be done there. */
 export class LiveTable {
@@ -24,15 +32,18 @@ export class LiveTable {
   readonly offset = signal(0);
   /** Grows with each update, so that whoever announces or animates sees each of them. */
   readonly heard = signal<Update | null>(null);
-  readonly wire: Wire;
+  readonly wire: Line;
 
   #seat: number | undefined; // the seat that was asked for, where one device plays several
   #afresh = true;
   #waiting = new Map<string, Waiting>();
   #readied = new Set<number>();
 
-  constructor(readonly id: string) {
-    this.wire = new Wire(id, {
+  constructor(
+    readonly id: string,
+    readonly office: Office = SERVER,
+  ) {
+    this.wire = office.connect(id, {
       query: () => this.#query(),
       opened: () => this.#resend(),
       heard: (message) => this.#hear(message),
@@ -61,7 +72,8 @@ export class LiveTable {
   }
 
   async why(line: string): Promise<Problem | null> {
-    return (await ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line })).problem;
+    return (await this.office.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line }))
+      .problem;
   }
 
   /** We are somebody else now. */
@@ -147,7 +159,7 @@ export class LiveTable {
     const { view, seq } = this.mirror.value!;
     if (!reaches(this.history.value, view!))
       this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
-    const story = await ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
+    const story = await this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
       return void this.#recall(seat); // the game has gone on meanwhile
@@ -172,7 +184,7 @@ export class LiveTable {
   async #declined(): Promise<boolean> {
     const seat = this.#seat === undefined ? "" : `?seat=${this.#seat}`;
     try {
-      await ask("GET", `/tables/${this.id}/feed${seat}`);
+      await this.office.ask("GET", `/tables/${this.id}/feed${seat}`);
     } catch (error) {
       if (error instanceof Refusal) return this.#refused(error.problem);
     }

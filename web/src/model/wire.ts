@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import { API } from "../api/http";
 import type { Said } from "../api/types";
 
@@ -21,8 +21,18 @@ export interface Ends {
   declined(): Promise<boolean>;
 }
 
+/** The way to a table, wherever it is. */
+export interface Line {
+  readonly connection: Signal<Connection>;
+  /** Say something; false if nobody is there to hear it. */
+  send(message: object): boolean;
+  /** Begin anew at once. */
+  again(): void;
+  close(): void;
+}
+
 /** A WebSocket to a table's feed that comes back by itself: after a cut, a restart of the server, or sleep. */
-export class Wire {
+export class Wire implements Line {
   readonly connection = signal<Connection>("connecting");
   #socket: WebSocket | null = null;
   #closed = false;

@@ -29,6 +29,9 @@ export function Lobby() {
       <div class="game-cards">
         {games.value?.games.map((game) => <GameCard key={game.name} game={game} />) ?? <NoCardsYet />}
       </div>
+      <p class="lobby-practice">
+        <a href="/practice">{t("lobby.practice")}</a>
+      </p>
       {openTables.value && (
         <>
           {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} />}

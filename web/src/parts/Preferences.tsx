@@ -1,6 +1,17 @@
-import { t } from "../i18n";
+import { LANGUAGES, t, type Language } from "../i18n";
 import { askToNotify } from "../model/attention";
-import { notify, speed, SPEEDS, theme, THEMES, usualSpeed, type Speed, type Theme } from "../model/settings";
+import {
+  languageChosen,
+  languageWished,
+  notify,
+  speed,
+  SPEEDS,
+  theme,
+  THEMES,
+  usualSpeed,
+  type Speed,
+  type Theme,
+} from "../model/settings";
 import { say } from "../model/toasts";
 
 /** How things look and move here; remembered in this browser. */
@@ -12,6 +23,19 @@ export function Preferences() {
   }
   return (
     <div class="stack">
+      <label class="field">
+        <span>{t("settings.language")}</span>
+        <select
+          value={languageWished.value}
+          onChange={(event) => (languageChosen.value = event.currentTarget.value as Language)}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {new Intl.DisplayNames(each, { type: "language" }).of(each)}
+            </option>
+          ))}
+        </select>
+      </label>
       <label class="field">
         <span>{t("settings.theme")}</span>
         <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>

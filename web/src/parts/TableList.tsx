@@ -38,7 +38,7 @@ export function TableList({ title, tables, empty }: Props) {
 
 /** A game's title, as far as it is known yet. */
 export function gameTitle(name: string): string {
-  return games.value?.games.find((game) => game.name === name)?.title ?? "";
+  return games.value?.games.find((game) => game.name === name)?.title ?? t(`rules.${name}`); // they come a moment later
 }
 
 function statusOf(line: TableLine): string {

@@ -72,7 +72,8 @@ export function SeaCard(props: SeaProps) {
   );
 }
 
-function Level(props: SeaProps & GridProps) {
+/** One level, as large as the fields are. */
+export function Level(props: SeaProps & GridProps) {
   const { p, sea, level, choices, armedChoice, way, picked } = props;
   if (level > 0) {
     return (

@@ -3,6 +3,7 @@ import { addWords } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
+import { Diagram } from "./Diagram";
 import { due } from "./due";
 import english from "./en.json";
 import { Side } from "./Side";
@@ -17,7 +18,7 @@ import "./side.css";
 import "./small.css";
 import "./surface.css";
 
-addWords("subhunt", english);
+await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series, charted };
+const ui: GameUI<SubHuntView> = { Board, Diagram, Side, Actions, due, tell, place, series, charted };
 export default ui;

@@ -2,7 +2,7 @@ import type { Choice, SubHuntView } from "../../api/types";
 import { addWords } from "../../i18n";
 import english from "./en.json";
 
-addWords("subhunt", english);
+void addWords("subhunt", english);
 
 /** A view for tests: red's, in the middle of nothing, but for what is said. */
 export function viewOf(some: Partial<SubHuntView> = {}): SubHuntView {

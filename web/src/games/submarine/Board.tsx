@@ -1,16 +1,17 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { Field, pictureOf, Surface, type CellProps } from "./cells";
+import { pictureOf, type CellProps } from "./cells";
 import { useDragging } from "./dragging";
 import { useExplanations } from "./explain";
 import { FieldSheet } from "./FieldSheet";
 import { useFlights } from "./flights";
-import { COLUMNS, LEVELS, neighbour, planFor } from "./geometry";
+import { neighbour, planFor } from "./geometry";
 import { settleFocus } from "./focus";
 import { follow } from "./follow";
 import { say } from "./names";
 import { answer, forget, intent, opened, openCells, type Click } from "./plan";
+import { Rows } from "./Rows";
 import { Scenery } from "./scenery";
 
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
@@ -81,18 +82,7 @@ export function Board(props: TableProps<SubmarineView>) {
         {...dragging.handlers}
       >
         {scenery}
-        <g role="row">
-          {["left", ...COLUMNS, "off"].map((cell) => (
-            <Surface key={cell} {...shared(cell)} />
-          ))}
-        </g>
-        {LEVELS.map((level) => (
-          <g key={level} role="row">
-            {COLUMNS.map((column) => (
-              <Field key={column} {...shared(`${column}${level}`)} />
-            ))}
-          </g>
-        ))}
+        <Rows cell={shared} />
       </svg>
       {opened.value && <FieldSheet {...props} field={opened.value} />}
     </div>

@@ -5,6 +5,7 @@ import { Actions } from "./Actions";
 import "./actions.css";
 import "./art.css";
 import { Board } from "./Board";
+import { Diagram } from "./Diagram";
 import english from "./en.json";
 import { problem } from "./problems";
 import "./sea.css";
@@ -15,8 +16,8 @@ import "./side.css";
 import { say } from "./names";
 import { charted, due, place, series, tell } from "./words";
 
-addWords("submarine", english);
+await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => say("end.order"), rule: "S10.5" };
-const ui: GameUI<SubmarineView> = { Board, Side, Actions, due, tell, problem, place, order, series, charted };
+const ui: GameUI<SubmarineView> = { Board, Diagram, Side, Actions, due, tell, problem, place, order, series, charted };
 export default ui;

@@ -30,6 +30,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness } = live.mirror.value!;
+  const { alone } = live.office;
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
@@ -75,7 +76,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
           seats={seats}
           walk={walk}
         />
-        {fairness && (
+        {!alone && fairness && (
           <details class="fair">
             <summary>{t("end.fair")}</summary>
             <p class="hint">{t("end.fair.text")}</p>
@@ -83,7 +84,12 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
           </details>
         )}
         <footer class="end-foot row">
-          {yours.length > 0 && (
+          {alone && (
+            <a class="button main" href="/practice">
+              <Icon name="again" /> {t("end.again")}
+            </a>
+          )}
+          {!alone && yours.length > 0 && (
             <button type="button" class="button main" onClick={rematch}>
               <Icon name="again" /> {table.rematch ? t("end.to_rematch") : t("end.rematch")}
             </button>
@@ -93,14 +99,16 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
               {t("end.watch_rematch")}
             </a>
           )}
-          {!byRule && (
+          {!alone && !byRule && (
             <button type="button" class="button" onClick={goOn}>
               <Icon name="forward" /> {t("go_on")}
             </button>
           )}
-          <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
-            <Icon name="save" /> {t("end.record")}
-          </a>
+          {!alone && (
+            <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
+              <Icon name="save" /> {t("end.record")}
+            </a>
+          )}
           <a class="button" href="/">
             {t("to_lobby")}
           </a>

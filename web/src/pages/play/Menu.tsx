@@ -20,6 +20,7 @@ interface Props {
 export function Menu({ live, seats, onClose, onHelp }: Props) {
   const { table, yours, seat } = live.mirror.value!;
   const playing = table.status === "playing";
+  const { alone } = live.office;
   const own = seat || yours[0] || 0;
   const act = (wish: Wish) => live.do(wish).catch(sayWhyNot);
 
@@ -46,18 +47,22 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
       <div class="stack">
         {playing && own > 0 && (
           <div class="menu-list">
-            <button type="button" class="button" onClick={() => propose({ type: "end" })}>
-              {t("offer_end")}
-            </button>
-            <button type="button" class="button" onClick={handOver}>
-              {t("handover")}
-            </button>
+            {!alone && (
+              <>
+                <button type="button" class="button" onClick={() => propose({ type: "end" })}>
+                  {t("offer_end")}
+                </button>
+                <button type="button" class="button" onClick={handOver}>
+                  {t("handover")}
+                </button>
+              </>
+            )}
             <button type="button" class="button bad" onClick={resign}>
               {t("resign")}
             </button>
           </div>
         )}
-        {playing && (
+        {playing && !alone && (
           <div class="menu-list">
             {seats
               .filter((line) => line.kind === "bot")
@@ -74,10 +79,12 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
           </div>
         )}
         <Preferences />
-        <div>
-          <p class="hint">{t("invite.watch")}</p>
-          <CopyField label={t("invite.watch")} text={`${location.origin}/t/${table.table}`} />
-        </div>
+        {!alone && (
+          <div>
+            <p class="hint">{t("invite.watch")}</p>
+            <CopyField label={t("invite.watch")} text={`${location.origin}/t/${table.table}`} />
+          </div>
+        )}
         <div class="menu-list">
           <a class="button" href={`/rules/${table.settings.game}`} target="_blank" rel="noopener">
             {t("rules")}

@@ -175,7 +175,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
                 <button type="button" class="button main" onClick={() => walk(null)}>
                   {t("walk.to_now")}
                 </button>
-                {over && (
+                {over && !live.office.alone && (
                   <button type="button" class="button" onClick={() => setGoingOn(true)}>
                     <Icon name="forward" /> {t("go_on")}
                   </button>

@@ -1,7 +1,9 @@
 import type { Token, Tokens } from "marked";
-import type { ComponentChildren, JSX } from "preact";
+import { createContext, type ComponentChildren, type JSX } from "preact";
+import { useContext } from "preact/hooks";
 
-const NUMBER = /^([A-Z]\d+(?:\.\d+)?) /;
+/** What becomes of plain words: they may be marked, or lead elsewhere. */
+export const Wording = createContext<(text: string) => ComponentChildren>((text) => text);
 
 /** Markdown as elements: nothing in it can become markup that we did not choose. */
 export function Markdown({ tokens }: { tokens: Token[] }) {
@@ -16,8 +18,6 @@ export function Markdown({ tokens }: { tokens: Token[] }) {
 
 function Block({ token }: { token: Token }): JSX.Element | null {
   switch (token.type) {
-    case "heading":
-      return <Heading token={token as Tokens.Heading} />;
     case "paragraph":
       return <p>{inline((token as Tokens.Paragraph).tokens)}</p>;
     case "list":
@@ -33,15 +33,9 @@ function Block({ token }: { token: Token }): JSX.Element | null {
   }
 }
 
-/** The page has a heading of its own, so those of the text are one smaller. */
-function Heading({ token }: { token: Tokens.Heading }) {
-  const Tag = `h${Math.min(6, token.depth + 1)}` as "h2";
-  return <Tag id={NUMBER.exec(token.text)?.[1]}>{inline(token.tokens)}</Tag>;
-}
-
 function List({ token }: { token: Tokens.List }) {
   const items = token.items.map((item, index) => (
-    <li key={index} id={NUMBER.exec(item.text)?.[1]}>
+    <li key={index}>
       <Markdown tokens={item.tokens} />
     </li>
   ));
@@ -77,9 +71,18 @@ function inline(tokens: Token[]): ComponentChildren {
   return tokens.map((token) => {
     if (token.type === "strong") return <b>{inline((token as Tokens.Strong).tokens)}</b>;
     if (token.type === "em") return <i>{inline((token as Tokens.Em).tokens)}</i>;
-    if (token.type === "codespan") return <code>{(token as Tokens.Codespan).text}</code>;
+    if (token.type === "codespan")
+      return (
+        <code>
+          <Words text={(token as Tokens.Codespan).text} />
+        </code>
+      );
     if (token.type === "link") return inline((token as Tokens.Link).tokens); // they lead to files beside the text
     if (token.type === "text" && (token as Tokens.Text).tokens) return inline((token as Tokens.Text).tokens!);
-    return "text" in token ? (token as Tokens.Text).text : token.raw;
+    return <Words text={"text" in token ? (token as Tokens.Text).text : token.raw} />;
   });
+}
+
+function Words({ text }: { text: string }) {
+  return <>{useContext(Wording)(text)}</>;
 }

@@ -1,4 +1,4 @@
-"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.table.schema`.
+"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.study.schema`.
 
 The types of the browser client are made from it, so that a difference is found when they are checked.
 """
@@ -10,6 +10,7 @@ import msgspec
 
 import fathom.games  # makes the games known
 from fathom.core.registry import game_named, game_names
+from fathom.study.annotations import Annotations
 from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
@@ -28,7 +29,7 @@ SAID = (
     service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
-    notices.NoticeBody,
+    notices.NoticeBody, Annotations,
 )  # fmt: skip
 
 

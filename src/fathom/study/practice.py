@@ -1,0 +1,92 @@
+"""A game against bots on one device, without a server: the same table, speaking as a server's feed does.
+
+The browser runs this for those who play without a network.
+"""
+
+import secrets
+import time
+
+import msgspec
+
+import fathom.bots.captain  # makes the bots known
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.bot import Budget, bot_named
+from fathom.core.errors import Refusal
+from fathom.core.rng import Rng
+from fathom.table import commands as ask
+from fathom.table.messages import Refused, problem
+from fathom.table.service import AskWhy, Look, Ping, Pong, ToFeed, Why
+from fathom.table.settings import BotSeat, Me, Message, NewTable, Person
+from fathom.table.story import story
+from fathom.table.table import Change, Table
+
+BOT = "captain"
+BUDGET = Budget(millis=1000)  # interpreted, on one core: the lower levels need less
+ENCODE = msgspec.json.Encoder().encode
+HEARD = msgspec.json.Decoder(ToFeed)
+SEAT = 1
+
+
+class NewPractice(Message, frozen=True, kw_only=True):
+    """The wish for a game; `name` is what the log calls the person."""
+
+    game: str
+    players: int
+    level: int
+    name: str
+
+
+class Practice:
+    """One table and the one person at it. What it says are messages of docs/protocol.md, as JSON."""
+
+    def __init__(self, wish: bytes | str) -> None:
+        asked = msgspec.json.decode(wish, type=NewPractice)
+        self._you = Person(id="you", name=asked.name)
+        bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
+        new = NewTable(id="new", game=asked.game, seats=[Me(), *bots], spectators="off", chat=False)
+        self._table, _ = Table.create(secrets.token_urlsafe(16), new, self._you, secrets.token_bytes(32), now())
+        for command in (ask.Ready(id="r", seq=0, seat=SEAT, part=secrets.token_hex(32)), ask.Start(id="s", seq=0)):
+            self._table.obey(self._you, command, now())
+
+    def snapshot(self) -> bytes:
+        """All that the person may know."""
+        return self._table.snapshot(self._you.id, SEAT, now())
+
+    def hear(self, said: bytes | str) -> list[bytes]:
+        """What a feed would answer: what has changed, then that it was accepted; or why not."""
+        message = HEARD.decode(said)
+        if isinstance(message, Ping):
+            return [ENCODE(Pong(at=now()))]
+        if isinstance(message, Look):
+            return [self.snapshot()]
+        try:
+            change = self._table.obey(self._you, message, now())
+        except Refusal as refusal:
+            return [ENCODE(Refused(id=message.id, seq=self._table.seq, problem=problem(refusal), missed=[]))]
+        return [*self._news(change), ENCODE(change.answer)]
+
+    def bot(self) -> list[bytes]:
+        """Let a bot decide, if it is one's turn: what has changed. Nothing if it is not."""
+        turn = self._table.bot_turn()
+        if turn is None:
+            return []
+        line = bot_named(turn.bot.bot, turn.bot.level).choose(turn.view, BUDGET, Rng(turn.seed))
+        change = self._table.bot_plays(turn, line, now())
+        return self._news(change) if change else []
+
+    def why(self, asked: bytes | str) -> bytes:
+        """Why a line cannot be played."""
+        its = msgspec.json.decode(asked, type=AskWhy)
+        return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))
+
+    def story(self) -> bytes:
+        """The game so far, as the person lived it."""
+        return ENCODE(story(self._table, SEAT))
+
+    def _news(self, change: Change) -> list[bytes]:
+        return change.updates[SEAT]
+
+
+def now() -> int:
+    """Milliseconds, as tables count."""
+    return time.time_ns() // 1_000_000

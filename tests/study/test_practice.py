@@ -1,0 +1,64 @@
+"""A game against bots without a server: the same messages as from one, to the end, and no secret among them."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.client.mirror import Mirror
+from fathom.study.practice import Practice
+
+
+def practice(game: str, players: int = 2, level: int = 1) -> Practice:
+    return Practice(json.dumps({"game": game, "players": players, "level": level, "name": "Ann"}).encode())
+
+
+def command(do: str, **fields: Any) -> bytes:
+    return json.dumps({"do": do, "id": "c1", "seq": 0, **fields}).encode()
+
+
+@pytest.mark.parametrize(("game", "players"), [("submarine", 3), ("subhunt", 2)])
+def test_a_whole_game(game: str, players: int) -> None:
+    at = practice(game, players)
+    mirror = Mirror()
+    mirror.hear(msgspec.json.decode(at.snapshot()))
+    for number in range(3000):
+        assert mirror.view is not None
+        if mirror.view["over"]:
+            break
+        if mirror.view["to_move"] == 1:
+            line = mirror.moves[number % len(mirror.moves)]["line"]
+            *news, answer = at.hear(command("move", seat=1, line=line, seq=mirror.seq, id=f"m{number}"))
+            assert json.loads(answer)["type"] == "accepted"
+        else:
+            news = at.bot()
+            assert news
+        for each in news:
+            mirror.hear(msgspec.json.decode(each))
+    assert mirror.view
+    assert mirror.view["over"]
+    assert at.bot() == []
+    assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+
+
+def test_what_a_feed_refuses_is_refused_here() -> None:
+    at = practice("submarine")
+    seen = json.loads(at.snapshot())
+    assert seen["yours"] == [1]
+    (refused,) = at.hear(command("move", seat=2, line="mussel R", seq=seen["seq"]))
+    assert json.loads(refused)["problem"]["code"] == "not_your_seat"
+    assert json.loads(at.why(json.dumps({"seat": 1, "line": "sail C"}).encode()))["problem"]["code"]
+    assert json.loads(at.hear(b'{"do": "ping"}')[0])["type"] == "pong"
+    assert json.loads(at.hear(b'{"do": "look", "seat": 1}')[0])["type"] == "snapshot"
+
+
+def test_nothing_of_the_bot_is_told() -> None:
+    at = practice("subhunt")
+    for line in ("hide 101", "hide 202", "hide 303", "mine 120"):
+        seq = json.loads(at.snapshot())["seq"]
+        at.hear(command("move", seat=1, line=line, seq=seq, id=line.replace(" ", "-")))
+    told = [each for _ in range(4) for each in at.bot()]
+    events = [json.loads(each)["event"]["line"] for each in told]
+    assert events == ["hide ?", "hide ?", "hide ?", "mine ?"]
+    assert json.loads(at.snapshot())["view"]["submarines"][1] == []

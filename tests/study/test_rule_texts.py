@@ -1,0 +1,104 @@
+"""The rules in all languages, and what stands beside them: numbers, sources, options, real positions."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from fathom.cli.rulebook import parse
+from fathom.core.registry import game_named
+from fathom.server.texts import annotations, origins, rules, rules_home
+from fathom.study.annotations import Language
+
+TRANSLATED = [language for language in get_args(Language) if language != "en"]
+GAMES = ("submarine", "subhunt")
+WORDS = Path(__file__).parents[2] / "web" / "src" / "rules"
+
+
+def numbers(name: str, language: Language = "en") -> list[str]:
+    return [number for section in parse(name, rules(language)[name]).sections for number in section.rules]
+
+
+def marks(name: str, language: Language) -> list[list[str]]:
+    """All that is the same in every language, section by section: code, and the numbers of rules."""
+    sections = parse(name, rules(language)[name]).sections
+    return [sorted(re.findall(r"`[^`\n]+`|\b[SH]\d+(?:\.\d+)?\b", section.text)) for section in sections]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_there_in_every_language(language: Language) -> None:
+    assert rules(language).keys() == rules().keys()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_numbers_in_every_language(name: str, language: Language) -> None:
+    assert numbers(name, language) == numbers(name)
+    assert all(text for section in parse(name, rules(language)[name]).sections for text in section.rules.values())
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("name", sorted(rules()))
+def test_a_translation_names_the_same_rules_options_and_lines(name: str, language: Language) -> None:
+    assert marks(name, language) == marks(name, "en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_says_where_it_comes_from(name: str) -> None:
+    found = origins()[name]
+    assert list(found) == numbers(name)
+    assert all(its.sources for its in found.values())
+    raw = tomllib.loads((rules_home() / "sources.toml").read_text(encoding="utf-8"))[name]
+    assert {key for its in raw.values() for key in its} <= {"from", "options"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_changes_a_rule_that_names_it_or_what_it_stands_for(name: str) -> None:
+    found = origins()[name]
+    said = {option for its in found.values() for option in its.options}
+    assert said == {option.name for option in game_named(name).options}
+    for section in parse(name, rules()[name]).sections:
+        for number, text in section.rules.items():
+            named = {option for option in said if re.search(rf"`{option}[=`]", text)}
+            assert named <= set(found[number].options), number
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_text_calls_a_ruling_or_reconstructed_is_marked_so(name: str) -> None:
+    for section in parse(name, rules()[name]).sections:
+        for number, text in section.rules.items():
+            for word, source in (("uling", "ruling"), ("econstructed", "reconstructed"), ("hort rules", "short")):
+                if word in text:
+                    assert source in origins()[name][number].sources, number
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_pictures_are_positions_of_the_engine_beside_rules_that_there_are(name: str) -> None:
+    pictures = annotations(name).diagrams
+    assert len(pictures) >= 5
+    for language in get_args(Language):
+        words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+        assert {f"caption.{picture.rule}" for picture in pictures} <= words.keys()
+    assert {picture.rule for picture in pictures} <= set(numbers(name))
+
+
+def test_captions_say_what_the_engine_says() -> None:
+    """Where a caption counts or names something, the position has it."""
+    by_rule = {picture.rule: picture for name in GAMES for picture in annotations(name).diagrams}
+    sails = {choice.line for choice in by_rule["S4.2"].moves}
+    assert sails == {"sail B", "sail C", "sail D", "sail E", "sail off"}
+    moves = {choice.end for choice in by_rule["S6.2"].moves if choice.verb == "move"}
+    assert moves == {f"{column}{level}" for column in "ABCDEF" for level in "23"} - {"C2"}
+    lift = next(choice for choice in by_rule["S7.2"].moves if choice.line == "lift E3 Vj")
+    assert [cost.end for cost in lift.costs].count("discard") == 1
+    assert len(lift.costs) == 3
+    assert {choice.line for choice in by_rule["H7.1"].moves} == {"fire 1 r3", "fire 1 c4", "done"}
+    assert {choice.end for choice in by_rule["H4.1"].moves if choice.line.startswith("sail 1 ")} >= {"port", "35", "17"}
+
+
+def test_texts_without_rules_have_nothing_beside_them() -> None:
+    assert annotations("notation").origins == {}
+    assert annotations("notation").diagrams == ()

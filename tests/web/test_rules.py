@@ -1,0 +1,123 @@
+"""The rules: in every language, found by word and number, with where they come from, with pictures, on paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from web.axe import findings
+from web.people import PHONE, People, Person
+
+TITLES = {
+    "en": ("Submarine: the rules, numbered", "Submarine Hunt: the rules, numbered"),
+    "nl": ("Submarine: de regels, genummerd", "Submarine Hunt: de regels, genummerd"),
+    "de": ("Submarine: die Regeln, nummeriert", "Submarine Hunt: die Regeln, nummeriert"),
+    "fr": ("Submarine\u00a0: les règles, numérotées", "Submarine Hunt\u00a0: les règles, numérotées"),
+}
+RULES = {"submarine": 49, "subhunt": 36}
+
+
+def rules(person: Person) -> Locator:
+    return person.page.locator(".rule")
+
+
+def finder(person: Person) -> Locator:
+    return person.page.get_by_role("searchbox")
+
+
+def pictures(person: Person) -> Locator:
+    return person.page.locator(".rule-figure")
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_both_games_in_each_language_on_a_phone(people: People, language: str) -> None:
+    person = people(locale=language, viewport=PHONE)
+    found = []
+    for game, title in zip(RULES, TITLES[language], strict=True):
+        person.open(f"/rules/{game}")
+        expect(person.heading(title)).to_be_visible()
+        expect(rules(person)).to_have_count(RULES[game])
+        expect(pictures(person)).to_have_count(7)
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        found += findings(person, f"{game} in {language}")
+    assert not found, "\n".join(found)
+
+
+def test_another_language_is_there_at_once_and_the_place_is_kept(people: People) -> None:
+    person = people().open("/rules/subhunt#H5.3")
+    expect(person.page.locator("#H5\\.3.marked")).to_contain_text("never a diagonal")
+    other = person.new_tab("/settings")
+    other.get_by_label("Language").select_option("nl")
+    expect(other.locator("html")).to_have_attribute("lang", "nl")
+    person.page.reload()
+    expect(person.page.locator("#H5\\.3.marked")).to_contain_text("nooit schuin")
+    expect(person.page.locator("#H5\\.3")).to_be_in_viewport()
+
+
+def test_search_as_you_type_by_word_and_by_number(people: People) -> None:
+    person = people().open("/rules/submarine")
+    expect(pictures(person)).to_have_count(7)
+    person.page.keyboard.press("/")
+    expect(finder(person)).to_be_focused()
+    person.page.keyboard.type("MUSSEL lifted")
+    expect(person.page.get_by_role("status").filter(has_text="rules found")).to_be_visible()
+    shown = rules(person).all()
+    assert 1 <= len(shown) < 10
+    assert all(re.search("mussel", rule.inner_text(), re.IGNORECASE) for rule in shown)
+    assert {its.lower() for its in person.page.locator(".rule mark").all_inner_texts()} == {"mussel", "lifted"}
+    assert "find=MUSSEL+lifted" in person.page.url
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(".rule-number").first).to_be_focused()
+    finder(person).fill("s4.2")
+    expect(rules(person)).to_have_count(1)
+    expect(rules(person)).to_have_id("S4.2")
+    finder(person).fill("kraken")
+    expect(person.page.get_by_text("No rule found")).to_be_visible()
+    finder(person).press("Escape")
+    expect(rules(person)).to_have_count(RULES["submarine"])
+    assert "find" not in person.page.url
+
+
+def test_where_rules_come_from_and_which_option_changes_them(people: People) -> None:
+    person = people().open("/rules/subhunt?from=reconstructed")
+    expect(rules(person)).to_have_count(5)
+    lanes = person.page.locator("#H1\\.6")
+    expect(lanes.get_by_role("listitem")).to_have_text(["Rulebook", "Reconstructed", "Option: Torpedo lanes"])
+    person.page.get_by_label("Where it comes from").first.select_option("Changed by an option")
+    expect(person.page.locator("#H8\\.2")).to_be_visible()
+    expect(person.page.locator("#H3\\.1")).to_have_count(0)
+    expect(person.heading("What the labels mean")).to_be_visible()
+
+
+def test_numbers_lead_to_rules_and_messages_of_the_game_do_too(people: People) -> None:
+    person = people().open("/rules/submarine")
+    person.page.locator("#S4\\.4").get_by_role("link", name="S8").click()
+    expect(person.page.locator("#S8")).to_be_in_viewport()
+    person.page.locator("#S8\\.1").get_by_role("link", name="Rule S8.1").click()
+    expect(person.page.locator("#S8\\.1")).to_have_class(re.compile("marked"))
+    assert person.page.url.endswith("/rules/submarine#S8.1")
+    person.open("/rules/subhunt#H10.2")  # in the text it shares a line with another
+    expect(person.page.locator("#H10\\.2.marked")).to_be_visible()
+
+
+def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> None:
+    person = people().open("/rules/submarine")
+    picture = person.page.get_by_role("img", name=re.compile("two cards of toll"))
+    expect(picture.locator("[data-cell=E3] .sea-toll")).to_contain_text("2")
+    assert picture.locator("[data-cell]").count() == 32
+    picture.locator("[data-cell=E3]").click(force=True)
+    expect(person.page.locator(".is-chosen")).to_have_count(0)
+    assert person.page.url.endswith("/rules/submarine")
+
+
+def test_on_paper_there_is_the_text_with_its_pictures_and_nothing_to_click(people: People) -> None:
+    person = people(color_scheme="dark").open("/rules/submarine")
+    expect(pictures(person)).to_have_count(7)
+    person.page.emulate_media(media="print")
+    for hidden in (".head", ".texts", ".finder", ".book-contents"):
+        expect(person.page.locator(hidden)).to_be_hidden()
+    expect(rules(person).first).to_be_visible()
+    expect(pictures(person).first).to_be_visible()
+    ink = person.page.locator(".prose").evaluate("(its) => getComputedStyle(its).color")
+    assert sum(map(int, re.findall(r"\d+", ink)[:3])) < 200, "dark on white, whatever the theme"
+    assert len(person.page.pdf(format="A4")) > 50_000

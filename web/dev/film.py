@@ -1,0 +1,119 @@
+"""The film of the README: `python web/dev/film.py` plays both games in Chromium and writes docs/images/film.webp.
+
+What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines as
+anybody's, and the board shows them as they come.
+"""
+
+import io
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from scenes import ANN, BOB, Playing, Scene, link_of, write
+
+from fathom.cli.benches.chromium import chromium
+from fathom.table.settings import Person
+from serving import Serving
+
+FILM = ROOT / "docs" / "images" / "film.webp"
+SIZE = {"width": 1200, "height": 800}
+WIDTH = 720  # of the film
+QUALITY = 45  # of WebP: letters can still be read
+MOST = 1_500_000  # bytes
+STEP = 1.4  # seconds for each decision
+FRAMES = 7  # taken of each
+LAST = 1500  # milliseconds that the last picture of a game stays
+
+GAMES = [
+    (Scene("submarine", (ANN, BOB), 37, "sail", 90), 9),
+    (Scene("subhunt", (ANN, BOB), 76, "sail", 40), 9),
+]
+
+
+@dataclass
+class Frame:
+    """A picture, and for how many milliseconds it is shown."""
+
+    picture: Image.Image
+    millis: int
+
+
+def film(browser: Browser, url: str, scene: Scene, playing: Playing, steps: int) -> list[Frame]:
+    """One game, for so many decisions."""
+    pages = {1: opened(browser, url, ANN, scene), 2: opened(browser, url, BOB, scene)}
+    frames = [taken(pages[1])]
+    for _ in range(steps):
+        seq = playing.table.seq
+        seat, line = playing.decide()
+        command = {"do": "move", "id": f"film-{seq}", "seq": seq, "seat": seat, "line": line}
+        answer = pages[seat].request.post(
+            f"{url}/api/v1/tables/{scene.id}/commands", data=command, headers={"origin": url}
+        )
+        assert answer.ok, answer.text()
+        ends = time.monotonic() + STEP
+        while time.monotonic() < ends:
+            began = time.monotonic()
+            frames.append(taken(pages[1]))
+            time.sleep(max(0.0, STEP / FRAMES - (time.monotonic() - began)))
+    for page in pages.values():
+        page.context.close()
+    frames[-1].millis = LAST
+    return merged(frames)
+
+
+def opened(browser: Browser, url: str, person: Person, scene: Scene) -> Page:
+    """Somebody comes by a personal link, and goes to the table."""
+    page = browser.new_context(viewport=SIZE, color_scheme="light").new_page()  # type: ignore[arg-type]
+    page.goto(f"{url}/enter#{link_of(person)}")
+    page.get_by_text(f"You are {person.name}").wait_for()
+    page.goto(f"{url}/t/{scene.id}")
+    page.locator(".board-area [role=grid]").first.wait_for()
+    return page
+
+
+def taken(page: Page) -> Frame:
+    """What is to be seen now."""
+    picture = Image.open(io.BytesIO(page.screenshot(type="png"))).convert("RGB")
+    height = picture.height * WIDTH // picture.width
+    return Frame(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), round(1000 * STEP / FRAMES))
+
+
+def merged(frames: list[Frame]) -> list[Frame]:
+    """A picture that is the same as the one before only makes that stay longer."""
+    kept: list[Frame] = []
+    for frame in frames:
+        if kept and kept[-1].picture.tobytes() == frame.picture.tobytes():
+            kept[-1].millis += frame.millis
+        else:
+            kept.append(frame)
+    return kept
+
+
+def main() -> None:
+    """Play, film, and put it together."""
+    with TemporaryDirectory() as folder:
+        serving = Serving(Path(folder))
+        played = write(serving.data, [scene for scene, _ in GAMES])
+        with serving, chromium() as browser:
+            frames = [
+                frame
+                for (scene, steps), playing in zip(GAMES, played, strict=True)
+                for frame in film(browser, serving.url, scene, playing, steps)
+            ]
+    first, *others = (frame.picture for frame in frames)
+    millis = [frame.millis for frame in frames]
+    first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=6)
+    size = FILM.stat().st_size
+    assert size < MOST, f"{size} bytes are too many for a page that people only pass by"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { route } from "../model/route";
+import { myName, suggestion } from "../model/session";
+import { LiveTable } from "../model/table";
+import { Play } from "../pages/play/Play";
+import { GameArt } from "../parts/GameArt";
+import { Page } from "../parts/Page";
+import { hasEngine, practise } from "./engine";
+import { say } from "./words";
+
+/** What can be played without a server; the numbers that the rules allow. */
+const GAMES = { submarine: [2, 3, 4, 5], subhunt: [2] } as const;
+type Game = keyof typeof GAMES;
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** A game against bots on this device alone. */
+export default function Practice() {
+  const [live, setLive] = useState<LiveTable | null>(null);
+  useEffect(() => {
+    setLive(null); // "another game" leads here again
+  }, [route.value]);
+  useEffect(() => () => live?.close(), [live]);
+  return live?.mirror.value ? <Play live={live} /> : <Choice begin={setLive} />;
+}
+
+function Choice({ begin }: { begin(live: LiveTable): void }) {
+  const [game, setGame] = useState<Game>("submarine");
+  const [players, setPlayers] = useState(3);
+  const [level, setLevel] = useState(2);
+  const [state, setState] = useState<"" | "loading" | "failed">("");
+  async function start() {
+    setState("loading");
+    const most = GAMES[game].at(-1)!;
+    try {
+      const office = await practise({
+        game,
+        level,
+        players: Math.min(players, most),
+        name: myName.value || suggestion.value,
+      });
+      begin(new LiveTable("practice", office));
+    } catch {
+      setState("failed");
+    }
+  }
+  if (!hasEngine)
+    return (
+      <Page title={say("practice")} lead={say("without")} slim>
+        {null}
+      </Page>
+    );
+  return (
+    <Page title={say("practice")} lead={say("practice.lead")} slim>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (state !== "loading") void start();
+        }}
+      >
+        <fieldset class="card panel">
+          <legend>{say("game")}</legend>
+          <div class="game-choice">
+            {(Object.keys(GAMES) as Game[]).map((each) => (
+              <label key={each} class="game-option card">
+                <GameArt game={each} />
+                <span class="row">
+                  <input type="radio" name="game" checked={game === each} onChange={() => setGame(each)} />
+                  <b>{t(`rules.${each}`)}</b>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset class="card panel">
+          <legend>{say("bots")}</legend>
+          <div class="row">
+            {GAMES[game].length > 1 && (
+              <label class="field">
+                <span>{say("players")}</span>
+                <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
+                  {GAMES[game].map((each) => (
+                    <option key={each}>{each}</option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <label class="field">
+              <span>{say("level")}</span>
+              <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
+                {LEVELS.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+          </div>
+        </fieldset>
+        <button type="submit" class="button main large" aria-disabled={state === "loading"}>
+          {state === "loading" && <span class="spinner" />} {say("start")}
+        </button>
+        <p class="hint" role="status">
+          {say(state ? `state.${state}` : "size")}
+        </p>
+      </form>
+    </Page>
+  );
+}

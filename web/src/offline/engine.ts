@@ -1,0 +1,131 @@
+import { signal } from "@preact/signals";
+import type { Said } from "../api/types";
+import type { Office } from "../model/table";
+import type { Connection, Ends, Line } from "../model/wire";
+
+declare const ENGINE_FOLDER: string; // of the build; empty where the client was built without the engine
+
+export const hasEngine = ENGINE_FOLDER !== "";
+
+const PAUSE = 700; // milliseconds before a bot answers, so that each move can be seen
+
+interface Answer {
+  id: number;
+  said?: string[];
+  error?: string;
+}
+
+/** The engine in a thread of its own. What it is asked and says are the server's messages, as JSON. */
+class Engine {
+  readonly #worker = new Worker(`/engine/${ENGINE_FOLDER}/worker.js`, { type: "module" });
+  readonly #waiting = new Map<number, { resolve(said: string[]): void; reject(error: Error): void }>();
+  #asked = 0;
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if (data.said) waiting?.resolve(data.said);
+      else waiting?.reject(new Error(data.error));
+    };
+    this.#worker.onerror = () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error("the engine was not loaded"));
+      this.#waiting.clear();
+    };
+  }
+
+  ask(what: string, given?: object): Promise<string[]> {
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, do: what, with: given && JSON.stringify(given) });
+    });
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+}
+
+let engine: Engine | null = null;
+
+export interface PracticeWish {
+  game: string;
+  players: number;
+  level: number;
+  name: string;
+}
+
+/** Begin a game on this device. The first time, the engine is fetched; rejects if that fails. */
+export async function practise(wish: PracticeWish): Promise<Office> {
+  engine ??= new Engine();
+  const used = engine;
+  try {
+    const [first] = await used.ask("make", wish);
+    return office(used, first!);
+  } catch (error) {
+    used.end();
+    engine = null;
+    throw error;
+  }
+}
+
+function office(used: Engine, first: string): Office {
+  return {
+    alone: true,
+    connect: (_, ends) => new LocalLine(used, ends, first),
+    async ask<T>(_method: string, path: string, body?: unknown): Promise<T> {
+      const [said] = path.endsWith("/why") ? await used.ask("why", body as object) : await used.ask("story");
+      return JSON.parse(said!) as T;
+    },
+  };
+}
+
+/** A feed that comes from next door. */
+class LocalLine implements Line {
+  readonly connection = signal<Connection>("open");
+  #closed = false;
+  #thinking = false;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly ends: Ends,
+    first: string,
+  ) {
+    queueMicrotask(() => {
+      this.#hear([first]);
+      void this.#letBotsPlay();
+    });
+  }
+
+  send(message: object): boolean {
+    void this.engine.ask("hear", message).then((said) => {
+      this.#hear(said);
+      return this.#letBotsPlay();
+    });
+    return true;
+  }
+
+  again(): void {
+    void this.engine.ask("snapshot").then((said) => this.#hear(said));
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  #hear(said: string[]): void {
+    if (!this.#closed) for (const each of said) this.ends.heard(JSON.parse(each) as Said);
+  }
+
+  async #letBotsPlay(): Promise<void> {
+    if (this.#thinking) return;
+    this.#thinking = true;
+    for (let more = true; more && !this.#closed;) {
+      const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
+      this.#hear(said);
+      more = said.length > 0;
+    }
+    this.#thinking = false;
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { API, ask } from "../api/http";
+import type { Annotations } from "../api/types";
+import { addWords, language, t } from "../i18n";
+import { route } from "../model/route";
+import { Page } from "../parts/Page";
+import english from "./en.json";
+import { Finder, useFinding } from "./Finder";
+import { parse, type Book } from "./rulebook";
+import "./rules.css";
+import "./print.css";
+import { Text } from "./Text";
+
+await addWords("book", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+
+const TEXTS = ["submarine", "subhunt", "notation", "rulings"] as const;
+
+/** The rules as the server has them, in the language of the page. Every rule can be linked to by its number. */
+export default function Rules() {
+  const name = route.value.path.split("/")[2] || TEXTS[0];
+  const { book, lost } = useBook(name);
+  const beside = useAnnotations(name);
+  const finding = useFinding();
+  const numbered = book?.sections.some((section) => section.number) ?? false;
+  const there = book !== null;
+  useEffect(() => {
+    const found = there && route.value.hash ? document.getElementById(route.value.hash) : null;
+    found?.scrollIntoView({ block: "center" });
+  }, [there, beside, route.value.hash]);
+  return (
+    <Page title={t("rules")}>
+      <nav class="row texts" aria-label={t("rules")}>
+        {TEXTS.map((each) => (
+          <a key={each} class="button" href={`/rules/${each}`} aria-current={each === name ? "page" : undefined}>
+            {t(`rules.${each}`)}
+          </a>
+        ))}
+      </nav>
+      {lost && <p>{t("problem.unreachable")}</p>}
+      {book && numbered && <Finder finding={finding} book={book} beside={beside} />}
+      {book && <Text name={name} book={book} beside={beside} finding={finding} />}
+    </Page>
+  );
+}
+
+function useBook(name: string): { book: Book | null; lost: boolean } {
+  const [text, setText] = useState<{ name: string; markdown: string } | null>(null);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    let left = false;
+    setLost(false);
+    fetch(`${API}/rules/${encodeURIComponent(name)}?language=${language.value}`)
+      .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
+      .then(
+        (markdown) => left || setText({ name, markdown }),
+        () => left || setLost(true),
+      );
+    return () => void (left = true);
+  }, [name, language.value]);
+  const shown = text?.name === name ? text.markdown : null; // the other language stays until this one is there
+  return { book: useMemo(() => (shown === null ? null : parse(shown)), [shown]), lost };
+}
+
+const NOTHING: Annotations = { origins: {}, diagrams: [] };
+
+/** The text can be read without them. */
+function useAnnotations(name: string): Annotations {
+  const [found, setFound] = useState<{ name: string; its: Annotations } | null>(null);
+  useEffect(() => {
+    ask<Annotations>("GET", `/rules/${encodeURIComponent(name)}/annotations`).then(
+      (its) => setFound({ name, its }),
+      () => undefined,
+    );
+  }, [name]);
+  return found?.name === name ? found.its : NOTHING;
+}

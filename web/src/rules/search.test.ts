@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { parse } from "./rulebook";
+import { matches, pieces, wordsOf } from "./search";
+
+const BOOK = parse(`# The title
+
+A preface.
+
+## S1 Zeeën
+- S1.1 Two **seas**, see S1.2
+  and more.
+- S1.2 By number:
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+- S1.10 One. S1.11 Another (a \`word\`).
+
+## Others
+No numbers here.
+`);
+const rules = BOOK.sections[0]!.rules;
+const [first, second, tenth] = rules as [(typeof rules)[0], (typeof rules)[0], (typeof rules)[0]];
+
+test("a text is split at its headings and its numbers", () => {
+  expect(BOOK.title).toBe("The title");
+  expect(BOOK.sections.map((its) => [its.number, its.title])).toEqual([
+    ["S1", "Zeeën"],
+    ["", "Others"],
+  ]);
+  expect(rules.map((its) => its.number)).toEqual(["S1.1", "S1.2", "S1.10", "S1.11"]);
+  expect(first.plain).toBe("Two seas, see S1.2 and more.");
+  expect(second.tokens.map((its) => its.type)).toContain("table");
+  expect(BOOK.sections[1]!.tokens).toHaveLength(1);
+});
+
+test("a rule is found by number, not by numbers that only begin alike", () => {
+  expect(matches(first, "s1.1")).toBe(true);
+  expect(matches(tenth, "s1.1")).toBe(false);
+  expect(matches(second, "S1")).toBe(true);
+  expect(matches(second, "S1.")).toBe(true);
+});
+
+test("a rule is found by all words, in any case and without accents", () => {
+  expect(matches(first, "SEAS two")).toBe(true);
+  expect(matches(first, "two rivers")).toBe(false);
+});
+
+test("what was looked for is marked where it stands", () => {
+  expect(pieces("Zeeën en zee", wordsOf("ZEE"))).toEqual([
+    { text: "Zee", hit: true },
+    { text: "ën en ", hit: false },
+    { text: "zee", hit: true },
+  ]);
+  expect(pieces("a.b", wordsOf("."))).toEqual([
+    { text: "a", hit: false },
+    { text: ".", hit: true },
+    { text: "b", hit: false },
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { Rule } from "./rulebook";
+
+/** Letters alone, so that `zee` finds `zeeën` and `depth` finds `Depth`. As long as what it was made of. */
+export function folded(text: string): string {
+  return Array.from(text, (letter) => {
+    const bare = letter.normalize("NFD").charAt(0).toLowerCase();
+    return bare.length === letter.length ? bare : letter;
+  }).join("");
+}
+
+export function wordsOf(query: string): string[] {
+  return folded(query).split(/\s+/).filter(Boolean);
+}
+
+/** Is it the number of this rule, or the beginning of it, or do all words stand in it? */
+export function matches(rule: Rule, query: string): boolean {
+  const words = wordsOf(query);
+  if (words.length === 1 && /^[a-z]\d+(\.\d*)?$/.test(words[0]!))
+    return isNumbered(rule.number.toLowerCase(), words[0]!);
+  const text = folded(rule.plain);
+  return words.every((word) => text.includes(word));
+}
+
+function isNumbered(number: string, asked: string): boolean {
+  return number === asked || number.startsWith(asked.endsWith(".") ? asked : `${asked}.`);
+}
+
+/** A text in pieces: those that were looked for, and those between them. */
+export function pieces(text: string, words: string[]): { text: string; hit: boolean }[] {
+  if (!words.length) return [{ text, hit: false }];
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const found: { text: string; hit: boolean }[] = [];
+  let end = 0;
+  for (const its of folded(text).matchAll(new RegExp(escaped.join("|"), "g"))) {
+    if (its.index > end) found.push({ text: text.slice(end, its.index), hit: false });
+    end = its.index + its[0].length;
+    found.push({ text: text.slice(its.index, end), hit: true });
+  }
+  if (end < text.length) found.push({ text: text.slice(end), hit: false });
+  return found;
+}
