@@ -9,12 +9,14 @@ from typing import Any, get_args
 import msgspec
 
 import fathom.games  # makes the games known
+from fathom.core.record import Record
 from fathom.core.registry import game_named, game_names
 from fathom.study.replay import Replay
 from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
 from fathom.table.story import Story
+from fathom.table.verify import Proof
 
 REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
@@ -26,7 +28,7 @@ ASKED = (
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
-    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story, Replay,
+    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story, Replay, Record, Proof,
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
     notices.NoticeBody,
