@@ -11,6 +11,8 @@ const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
 const Rules = lazy(() => import("./pages/Rules"));
 const Enter = lazy(() => import("./pages/Enter"));
+const Replay = lazy(() => import("./pages/replay"));
+const Trust = lazy(() => import("./trust/TrustPage"));
 const Mail = lazy(() => import("./pages/Mail"));
 
 /** The page for an address, and what lies over every page. */
@@ -35,6 +37,8 @@ function Current() {
   if (first === "settings") return <Settings />;
   if (first === "enter") return <Enter />;
   if (first === "mail") return <Mail />;
+  if (first === "replay") return <Replay />;
+  if (first === "trust") return <Trust />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

@@ -5,6 +5,7 @@ import { Actions } from "./Actions";
 import { Board } from "./Board";
 import { due } from "./due";
 import english from "./en.json";
+import { moments } from "./moments";
 import { Side } from "./Side";
 import { charted, place, series } from "./standing";
 import { tell } from "./tell";
@@ -19,5 +20,5 @@ import "./surface.css";
 
 await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series, charted };
+const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, moments, place, series, charted };
 export default ui;
