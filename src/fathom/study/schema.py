@@ -7,6 +7,7 @@ import sys
 from typing import Any, get_args
 
 import msgspec
+from msgspec.structs import fields
 
 import fathom.games  # makes the games known
 from fathom.core.record import Record
@@ -47,7 +48,8 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
-            its["required"] = list(its["properties"])
+            left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
+            its["required"] = [name for name in its["properties"] if name not in left_out]
     return dict(zip(wanted, schemas, strict=True)), components
 
 
@@ -65,7 +67,7 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
             visit(part)
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each not in seen:
             seen.add(each)
-            for field in msgspec.structs.fields(each):
+            for field in fields(each):
                 visit(field.type)
 
     for each in found:
