@@ -34,7 +34,8 @@ export interface Explanation {
   at?: { x: number; y: number };
 }
 
-/** Things that matter in a game: one of them in words, what a kind of them is called, and its sign in a field of 24. */
+/** Things that matter in a game: one of them in words, what a kind of them is called, and its
+ * sign in a field of 24, the most telling kinds first. */
 export interface Moments {
   tell(moment: ReplayMoment, name: (seat: number) => string): string;
   kind(kind: string): string;

@@ -35,13 +35,16 @@ export function Fair({ record, table, news, open, children }: Props) {
     look().catch(() => setFailed(true));
     return () => void (over = true);
   }, [record, table]);
+  const outcome = found?.findings ? found.trust.overall(found.findings) : "";
   const says = found
-    ? found.trust.say(found.findings ? `overall.${found.trust.overall(found.findings)}` : "no_proof")
+    ? found.trust.say(outcome ? `overall.${outcome}` : "no_proof")
     : t(failed ? "fair.failed" : "fair.checking");
   return (
     <details class="fair" open={open}>
       <summary>
-        {t("end.fair")} <span class="fair-says">{says}</span>
+        <span>
+          {t("end.fair")} <span class={`fair-says ${outcome}`}>{says}</span>
+        </span>
       </summary>
       <div class="stack">
         {found && <found.trust.Verdict findings={found.findings} />}

@@ -1,16 +1,12 @@
 import { Icon } from "../parts/Icon";
-import { overall, type Finding, type Verdict as Outcome } from "./check";
+import { type Finding, type Verdict as Outcome } from "./check";
 import { say } from "./words";
 
 /** What this browser has found out by itself, in words, and every value behind them. Null: there is no proof. */
 export function Verdict({ findings }: { findings: Finding[] | null }) {
   if (!findings) return <p>{say("no_proof")}</p>;
-  const outcome = overall(findings);
   return (
     <div class="verdict stack">
-      <p class={`verdict-says ${outcome}`}>
-        <Sign verdict={outcome} /> <b>{say(`overall.${outcome}`)}</b>
-      </p>
       <ul class="findings">
         {findings.map((finding) => (
           <Found key={finding.name} finding={finding} />

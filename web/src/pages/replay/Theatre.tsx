@@ -12,6 +12,7 @@ import { gameTitle } from "../../parts/TableList";
 import { Explain, explanation } from "../play/Explain";
 import { GoOn } from "../play/GoOn";
 import { useKeyMap } from "../play/keys";
+import { WalkButton } from "../play/Log";
 import { Controls } from "./Controls";
 import { FileButton } from "./Drop";
 import { EyesChoice } from "./EyesChoice";
@@ -44,7 +45,7 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
   const { moments } = history;
   const last = moments.length - 1;
   const player = usePlayer(wished, last);
-  const { at } = player;
+  const { at, now } = player;
   const [asking, setAsking] = useState<"go_on" | "share" | "keys" | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set()); // kinds of moments
   const board = useRef<HTMLDivElement>(null);
@@ -64,22 +65,21 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
   useEffect(() => () => void (explanation.value = null), [at]);
 
   const jump = (step: number) => player.jump(step);
-  const turn = (by: 1 | -1) => jump(turnFrom(replay.turns, last, at, by));
-  const leap = (by: 1 | -1) => {
-    const found = by > 0 ? mattered.find((its) => its.step > at) : mattered.findLast((its) => its.step < at);
-    if (found) jump(found.step);
-  };
+  const turn = (by: 1 | -1) => jump(turnFrom(replay.turns, last, now(), by));
+  const leap = (by: 1 | -1) =>
+    by > 0 ? mattered.find((its) => its.step > now()) : mattered.findLast((its) => its.step < now());
+  const go = (moment: ReplayMoment | undefined) => moment && jump(moment.step);
   const hurry = (by: 1 | -1) => (pace.value = PACES[PACES.indexOf(pace.value) + by] ?? pace.value);
   useKeyMap({
     " ": player.toggle,
-    ArrowLeft: () => jump(at - 1),
-    ArrowRight: () => jump(at + 1),
+    ArrowLeft: () => jump(now() - 1),
+    ArrowRight: () => jump(now() + 1),
     PageUp: () => turn(-1),
     PageDown: () => turn(1),
     Home: () => jump(0),
     End: () => jump(last),
-    n: () => leap(1),
-    p: () => leap(-1),
+    n: () => go(leap(1)),
+    p: () => go(leap(-1)),
     "+": () => hurry(1),
     "-": () => hurry(-1),
     "?": () => setAsking("keys"),
@@ -101,6 +101,23 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
   const told = event ? ui.tell(event, moments[at - 1]?.view ?? null, name) : t("log.begins");
   // Nobody can go on from where the rules have ended a game.
   const ended = view.over && /^[A-Z]\d/.test(view.reason);
+  // On a phone, what can be pointed at is not to lie half under the player.
+  const choice = <EyesChoice eyes={eyes} seats={seats} look={look} />;
+  const tools = (
+    <div class="replay-tools card">
+      {layout === "wide" && choice}
+      <Tools
+        board={board}
+        caption={say("caption", { title, step: at })}
+        file={`fathom-${replay.game}-${at}.png`}
+        canGoOn={!ended}
+        goOn={() => setAsking("go_on")}
+        share={() => setAsking("share")}
+        keys={() => setAsking("keys")}
+      />
+      <Shelf />
+    </div>
+  );
   return (
     <div class={`stage replay ${layout} ${dropping ? "dropping" : ""}`}>
       <header class="head slim-head">
@@ -124,6 +141,7 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
           <div class="stage-says">
             <FaultBanner />
             {!replay.finished && at === last && <p class="banner">{say("breaks_off")}</p>}
+            {layout === "narrow" && choice}
             <div class="due-row">
               <p class="due">
                 <small>{say("at", { step: at, steps: last })}</small> {told}
@@ -136,8 +154,10 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
           <div class="actions-area">
             <ui.Actions {...props} />
             <div class="replay-player">
+              <Controls player={player} last={last} turn={turn} />
+              <WalkButton icon="moment_back" label={say("moment_back")} off={!leap(-1)} onClick={() => go(leap(-1))} />
               <Timeline ui={ui} moments={mattered} name={name} at={at} last={last} jump={jump} />
-              <Controls player={player} last={last} turn={turn} leap={leap} />
+              <WalkButton icon="moment_on" label={say("moment_on")} off={!leap(1)} onClick={() => go(leap(1))} />
             </div>
           </div>
         </div>
@@ -145,22 +165,11 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>
-          <div class="replay-tools card">
-            <EyesChoice eyes={eyes} seats={seats} look={look} />
-            <Tools
-              board={board}
-              caption={say("caption", { title, step: at })}
-              file={`fathom-${replay.game}-${at}.png`}
-              canGoOn={!ended}
-              goOn={() => setAsking("go_on")}
-              share={() => setAsking("share")}
-              keys={() => setAsking("keys")}
-            />
-            <Shelf />
-          </div>
+          {layout === "wide" && tools}
           <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
             <ui.Side {...props} />
           </div>
+          {layout === "narrow" && tools}
           <Panels
             source={source}
             sight={sight}

@@ -34,14 +34,15 @@ const PAINT = [
 /** What is on the page inside of this element, with a line of words under it. */
 export async function pictureOf(area: HTMLElement, caption: string): Promise<Blob> {
   const box = area.getBoundingClientRect();
-  const height = box.height + CAPTION;
+  const tall = Math.max(box.height, area.scrollHeight);
+  const height = tall + CAPTION;
   const paper = getComputedStyle(document.body);
   const picture = shape("svg", { viewBox: `0 0 ${box.width} ${height}`, width: box.width, height });
   picture.append(shape("rect", { width: box.width, height, fill: paper.backgroundColor }));
   draw(area, picture, box);
   const words = shape("text", {
     x: 12,
-    y: box.height + CAPTION / 2,
+    y: tall + CAPTION / 2,
     fill: paper.color,
     "dominant-baseline": "central",
   });
@@ -124,6 +125,26 @@ function ground(style: CSSStyleDeclaration, box: DOMRect, into: SVGElement, orig
     its.setAttribute("stroke-width", String(edge));
   }
   into.append(its);
+  edges(style, box, into, origin);
+}
+
+/** Lines along the right and the lower edge that are drawn as a shadow, and a line around. */
+function edges(style: CSSStyleDeclaration, box: DOMRect, into: SVGElement, origin: DOMRect): void {
+  const [x, y] = [box.x - origin.x, box.y - origin.y];
+  const [, colour, right, below] = /^(.+?\)) (-?[\d.]+)px (-?[\d.]+)px 0px 0px inset/.exec(style.boxShadow) ?? [];
+  if (colour && Number(right) < 0) into.append(line(colour, `M${x + box.width - 0.5} ${y}v${box.height}`));
+  if (colour && Number(below) < 0) into.append(line(colour, `M${x} ${y + box.height - 0.5}h${box.width}`));
+  if (style.outlineStyle === "none" || !Number.parseFloat(style.outlineWidth)) return;
+  const inset = -Number.parseFloat(style.outlineOffset);
+  const [width, height] = [box.width - 2 * inset, box.height - 2 * inset];
+  const around = line(style.outlineColor, `M${x + inset} ${y + inset}h${width}v${height}h${-width}z`);
+  around.setAttribute("stroke-width", style.outlineWidth);
+  if (style.outlineStyle !== "solid") around.setAttribute("stroke-dasharray", "3 2");
+  into.append(around);
+}
+
+function line(stroke: string, d: string): SVGElement {
+  return shape("path", { d, stroke, fill: "none" });
 }
 
 function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin: DOMRect): SVGElement {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { kept } from "../../model/kept";
 
 export const PACES = [0.5, 1, 2, 4] as const;
@@ -15,6 +15,8 @@ export interface Player {
   stepped: boolean;
   /** Milliseconds that a move is shown. */
   lasts: number;
+  /** The same at this very moment: keys come faster than pictures. */
+  now(): number;
   /** Show a step; whoever does that by hand wants it to stand still. */
   jump(step: number): void;
   toggle(): void;
@@ -26,7 +28,10 @@ export function usePlayer(wished: number, last: number): Player {
   const [playing, setPlaying] = useState(false);
   const [stepped, setStepped] = useState(false);
   const lasts = STEP / pace.value;
-  const shown = Math.min(Math.max(at, 0), last);
+  const within = (step: number) => Math.min(Math.max(step, 0), last);
+  const shown = within(at);
+  const latest = useRef(shown);
+  latest.current = shown;
   useEffect(() => {
     if (!playing) return;
     if (shown >= last) return setPlaying(false);
@@ -38,8 +43,9 @@ export function usePlayer(wished: number, last: number): Player {
   }, [playing, shown, last, lasts]);
   function jump(step: number) {
     setPlaying(false);
-    setStepped(step === shown + 1);
-    setAt(Math.min(Math.max(step, 0), last));
+    setStepped(step === latest.current + 1);
+    latest.current = within(step);
+    setAt(latest.current);
   }
   function toggle() {
     if (!playing && shown >= last) {
@@ -48,5 +54,5 @@ export function usePlayer(wished: number, last: number): Player {
     }
     setPlaying(!playing);
   }
-  return { at: shown, playing, stepped, lasts, jump, toggle };
+  return { at: shown, playing, stepped, lasts, now: () => latest.current, jump, toggle };
 }
