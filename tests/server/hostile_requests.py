@@ -12,12 +12,22 @@ WISH: Json = {
     "undo": True,
     "spectators": "on", "chat": True,
 }  # fmt: skip
+RECORD: Json = {
+    "format": "fathom/1", "game": "subhunt", "players": 2, "start": 1, "deal": {},
+    "options": {
+        "blast": "cross", "magazines": [4, 3, 2], "arrows": [2, 3, 4, 5], "lanes": "rows_and_columns",
+        "torpedo_hit": "1/3", "mine_trigger": "stop", "turn_limit": 200, "auto_panels": True,
+    },
+    "moves": ["hide 101", "hide 102", "hide 103", "mine 136"],
+    "result": {"reason": "resigned", "ranking": [[1], [2]]}, "seats": ["Ann", "Bob"],
+}  # fmt: skip
 BODIES: list[tuple[str, str, Json]] = [
     ("POST", "/api/v1/session/enter", {"token": "A" * 43}),
     ("POST", "/api/v1/session", {"name": "\u200b"}),
     ("PATCH", "/api/v1/me", {"name": "\u202e"}),
     ("POST", "/api/v1/tables", WISH),
     ("POST", "/api/v1/tables/{table}/why", {"seat": 1, "line": "sail C"}),
+    ("POST", "/api/v1/replays?seat=1", RECORD),
 ]
 PATHS = [
     "/", "/health", "/ready", "/api/v1/me", "/api/v1/tables", "/api/v1/games", "/api/v1/tables/{table}", "/t/{table}",
@@ -25,7 +35,7 @@ PATHS = [
     "/api/v1/tables/{table}/updates?since=1", "/api/v1/tables/{table}/record", "/api/v1/tables/{table}/feed",
     "/static/page.css",
     "/api/v1/tables/{table}/past?step=1", "/openapi.json", "/enter", "/api/v1/tables/{table}/story",
-    "/api/v1/rules", "/api/v1/rules/submarine", "/new", "/rules/submarine",
+    "/api/v1/tables/{table}/replay?seat=1", "/replay/{table}", "/replay", "/trust", "/api/v1/rules", "/api/v1/rules/submarine", "/new", "/rules/submarine",
 ]  # fmt: skip
 PATH_TRICKS = [
     "/%00", "/..", "/../../etc/passwd", "/static/../../x", "/static/%2e%2e/%2e%2e/x", "//", "//evil.example/",

@@ -217,6 +217,7 @@ class Scene:
             assert seat in (0, *own) or answer["code"] in ("not_your_seat", "no_such_seat"), (guest.name, seat, own)
         for path in (
             address, f"{address}?seat=x", f"{address}/record", f"{address}/story", f"{address}/story?seat={seats[-2]}",
+            f"{address}/replay", f"{address}/replay?seat={seats[-2]}",
             *(f"{address}/updates?since={since}" for since in (0, self.seq - 3, self.seq, self.seq + 9)),
             *(f"{address}/past?step={then}" for then in (0, step // 2, step, step + 1)),
             f"{address}/past?step={step}&seat={seats[-2]}", f"{address}/updates?since=5&seat={seats[-2]}",

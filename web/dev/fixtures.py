@@ -9,13 +9,17 @@ from typing import Any
 
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+TESTS = Path(__file__).parents[2] / "tests"
+sys.path.insert(0, str(TESTS))
 
 from fathom.core.game import SPECTATOR
 from fathom.core.registry import game_names
+from fathom.study.replay import in_record, replayed
 from fathom.table import commands as ask
 from fathom.table.story import story
 from table.company import ANN, BOB, Company, seats
+from table.fair import FairGame
+from table.test_continuing import GoingOn
 
 HERE = Path(__file__).parent / "fixtures"
 STEPS = 60
@@ -39,9 +43,44 @@ def fixture(company: Company, audience: int) -> dict[str, Any]:
     }
 
 
+def fair_games() -> dict[str, Any]:
+    """Records with their proofs, the news by which they are checked, and the values of docs/fairness.md."""
+    wanted = {
+        "submarine": FairGame("submarine", 3, {"mussels": "random"}, 1),
+        "submarine5": FairGame("submarine", 5, {"first": "seat_1"}, 2),
+        "subhunt": FairGame("subhunt", 2, {"torpedo_hit": "2/6"}, 1),
+    }
+    games = {name: game.play() for name, game in wanted.items()}
+    found = {name: {"record": its.document(), "news": its.match.news()} for name, its in games.items()}
+    vectors = msgspec.json.decode((TESTS / "vectors" / "fairness.json").read_bytes())
+    return {"vectors": vectors, "games": {**found, **{f"{name}_on": gone_on(name) for name in game_names()}}}
+
+
+def gone_on(game: str) -> dict[str, Any]:
+    """A game that went on from a moment of another, as a table tells it."""
+    earlier = played(game)
+    earlier.do(BOB, ask.Resign, seat=2)
+    company = GoingOn(earlier, 40).start()
+    for _ in company.play_on(seed=9, most=60):
+        pass
+    if company.table.status == "playing":
+        company.do(BOB, ask.Resign, seat=2)
+    assert company.table.play is not None
+    return {"record": msgspec.json.decode(company.table.record(ANN.id)), "news": company.table.play.match.news()}
+
+
+def replays(game: str) -> dict[str, Any]:
+    """A game looked back at, by audience."""
+    source = in_record(FairGame(game, 2, {}, 1).play().record())
+    eyes = {"all": None, "0": 0, "1": 1, "2": 2}
+    return {name: msgspec.to_builtins(replayed(source, seat)) for name, seat in eyes.items()}
+
+
 def main() -> None:
     """Write all of them."""
     HERE.mkdir(exist_ok=True)
+    (HERE / "fair.json").write_bytes(msgspec.json.encode(fair_games()))
+    (HERE / "replays.json").write_bytes(msgspec.json.encode({game: replays(game) for game in game_names()}))
     for game in game_names():
         playing, over = played(game), played(game)
         over.do(BOB, ask.Resign, seat=2)

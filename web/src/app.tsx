@@ -14,6 +14,8 @@ const Rules = lazy(() => import("./rules"));
 const Enter = lazy(() => import("./pages/Enter"));
 const Practice = lazy(() => import("./offline/Practice"));
 const Offline = lazy(() => import("./offline/Offline"));
+const Replay = lazy(() => import("./pages/replay"));
+const Trust = lazy(() => import("./trust/TrustPage"));
 const Mail = lazy(() => import("./pages/Mail"));
 
 /** The page for an address, and what lies over every page. */
@@ -40,6 +42,8 @@ function Current() {
   if (first === "settings") return <Settings />;
   if (first === "enter") return <Enter />;
   if (first === "mail") return <Mail />;
+  if (first === "replay") return <Replay />;
+  if (first === "trust") return <Trust />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

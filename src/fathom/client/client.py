@@ -11,6 +11,7 @@ from fathom.client.bot_wire import BotWire
 from fathom.client.calls import Calls
 from fathom.client.table import Table
 from fathom.core.options import Value
+from fathom.study.replay import Replay
 from fathom.table.messages import Snapshot
 from fathom.table.service import (
     Come,
@@ -142,6 +143,11 @@ class Client:
     async def bring_in(self, record: bytes) -> str:
         """Bring in a game that was played elsewhere; the id of its table."""
         return (await self._calls.read(Made, "POST", "/records", msgspec.Raw(record))).table
+
+    async def replay(self, record: bytes, seat: int | None = None) -> Replay:
+        """A game of a record, as a seat knew it then, or with all revealed. Nothing is kept."""
+        query = "" if seat is None else f"?seat={seat}"
+        return await self._calls.read(Replay, "POST", f"/replays{query}", msgspec.Raw(record))
 
     async def go_on(self, table_id: str, step: int, seats: list[Wish], **wish: Any) -> Table:
         """Make a table that goes on with a game that is over, from the moment after so many steps."""

@@ -15,6 +15,7 @@ from fathom.client.errors import Stale
 from fathom.client.feed import Feed
 from fathom.core.game import Choice, View
 from fathom.core.registry import game_named
+from fathom.study.replay import Replay
 from fathom.table import commands as ask
 from fathom.table.messages import ChatLine, Fairness, Problem, TableInfo
 from fathom.table.service import AskWhy, Past, Why
@@ -192,6 +193,11 @@ class Table(Feed):
     async def record(self) -> bytes:
         """The whole game in JSON, with what is needed to verify its deal."""
         return await self._calls.ask("GET", f"/tables/{self.id}/record")
+
+    async def replay(self, seat: int | None = None) -> Replay:
+        """Once it is over: the whole game as a seat knew it then, 0 for all who watched; without one, all revealed."""
+        query = "" if seat is None else f"?seat={seat}"
+        return await self._calls.read(Replay, "GET", f"/tables/{self.id}/replay{query}")
 
     async def rematch(self) -> str:
         """The same people again, each one seat further, at the table with this id."""

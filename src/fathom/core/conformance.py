@@ -6,6 +6,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from fathom.core.chance import HashChance
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import Game, Motion, State
@@ -86,7 +88,10 @@ def check_views(match: Match) -> None:
         assert view.to_bytes() == match.view(seat).to_bytes(), "a view is not the same twice"
         common, private = match.common_fields(seat), match.game.private_fields(match, seat)
         parts = [*common, *match.game.public_fields(match), *private]
-        assert sorted(parts) == sorted(view.__struct_fields__), "a field of the view is nobody's, or belongs to two"
+        fields = [name for name in view.__struct_fields__ if getattr(view, name) is not msgspec.UNSET]
+        assert sorted(parts) == sorted(fields), "a field of the view is nobody's, or belongs to two"
+        hidden = match.game.hidden_fields(match, seat)
+        assert match.over or hidden == {name: getattr(view, name) for name in hidden}, "not what the seat knows now"
 
 
 def check_step(match: Match, rng: Rng, chance: HashChance) -> None:

@@ -124,6 +124,13 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     params: dict[str, str | int] = {}
 
 
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that mattered in a move: what kind of thing, and its parameters. All who watched could see it."""
+
+    kind: str
+    params: dict[str, str | int] = {}
+
+
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
     """A legal line as data: enough to draw it, and to say what it means, without knowing a rule."""
 
@@ -236,6 +243,10 @@ class Game(ABC):
         """The fields of the game's own view that differ by seat."""
 
     @abstractmethod
+    def hidden_fields(self, match: "Match", seat: int | None) -> dict[str, Any]:
+        """For looking back: the fields that the end opens, as that seat knew them before it did. None knows all."""
+
+    @abstractmethod
     def choices(self, match: "Match") -> tuple[Choice, ...]:
         """What the seat to move can do, as data, in the order of `match.legal()`; nothing that it may not know."""
 
@@ -247,6 +258,12 @@ class Game(ABC):
 
         `before` and `after` are the public fields around it. A `?` in a name: not seen which, or where.
         """
+
+    @abstractmethod
+    def moments(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
+    ) -> tuple[Moment, ...]:
+        """What mattered in a move as somebody saw it, by the public fields around it (docs/protocol.md lists them)."""
 
     def opened_by(self, match: "Match", index: int) -> tuple[int, ...]:
         """The steps whose secret lines that step has opened to all, before the end does."""

@@ -28,6 +28,8 @@ class Limits:
     bots_per_person: float = 10
     transfers_per_hour: float = 120  # games that one person brings in, and exports of all
     transfers_burst: float = 30
+    replays_per_second: float = 0.5  # records that one person, or a stranger's address, looks at without keeping them
+    replays_burst: float = 30
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
     hooks_per_person: float = 10  # webhooks
     pings_per_second: float = 0.1  # tests of webhooks, by one person
@@ -40,7 +42,7 @@ class Limits:
     mails_per_day: float = 10  # letters that ask for confirmation, from one person or to one address
     mails_burst: float = 3
     body_bytes: float = 16_384  # of a request
-    record_bytes: float = 131_072  # of a game that is brought in
+    record_bytes: float = 131_072  # of a game that is brought in or looked at
     message_bytes: float = 4_096  # of a message to the feed
     header_bytes: float = 16_384
     depth: float = 12  # of nested JSON

@@ -21,10 +21,15 @@ SAFE: Final = ("GET", "HEAD", "TRACE")
 PORT: Final = re.compile(r":[0-9]*$")
 SECURELY: Final = {"http": "https", "ws": "wss"}
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
-RECORDS: Final = f"/api/v{VERSION}/records"  # where games are brought in, which are longer than anything else
+# Where whole games come in, which are longer than anything else.
+RECORDS: Final = (f"/api/v{VERSION}/records", f"/api/v{VERSION}/replays")
 BODY_SECONDS: Final = 10  # for the body of a request to arrive
+POLICY: Final = (
+    b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    b"img-src 'self' blob:"  # a picture of a position is made from the page itself
+)
 HEADERS: Final = [
-    (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+    (b"content-security-policy", POLICY),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -99,7 +104,7 @@ class Guard:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind and kind != "application/json":
             raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)
-        most = self._limits.record_bytes if scope["path"] == RECORDS else self._limits.body_bytes
+        most = self._limits.record_bytes if scope["path"] in RECORDS else self._limits.body_bytes
         body = await self._read(headers, receive, int(most))
         if body and not kind:
             raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)

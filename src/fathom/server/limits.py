@@ -89,6 +89,7 @@ class Limiters:
         self.chat = buckets(limits.chat_per_second, limits.chat_burst)
         self.newcomers = buckets(limits.newcomers_per_hour / 3600, limits.newcomers_burst)
         self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
+        self.replays = buckets(limits.replays_per_second, limits.replays_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
         self.letters = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
         self.connections = Turnstile(limits)

@@ -89,7 +89,7 @@ def html(title: str, body: str, status: int = 200) -> Response[Any]:
     return Response(PAGE.format(title=escape(title), body=body), media_type="text/html", status_code=status)
 
 
-@get(["/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice"])
+@get(["/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust"])
 async def home(request: Asked) -> Response[Any]:
     """What this is."""
     return client(request) or html("Fathom", HOME.format(api=API))
@@ -101,7 +101,7 @@ async def enter(request: Asked) -> Response[Any]:
     return client(request) or html("Fathom", ENTER)
 
 
-@get("/t/{table:str}")
+@get(["/t/{table:str}", "/replay/{table:str}"])
 async def table(request: Asked, table: str) -> Response[Any]:
     """The permanent address of a table."""
     try:

@@ -7,14 +7,18 @@ import sys
 from typing import Any, get_args
 
 import msgspec
+from msgspec.structs import fields
 
 import fathom.games  # makes the games known
+from fathom.core.record import Record
 from fathom.core.registry import game_named, game_names
 from fathom.study.annotations import Annotations
+from fathom.study.replay import Replay
 from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
 from fathom.table.story import Story
+from fathom.table.verify import Proof
 
 REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
@@ -26,7 +30,7 @@ ASKED = (
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
-    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story,
+    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story, Replay, Record, Proof,
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
     notices.NoticeBody, Annotations,
@@ -45,7 +49,8 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
-            its["required"] = list(its["properties"])
+            left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
+            its["required"] = [name for name in its["properties"] if name not in left_out]
     return dict(zip(wanted, schemas, strict=True)), components
 
 
@@ -63,7 +68,7 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
             visit(part)
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each not in seen:
             seen.add(each)
-            for field in msgspec.structs.fields(each):
+            for field in fields(each):
                 visit(field.type)
 
     for each in found:

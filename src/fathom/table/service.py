@@ -46,6 +46,12 @@ class Through(Message, frozen=True, kw_only=True):
     seat: Audience | None = None
 
 
+class LookBack(Message, frozen=True, kw_only=True):
+    """Through whose eyes of that time: 0 is for everybody; without it all is revealed."""
+
+    seat: Audience | None = None
+
+
 class Then(Message, frozen=True, kw_only=True):
     """After how many steps, and through whose eyes."""
 

@@ -46,21 +46,57 @@ def story(table: Table, audience: int) -> Story:
         raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
     if audience == SPECTATOR and not table.watched:
         raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
-    played = table.play.match
+    first, steps = lived(table.play.match, Eyes(audience))
+    notes = [noted(table, step, entry) for step, entry in table.notes]
+    return Story(first=first, seats=table.beginners, steps=steps, notes=notes)
+
+
+class Eyes:
+    """What one audience sees of a game: views, lines and news."""
+
+    def __init__(self, audience: int) -> None:
+        self.audience = audience
+
+    def whole(self, match: Match) -> Fields:
+        """All fields of a view."""
+        view: Fields = msgspec.to_builtins(match.view(self.audience))
+        del view["legal"]
+        return view
+
+    def own_fields(self, match: Match) -> Fields:
+        """Those that differ by audience."""
+        return match.game.private_fields(match, self.audience)
+
+    def told(self, match: Match, step: Step) -> tuple[str, tuple[int, ...]]:
+        """A move's line and news. The end opens the last one."""
+        if match.over:
+            return step.line, step.news
+        return step.line_for(self.audience), step.news_for(self.audience)
+
+
+def lived(played: Match, eyes: Eyes) -> tuple[Fields, list[StoryStep]]:
+    """The view after the deal, and what each step told and changed."""
     match = Match(played.game, played.players, played.options, played.start, played.deal)
-    first = whole(match, audience)
-    public, own = fields(match, audience)
+    end_as(match, played)
+    first = eyes.whole(match)
+    public, own = public_fields(match), eyes.own_fields(match)
     steps = []
     for step in played.steps:
         match.take(step.action)
         if step.outcome is not None:
             match.settle(step.outcome)
+        end_as(match, played)
         before, before_own = public, own
-        public, own = fields(match, audience)
-        view = whole(match, audience) if match.over else {**changed(before, public), **changed(before_own, own)}
-        steps.append(StoryStep(event=moved(match, before, public, match.steps[-1], audience), view=view))
-    notes = [noted(table, step, entry) for step, entry in table.notes]
-    return Story(first=first, seats=table.beginners, steps=steps, notes=notes)
+        public, own = public_fields(match), eyes.own_fields(match)
+        view = eyes.whole(match) if match.over else {**changed(before, public), **changed(before_own, own)}
+        steps.append(StoryStep(event=moved(match, before, public, eyes), view=view))
+    return first, steps
+
+
+def end_as(match: Match, played: Match) -> None:
+    """An end that no rule gave came with the last step."""
+    if played.result and not match.over and len(match.steps) == len(played.steps):
+        match.end(played.result)
 
 
 def noted(table: Table, step: int, entry: Entry) -> StoryNote:
@@ -68,28 +104,21 @@ def noted(table: Table, step: int, entry: Entry) -> StoryNote:
     return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
 
 
-def moved(match: Match, before: Fields, after: Fields, step: Step, audience: int) -> ToldEvent:
-    """A move as an audience saw it."""
-    line, news = (step.line, step.news) if match.over else (step.line_for(audience), step.news_for(audience))
+def moved(match: Match, before: Fields, after: Fields, eyes: Eyes) -> ToldEvent:
+    """The last move as an audience saw it."""
+    step = match.steps[-1]
+    line, news = eyes.told(match, step)
     motions = match.game.motions(before, after, step.seat, line, news)
     return ToldEvent(type="moved", seat=step.seat, line=line, news=news, motions=motions)
 
 
-def fields(match: Match, audience: int) -> tuple[Fields, Fields]:
-    """What changes from step to step in a view: for everybody, and for this audience."""
+def public_fields(match: Match) -> Fields:
+    """What changes from step to step in everybody's view."""
     result = match.result
-    public = {
+    return {
         "to_move": match.to_move,
         "over": match.over,
         "reason": result.reason if result else "",
         "ranking": result.ranking if result else (),
         **match.game.public_fields(match),
     }
-    return public, match.game.private_fields(match, audience)
-
-
-def whole(match: Match, audience: int) -> Fields:
-    """All fields of a view."""
-    view: Fields = msgspec.to_builtins(match.view(audience))
-    del view["legal"]
-    return view

@@ -75,6 +75,11 @@ export type MailLine = Messages["MailLine"];
 export type Why = Messages["Why"];
 export type Story = Messages["Story"];
 export type Annotations = Messages["Annotations"];
+export type Replay = Messages["Replay"];
+export type ReplayMoment = Messages["ReplayMoment"];
+export type Proof = Messages["Proof"];
+/** As files hold it, and as a table gives it once the game is over. */
+export type GameRecord = Messages["Record"] & { fairness?: Proof | null; seats?: string[] };
 export type Games = Messages["Games"];
 export type GameInfo = Messages["GameInfo"];
 export type OptionInfo = Messages["OptionInfo"];

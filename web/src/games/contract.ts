@@ -1,5 +1,5 @@
-import type { ComponentType } from "preact";
-import type { Choice, Problem, SeatLine, ToldEvent } from "../api/types";
+import type { ComponentType, JSX } from "preact";
+import type { Choice, Problem, ReplayMoment, SeatLine, ToldEvent } from "../api/types";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
@@ -40,6 +40,14 @@ export interface Explanation {
   at?: { x: number; y: number };
 }
 
+/** Things that matter in a game: one of them in words, what a kind of them is called, and its
+ * sign in a field of 24, the most telling kinds first. */
+export interface Moments {
+  tell(moment: ReplayMoment, name: (seat: number) => string): string;
+  kind(kind: string): string;
+  signs: Record<string, JSX.Element>;
+}
+
 /** What a game gives to the shell. */
 export interface GameUI<V = unknown> {
   /** The sea: interactive, a navigable grid (role=grid) with spoken contents. */
@@ -54,6 +62,8 @@ export interface GameUI<V = unknown> {
   due(p: TableProps<V>): string;
   /** A log line in words. */
   tell(event: ToldEvent, before: V | null, name: (seat: number) => string): string;
+  /** For looking back: what mattered. */
+  moments: Moments;
   /** Why a line cannot be played, by the names that the board shows. */
   problem?(problem: Problem): string;
   /** Standing, tie-breaks included, for the end screen. */

@@ -3,6 +3,7 @@ import { ask, freshId } from "../api/http";
 import type { Games, Made, NewTable, TableLine, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turns";
+import { seeCommitment } from "./witness";
 
 const PAUSE = 4000;
 
@@ -59,5 +60,7 @@ export function followLobby(): () => void {
 
 /** Make a table; its id. */
 export async function make(wish: Omit<NewTable, "id">): Promise<string> {
-  return (await ask<Made>("POST", "/tables", { id: freshId(), ...wish })).table;
+  const { table, commitment } = await ask<Made>("POST", "/tables", { id: freshId(), ...wish });
+  seeCommitment(table, commitment, true);
+  return table;
 }

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import type { TableInfo } from "../api/types";
 import { goOn, recordsIn } from "./moving";
 
 test("a file holds one record, in one line or many, or one to a line", () => {
@@ -19,7 +18,7 @@ test("a game goes on with us on the chosen seat, and begins at once against bots
     sent.push([path, init?.body ? JSON.parse(init.body as string) : null]);
     return Promise.resolve(new Response(JSON.stringify(answers[path] ?? {})));
   });
-  const info = { table: "old", settings: { game: "submarine", players: 3 } } as TableInfo;
+  const info = { table: "old", game: "submarine", players: 3 };
   const bot = { type: "bot", bot: "captain", level: 2 };
   expect(await goOn(info, { step: 7, seat: 2, others: "bots" })).toBe("new");
   const wish = sent.find(([path]) => path === "/api/v1/tables")![1];

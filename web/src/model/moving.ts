@@ -1,5 +1,5 @@
 import { ask } from "../api/http";
-import type { Made, SeatWish, TableInfo } from "../api/types";
+import type { Made, SeatWish } from "../api/types";
 import { make } from "./lobby";
 import { startAlone, usualBot } from "./quick";
 import { beSomebody, forgetSession } from "./session";
@@ -27,13 +27,14 @@ export interface GoingOn {
 }
 
 /** A table that goes on with a game that is over, from one moment of it. Against bots it begins at once. */
-export async function goOn({ table, settings }: TableInfo, { step, seat, others }: GoingOn): Promise<string> {
+export async function goOn(from: { table: string; game: string; players: number }, plan: GoingOn): Promise<string> {
+  const { step, seat, others } = plan;
   await beSomebody();
   const other: SeatWish = others === "bots" ? await usualBot() : { type: "open" };
-  const seats = Array.from({ length: settings.players }, (_, index) =>
+  const seats = Array.from({ length: from.players }, (_, index) =>
     index + 1 === seat ? ({ type: "me" } as const) : other,
   );
-  const made = await make({ game: settings.game, seats, from: { table, step } });
+  const made = await make({ game: from.game, seats, from: { table: from.table, step } });
   if (others === "bots") await startAlone(made, [seat]);
   return made;
 }

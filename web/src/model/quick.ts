@@ -2,6 +2,7 @@ import { ask, freshId, hex } from "../api/http";
 import type { BotSeat, GameInfo, SeatWish } from "../api/types";
 import { loadGames, make } from "./lobby";
 import { beSomebody } from "./session";
+import { ownPart } from "./witness";
 
 const PLAYERS = 3; // makes a lively game where the game allows it
 
@@ -32,6 +33,10 @@ export async function playBots(name: string): Promise<string> {
 /** Ready on these seats, and off: for tables where nobody else is waited for. */
 export async function startAlone(table: string, seats: number[]): Promise<void> {
   const command = (wish: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...wish });
-  for (const seat of seats) await command({ do: "ready", seat, part: hex(32) });
+  for (const seat of seats) {
+    const part = hex(32);
+    await command({ do: "ready", seat, part });
+    ownPart(table, seat, part);
+  }
   await command({ do: "start" });
 }

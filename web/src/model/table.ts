@@ -3,6 +3,7 @@ import { ask, freshId, hex, Refusal } from "../api/http";
 import type { Accepted, Presence, Problem, Refused, Said, Snapshot, Story, Update, Why, Wish } from "../api/types";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
+import { ownPart, watchFairness } from "./witness";
 import { Wire, type Ends, type Line } from "./wire";
 
 interface Waiting {
@@ -138,6 +139,7 @@ export class LiveTable {
     if (this.#seat !== undefined && this.#seat !== message.seat) this.#seat = undefined;
     const mirror = begin(message);
     this.mirror.value = mirror;
+    watchFairness(mirror);
     if (!mirror.view) this.history.value = NO_HISTORY;
     else void this.#recall(mirror.seat);
     this.#beReady();
@@ -149,6 +151,7 @@ export class LiveTable {
     const mirror = goOn(before, message);
     if (mirror === before) return;
     this.mirror.value = mirror;
+    watchFairness(mirror);
     if (mirror.view) this.history.value = noted(this.history.value, message, mirror.view, before.table.seats);
     this.heard.value = message;
     this.#beReady();
@@ -175,7 +178,11 @@ export class LiveTable {
       if (table.seats[seat - 1]!.ready) this.#readied.delete(seat);
       else if (!this.#readied.has(seat)) {
         this.#readied.add(seat);
-        this.do({ do: "ready", seat, part: hex(32) }).catch(() => this.#readied.delete(seat));
+        const part = hex(32);
+        this.do({ do: "ready", seat, part }).then(
+          () => ownPart(this.id, seat, part),
+          () => this.#readied.delete(seat),
+        );
       }
     }
   }

@@ -53,9 +53,14 @@ export function BringIn() {
           event.currentTarget.value = "";
         }}
       />
-      <button type="button" class="button" aria-disabled={busy} onClick={() => picker.current?.click()}>
-        <Icon name="plus" /> {t("bring_in")}
-      </button>
+      <div class="row">
+        <button type="button" class="button" aria-disabled={busy} onClick={() => picker.current?.click()}>
+          <Icon name="plus" /> {t("bring_in")}
+        </button>
+        <a class="button" href="/replay">
+          <Icon name="play" /> {t("replay.open")}
+        </a>
+      </div>
     </section>
   );
 }

@@ -4,6 +4,13 @@ import type { JSX } from "preact";
 const DRAWN = {
   back: <path d="M15 5l-7 7 7 7" />,
   forward: <path d="M9 5l7 7-7 7" />,
+  play: <path d="M8 5l11 7-11 7z" />,
+  pause: <path d="M8 5v14M16 5v14" stroke-width="3" />,
+  moment_back: <path d="M8 5l-6 7 6 7M15.5 7.5l1.4 3 3.3.4-2.4 2.3.6 3.3-2.9-1.6-2.9 1.6.6-3.3-2.4-2.3 3.3-.4z" />,
+  moment_on: <path d="M16 5l6 7-6 7M8.5 7.5l1.4 3 3.3.4-2.4 2.3.6 3.3-2.9-1.6-2.9 1.6.6-3.3-2.4-2.3 3.3-.4z" />,
+  turn_back: <path d="M18 6l-6 6 6 6M11 6l-6 6 6 6" />,
+  turn_on: <path d="M6 6l6 6-6 6M13 6l6 6-6 6" />,
+  picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01" />,
   first: <path d="M18 5l-7 7 7 7M7 5v14" />,
   undo: <path d="M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-4" />,
   chat: <path d="M4 5h16v11H10l-4 4v-4H4z" />,

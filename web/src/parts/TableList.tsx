@@ -2,6 +2,7 @@ import type { TableLine } from "../api/types";
 import { t } from "../i18n";
 import { clockName } from "../model/clocks";
 import { games } from "../model/lobby";
+import { Icon } from "./Icon";
 import { SeatName } from "./SeatName";
 
 interface Props {
@@ -18,7 +19,7 @@ export function TableList({ title, tables, empty }: Props) {
       {tables.length === 0 && <p class="hint">{empty}</p>}
       <ul class="stack">
         {tables.map((line) => (
-          <li key={line.table}>
+          <li key={line.table} class={line.status === "over" ? "with-replay" : ""}>
             <a class={`table-line card ${line.my_turn ? "turn" : ""}`} href={`/t/${line.table}`}>
               <span class="table-line-game">{gameTitle(line.game)}</span>
               <span class="table-line-seats">
@@ -29,6 +30,16 @@ export function TableList({ title, tables, empty }: Props) {
               {line.clock && line.status !== "over" && <span class="tag">{clockName(line.clock)}</span>}
               <span class={`status ${line.status}`}>{statusOf(line)}</span>
             </a>
+            {line.status === "over" && (
+              <a
+                class="button quiet icon"
+                href={`/replay/${line.table}`}
+                aria-label={t("end.replay")}
+                title={t("end.replay")}
+              >
+                <Icon name="play" />
+              </a>
+            )}
           </li>
         ))}
       </ul>

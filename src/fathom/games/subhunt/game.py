@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Choice, Game, Motion, View, Worlds
+from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, moves, view, worlds
+from fathom.games.subhunt import deal, moments, moves, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
@@ -65,6 +65,9 @@ class SubHunt(Game):
     def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
         return view.private_fields(match, seat)
 
+    def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
+        return view.hidden_fields(match, seat)
+
     def choices(self, match: Match) -> tuple[Choice, ...]:
         if not match.to_move:
             return ()
@@ -75,6 +78,11 @@ class SubHunt(Game):
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[Motion, ...]:
         return moves.motions(before, after, seat, line)
+
+    def moments(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
+    ) -> tuple[Moment, ...]:
+        return moments.moments(after, seat, line, motions)
 
     def opened_by(self, match: Match, index: int) -> tuple[int, ...]:
         """H2.3: the note of the mine, when a ship is lost on it."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fathom.core.game import View
+from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
 from fathom.games.subhunt.evidence import Reader
 from fathom.games.subhunt.panels import Panel
@@ -69,3 +69,9 @@ def private_fields(match: Match, seat: int) -> dict[str, Any]:
     """H9.2: the own fleet, at the end both."""
     assert isinstance(match.state, State)
     return fleets(match.state, seat, match.over)
+
+
+def hidden_fields(match: Match, seat: int | None) -> dict[str, Any]:
+    """What the end opens: both fleets."""
+    assert isinstance(match.state, State)
+    return fleets(match.state, SPECTATOR if seat is None else seat, seat is None)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Choice, Game, Motion, View, Worlds
+from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, moves, picture, view, worlds
+from fathom.games.submarine import deal, moments, moves, picture, view, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -69,6 +69,9 @@ class Submarine(Game):
     def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
         return view.private_fields(match, seat)
 
+    def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
+        return view.hidden_fields(match, seat)
+
     def choices(self, match: Match) -> tuple[Choice, ...]:
         if match.over:
             return ()
@@ -79,6 +82,11 @@ class Submarine(Game):
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[Motion, ...]:
         return moves.motions(before, after, seat, line, news)
+
+    def moments(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
+    ) -> tuple[Moment, ...]:
+        return moments.moments(before, after, seat, line, motions)
 
     def worlds(self, view: View) -> Worlds:
         return worlds.SubmarineWorlds(view)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
 from fathom.games.submarine.picture import Painter, cards_in
@@ -31,6 +33,7 @@ class SubmarineView(View, frozen=True, kw_only=True, tag="submarine"):
     barren: int  # voyages in a row that ended without progress
     progress: bool  # was there any in this voyage?
     deal: dict[str, object] | None = None  # opened at the end
+    held: list[str] | UnsetType = UNSET  # every seat's cards, where a game is looked back at with all revealed
 
 
 def public_fields(match: Match) -> dict[str, Any]:
@@ -51,3 +54,12 @@ def private_fields(match: Match, seat: int) -> dict[str, Any]:
     """S11.2: the own hand."""
     assert isinstance(match.state, State)
     return {"hand": "" if seat == SPECTATOR else cards_in(match.state.hands[seat - 1])}
+
+
+def hidden_fields(match: Match, seat: int | None) -> dict[str, Any]:
+    """What the end opens: the deal. Who knows all sees all hands besides."""
+    assert isinstance(match.state, State)
+    if seat is not None:
+        return {**private_fields(match, seat), "deal": None}
+    held = [cards_in(match.state.hands[each]) for each in range(match.players)]
+    return {**private_fields(match, SPECTATOR), "deal": dict(match.deal), "held": held}

@@ -6,6 +6,7 @@ import { Board } from "./Board";
 import { Diagram } from "./Diagram";
 import { due } from "./due";
 import english from "./en.json";
+import { moments } from "./moments";
 import { Side } from "./Side";
 import { charted, place, series } from "./standing";
 import { tell } from "./tell";
@@ -20,5 +21,5 @@ import "./surface.css";
 
 await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const ui: GameUI<SubHuntView> = { Board, Diagram, Side, Actions, due, tell, place, series, charted };
+const ui: GameUI<SubHuntView> = { Board, Diagram, Side, Actions, due, tell, moments, place, series, charted };
 export default ui;

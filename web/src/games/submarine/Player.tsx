@@ -4,7 +4,7 @@ import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { KINDS, KindIcon } from "./kinds";
-import { capital, kindName, listed, nameOf, say, tokenName } from "./names";
+import { capital, colourName, kindName, listed, nameOf, say, tokenName } from "./names";
 import { kindShown } from "./plan";
 import { TokenIcon } from "./token";
 import { ShipIcon } from "./vessels";
@@ -15,7 +15,15 @@ type Props = TableProps<SubmarineView> & { owner: number };
 function pictureOf({ view, seats, seat, owner }: Props): string {
   const at = owner - 1;
   const shown = [view.ships, view.hands, view.stocks, view.containers, view.jokers].map((its) => its[at]);
-  return JSON.stringify([seats[at], seat, owner, view.to_move === owner && !view.over, shown, view.fresh]);
+  return JSON.stringify([
+    seats[at],
+    view.held?.[at],
+    seat,
+    owner,
+    view.to_move === owner && !view.over,
+    shown,
+    view.fresh,
+  ]);
 }
 
 export function Player(props: Props) {
@@ -38,6 +46,7 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
         <Count owner={owner} what="hand" count={view.hands[owner - 1] ?? 0} anchored={owner !== seat} />
         <Count owner={owner} what="stock" count={view.stocks[owner - 1] ?? 0} anchored={owner !== seat} />
       </div>
+      {view.held && <Held cards={view.held[owner - 1] ?? ""} name={name} />}
       <Container {...props} name={name} />
       <div class="sub-player-foot">
         <span class="sub-ship" data-explain={`ship ${owner}`}>
@@ -49,6 +58,19 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
     </li>
   );
 });
+
+/** The cards in a player's hand, where all is revealed. */
+function Held({ cards, name }: { cards: string; name: string }) {
+  const words = cards ? listed([...cards].map(colourName)) : say("side.none");
+  return (
+    <p class="sub-held">
+      <span class="unseen">{say("side.held", { name, cards: words })}</span>
+      {[...cards].map((colour, index) => (
+        <CardIcon key={index} colour={colour} size={24} />
+      ))}
+    </p>
+  );
+}
 
 /** Twelve places, one for each kind. */
 function Container({ view, owner, name }: Props & { name: string }) {

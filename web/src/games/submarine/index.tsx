@@ -11,6 +11,7 @@ import { problem } from "./problems";
 import "./sea.css";
 import "./scenery.css";
 import "./cells.css";
+import { moments } from "./moments";
 import { Side } from "./Side";
 import "./side.css";
 import { say } from "./names";
@@ -19,5 +20,18 @@ import { charted, due, place, series, tell } from "./words";
 await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => say("end.order"), rule: "S10.5" };
-const ui: GameUI<SubmarineView> = { Board, Diagram, Side, Actions, due, tell, problem, place, order, series, charted };
+const ui: GameUI<SubmarineView> = {
+  Board,
+  Diagram,
+  Side,
+  Actions,
+  due,
+  tell,
+  moments,
+  problem,
+  place,
+  order,
+  series,
+  charted,
+};
 export default ui;

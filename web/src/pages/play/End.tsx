@@ -7,6 +7,7 @@ import { go } from "../../model/route";
 import { animate } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
 import { sayWhyNot } from "../../model/toasts";
+import { Fair } from "../../parts/Fair";
 import { Icon } from "../../parts/Icon";
 import { RuleLink } from "../../parts/RuleLink";
 import { SeatName } from "../../parts/SeatName";
@@ -29,7 +30,7 @@ interface Props {
 export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
-  const { view, yours, table, fairness } = live.mirror.value!;
+  const { view, yours, table, fairness, seat } = live.mirror.value!;
   const { alone } = live.office;
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   if (!view) return null;
@@ -76,12 +77,14 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
           seats={seats}
           walk={walk}
         />
-        {!alone && fairness && (
-          <details class="fair">
-            <summary>{t("end.fair")}</summary>
+        {!alone && (fairness || table.imported === "proven") && (
+          <Fair table={table.table} news={view.news}>
             <p class="hint">{t("end.fair.text")}</p>
-            <code class="long">{`fathom verify fathom-${table.table}.json --commitment ${fairness.commitment}`}</code>
-          </details>
+            <code class="long">
+              {`fathom verify fathom-${table.table}.json`}
+              {fairness && ` --commitment ${fairness.commitment}`}
+            </code>
+          </Fair>
         )}
         <footer class="end-foot row">
           {alone && (
@@ -105,9 +108,14 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
             </button>
           )}
           {!alone && (
-            <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
-              <Icon name="save" /> {t("end.record")}
-            </a>
+            <>
+              <a class="button" href={`/replay/${table.table}${seat ? `?seat=${seat}` : ""}#0`}>
+                <Icon name="play" /> {t("end.replay")}
+              </a>
+              <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
+                <Icon name="save" /> {t("end.record")}
+              </a>
+            </>
           )}
           <a class="button" href="/">
             {t("to_lobby")}

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatLine, TableInfo } from "../../api/types";
+import type { SeatLine } from "../../api/types";
 import { t } from "../../i18n";
 import { goOn, type GoingOn } from "../../model/moving";
 import { go } from "../../model/route";
@@ -8,7 +8,9 @@ import { Dialog } from "../../parts/Dialog";
 import { seatName } from "../../parts/SeatName";
 
 interface Props {
-  table: TableInfo;
+  /** The table of the game; a record that somebody only looks at is kept here first. */
+  table: string | (() => Promise<string>);
+  game: string;
   seats: SeatLine[];
   step: number;
   /** The seat that is offered first. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Who plays on from a moment of a game that is over. */
-export function GoOn({ table, seats, step, seat, onClose }: Props) {
+export function GoOn({ table, game, seats, step, seat, onClose }: Props) {
   const [plan, setPlan] = useState<GoingOn>({ step, seat, others: "bots" });
   const [busy, setBusy] = useState(false);
   async function start(event: Event) {
@@ -25,7 +27,8 @@ export function GoOn({ table, seats, step, seat, onClose }: Props) {
     if (busy) return;
     setBusy(true);
     try {
-      go(`/t/${await goOn(table, plan)}`);
+      const id = typeof table === "string" ? table : await table();
+      go(`/t/${await goOn({ table: id, game, players: seats.length }, plan)}`);
     } catch (error) {
       sayWhyNot(error);
       setBusy(false);

@@ -3,7 +3,7 @@ import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { SeatSign } from "../../look/seats";
 import type { History, Moment } from "../../model/history";
-import { Icon } from "../../parts/Icon";
+import { Icon, type IconName } from "../../parts/Icon";
 import { still } from "../../parts/still";
 import { eventWords, type Naming } from "./words";
 
@@ -23,18 +23,11 @@ interface Line {
   note: boolean;
 }
 
-/** The game in words. A click on a line shows that moment. */
-export function Log({ ui, history, name, at, go }: Props) {
-  const told = useMemo(() => new WeakMap<Moment, string>(), [ui, name(1), name(2)]); // a game may have hundreds of lines
-  const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
-  const box = useRef<HTMLOListElement>(null);
+/** The game in words, and buttons to walk through it. */
+export function Log(props: Props) {
+  const { history, at, go } = props;
   const now = history.moments.length - 1;
   const shown = at ?? now;
-  useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines.length]);
-  function clicked(event: MouseEvent) {
-    const line = (event.target as Element).closest<HTMLElement>("[data-step]");
-    if (line) go(Number(line.dataset.step) === now ? null : Number(line.dataset.step));
-  }
   return (
     <div class="log">
       <div class="walk" role="group" aria-label={t("walk")}>
@@ -48,12 +41,29 @@ export function Log({ ui, history, name, at, go }: Props) {
           {t("walk.now")}
         </button>
       </div>
-      <ol ref={box} class="log-lines" onClick={clicked}>
-        {lines.map((line, index) => (
-          <LogLine key={index} {...line} current={!line.note && line.step === shown} />
-        ))}
-      </ol>
+      <LogLines {...props} />
     </div>
+  );
+}
+
+/** A click on a line shows that moment. */
+export function LogLines({ ui, history, name, at, go }: Props) {
+  const told = useMemo(() => new WeakMap<Moment, string>(), [ui, name(1), name(2)]); // a game may have hundreds of lines
+  const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
+  const box = useRef<HTMLOListElement>(null);
+  const now = history.moments.length - 1;
+  const shown = at ?? now;
+  useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines.length]);
+  function clicked(event: MouseEvent) {
+    const line = (event.target as Element).closest<HTMLElement>("[data-step]");
+    if (line) go(Number(line.dataset.step) === now ? null : Number(line.dataset.step));
+  }
+  return (
+    <ol ref={box} class="log-lines" onClick={clicked}>
+      {lines.map((line, index) => (
+        <LogLine key={index} {...line} current={!line.note && line.step === shown} />
+      ))}
+    </ol>
   );
 }
 
@@ -84,7 +94,7 @@ const LogLine = still(({ step, seat, text, note, current }: Line & { current: bo
   );
 });
 
-function WalkButton(props: { icon: "first" | "back" | "forward"; label: string; off: boolean; onClick(): void }) {
+export function WalkButton(props: { icon: IconName; label: string; off: boolean; onClick(): void }) {
   return (
     <button
       type="button"

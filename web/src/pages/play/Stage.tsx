@@ -197,7 +197,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
       <Explain />
       {goingOn && (
         <GoOn
-          table={mirror.table}
+          table={mirror.table.table}
+          game={mirror.table.settings.game}
           seats={seats}
           step={past ? at! : moments.length - 1}
           seat={mirror.seat || (past?.view ?? view).to_move || 1}

@@ -14,31 +14,36 @@ interface Doing {
 
 const OWN_KEYS = "input, textarea, select, dialog, [role=grid], [role=tablist], [role=radiogroup], [role=listbox]";
 
-/** Keys that work anywhere on a table, except where something has its own use for them. */
-export function useKeys({ at, walk, back, undo, help, chat }: Doing): void {
+/** What each key does; it works anywhere on the page, except where something has its own use for it. */
+export function useKeyMap(doing: Record<string, (() => void) | null>): void {
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as Element).closest?.(OWN_KEYS) || document.querySelector("dialog[open]")) return;
-      const now = Number.MAX_SAFE_INTEGER;
-      const doing: Record<string, (() => void) | null> = {
-        ArrowLeft: () => walk((at ?? lastStep()) - 1),
-        ArrowRight: () => at !== null && walk(at + 1),
-        Home: () => walk(0),
-        End: () => walk(now),
-        Escape: back,
-        u: undo,
-        "?": help,
-        c: () => chat && openChat(),
-      };
+      const target = event.target as Element;
+      if (target.closest?.(OWN_KEYS) || document.querySelector("dialog[open]")) return;
+      if (event.key === " " && target.closest?.("button, a, summary")) return;
       const act = doing[event.key];
       if (!act) return;
       event.preventDefault();
       act();
     }
-    const lastStep = () => document.querySelectorAll("[data-step]").length - 1;
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
+  });
+}
+
+/** The keys of a table. */
+export function useKeys({ at, walk, back, undo, help, chat }: Doing): void {
+  const lastStep = () => document.querySelectorAll("[data-step]").length - 1;
+  useKeyMap({
+    ArrowLeft: () => walk((at ?? lastStep()) - 1),
+    ArrowRight: () => at !== null && walk(at + 1),
+    Home: () => walk(0),
+    End: () => walk(Number.MAX_SAFE_INTEGER),
+    Escape: back,
+    u: undo,
+    "?": help,
+    c: () => chat && openChat(),
   });
 }
 

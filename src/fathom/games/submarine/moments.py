@@ -1,0 +1,40 @@
+"""What mattered in a game of Submarine, as data.
+
+Kinds: `lift` (`token`, `field`, `kinds`: how many the container holds now), `won` (`token`, `field`: it became a
+joker, S7.7), `joker` (`token`: it was spent, S7.5), `toll` (`to`: the seat, `cards`: how many, S7.2), `voyage` (all
+ships begin a new one, S4.5).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fathom.core.game import Moment, Motion
+
+
+def moments(
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
+) -> tuple[Moment, ...]:
+    """What somebody would remember of a move."""
+    words = line.split(" ")
+    found = lifted(words, after["containers"][seat - 1], motions, seat) if words[0] == "lift" else []
+    if "off" in before["ships"] and all(ship == "left" for ship in after["ships"]):
+        found.append(Moment("voyage"))
+    return tuple(found)
+
+
+def lifted(words: list[str], container: Sequence[str], motions: Sequence[Motion], seat: int) -> list[Moment]:
+    """What came up, and who was paid for it."""
+    field, token = words[1:3]
+    where: dict[str, str | int] = {"token": token, "field": field}
+    stored = token in container
+    found = [Moment("lift", {**where, "kinds": len(container)}) if stored else Moment("won", where)]
+    if "for" in words:
+        found.append(Moment("joker", {"token": words[4]}))
+    tolls = Counter(way.end for way in motions if way.piece.startswith("card ") and is_toll(way, seat))
+    return found + [Moment("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
+
+
+def is_toll(way: Motion, seat: int) -> bool:
+    """Does a card go from the one who lifts onto somebody else's stock (S7.4)?"""
+    return way.end.startswith("stock ") and way.end != f"stock {seat}"

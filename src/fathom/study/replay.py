@@ -1,0 +1,145 @@
+"""A game that is over, to be looked at again: as one seat knew it, as all who watched did, or with all revealed.
+
+What is made for a seat holds nothing that it did not know before the game was over.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.game import SPECTATOR, Moment
+from fathom.core.match import Match
+from fathom.core.record import read, replay
+from fathom.core.step import Step
+from fathom.table.feed import Fields
+from fathom.table.importing import blamed, names_in
+from fathom.table.messages import Said
+from fathom.table.settings import Begin
+from fathom.table.story import Eyes, StoryNote, StoryStep, lived, noted
+from fathom.table.summary import SeatLine
+from fathom.table.table import Table
+from fathom.table.words import ENGLISH
+
+
+class ReplayMoment(Said, frozen=True, kw_only=True):
+    """Something that mattered, after which step, and by whose move. The kinds are the game's own."""
+
+    step: int
+    seat: int
+    kind: str
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+
+
+class Replay(Said, frozen=True, kw_only=True):
+    """The view after the deal and one step after the other, to be taken in like updates."""
+
+    game: str
+    seat: int | None = None  # through whose eyes; 0 is everybody's, none means that all is revealed
+    seats: list[SeatLine]
+    beginners: list[SeatLine]  # who had them at first
+    first: Any
+    steps: list[StoryStep]
+    turns: list[int]  # the steps after which somebody else is to move
+    moments: list[ReplayMoment]
+    notes: list[StoryNote]  # what happened beside the moves
+    finished: bool  # or does it break off?
+    begin: Begin | None = None  # the moment of another game that this one went on from
+
+
+class Hindsight(Eyes):
+    """What an audience knew at the time, to the last step; or what somebody sees who may know everything."""
+
+    def __init__(self, seat: int | None) -> None:
+        super().__init__(SPECTATOR if seat is None else seat)
+        self.seat = seat
+
+    def whole(self, match: Match) -> Fields:
+        view = super().whole(match)
+        lines, news = zip(*[self.told(match, step) for step in match.steps], strict=True) if match.steps else ((), ())
+        opening = match.opening_news if self.seat is None else match.opening_seen[self.seat]
+        return {**view, "log": lines, "news": (opening, *news), **self.own_fields(match)}
+
+    def own_fields(self, match: Match) -> Fields:
+        return match.game.hidden_fields(match, self.seat)
+
+    def told(self, match: Match, step: Step) -> tuple[str, tuple[int, ...]]:
+        if self.seat is None:
+            return step.line, step.news
+        return step.line_for(self.seat), step.news_for(self.seat)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game that may be known as a whole."""
+
+    match: Match
+    seats: list[SeatLine]
+    beginners: list[SeatLine]
+    notes: list[StoryNote]
+    begin: Begin | None = None
+
+
+def at_table(table: Table, person: str) -> Source:
+    """A game that was played at a table, or brought there, once it is over and if somebody may see all of it."""
+    table.check_open(person)
+    if table.play is None or table.status != "over":
+        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+    notes = [noted(table, step, entry) for step, entry in table.notes]
+    begin = table.beginning.begin if table.beginning else None
+    return Source(table.play.match, table.lines, table.beginners, notes, begin)
+
+
+def in_record(data: bytes) -> Source:
+    """A game from a file, or a refusal that tells which move breaks which rule."""
+    try:
+        match = replay(read(data))
+    except RecordFault as fault:
+        raise blamed(fault) from None
+    names = enumerate(names_in(data, match.players), 1)
+    seats = [SeatLine(seat=seat, kind="person", name=name) for seat, name in names]
+    return Source(match, seats, seats, [])
+
+
+def replayed(source: Source, seat: int | None) -> Replay:
+    """A game through somebody's eyes."""
+    match = source.match
+    first, steps = lived(match, Hindsight(seat))
+    return Replay(
+        game=match.game.name,
+        seat=seat,
+        seats=source.seats,
+        beginners=source.beginners,
+        first=first,
+        steps=steps,
+        turns=turns(first, steps),
+        moments=moments(match, first, steps),
+        notes=source.notes,
+        finished=match.over,
+        begin=source.begin,
+    )
+
+
+def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
+    """Where one turn ends and another begins."""
+    found, to_move = [], first["to_move"]
+    for number, step in enumerate(steps, 1):
+        now = step.view.get("to_move", to_move)
+        if now != to_move:
+            found.append(number)
+        to_move = now
+    return found
+
+
+def moments(match: Match, first: Fields, steps: list[StoryStep]) -> list[ReplayMoment]:
+    """What mattered, told by the game itself from what this audience could see."""
+    found, before = [], first
+    for number, step in enumerate(steps, 1):
+        after = {**before, **step.view}
+        event = step.event
+        told: tuple[Moment, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)
+        found += [ReplayMoment(step=number, seat=event.seat, kind=its.kind, params=its.params) for its in told]
+        before = after
+    return found

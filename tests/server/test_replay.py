@@ -1,0 +1,110 @@
+"""Looking back over HTTP: who may, what they get, and what is refused."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.client import Client
+from server.running import API, Somebody
+from server.test_moving import finished
+from serving import Serving
+from table.fair import FairGame
+
+HUNT = FairGame("subhunt", 2, {}, 1).play()
+SUBMARINE = FairGame("submarine", 3, {}, 1).play()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Nothing here depends on the kind of store."""
+    with Serving(tmp_path_factory.mktemp("replay")) as running:
+        yield running
+    assert '"level": "error"' not in running.log
+
+
+def look(person: Somebody, record: Any, **query: Any) -> httpx.Response:
+    return person.http.post(f"{API}/replays", json=record, params=query)
+
+
+def test_a_finished_game_is_there_for_all_and_one_in_play_for_nobody(server: Serving) -> None:
+    with Somebody(server, "Ada") as ada, Somebody(server, None) as stranger:
+        table = finished(ada)
+        for seat in (0, 1, 2):
+            told = stranger.get(f"/tables/{table}/replay", seat=seat).json()
+            assert (told["game"], told["seat"], told["finished"]) == ("subhunt", seat, True)
+            assert ("hide 101" in json.dumps(told)) == (seat == 1)
+            assert [line["name"] for line in told["seats"]] == ["Ada", "random"]
+        told = stranger.get(f"/tables/{table}/replay").json()
+        assert "seat" not in told
+        assert "hide 101" in [step["event"]["line"] for step in told["steps"]]
+        assert stranger.get(f"/tables/{table}/replay", seat=3).json()["code"] == "no_such_seat"
+        playing = ada.make_table("me", "random", game="subhunt")
+        ada.start(playing, 1)
+        for person in (ada, stranger):
+            for query in ({}, {"seat": 1}, {"seat": 0}):
+                assert person.get(f"/tables/{playing}/replay", **query).json()["code"] == "not_over"
+        assert stranger.get(f"/tables/{'A' * 22}/replay").status_code == 404
+
+
+def test_a_table_that_nobody_may_watch_is_for_those_who_played(server: Serving) -> None:
+    with Somebody(server) as ada, Somebody(server) as bob:
+        table = finished(ada, spectators="off")
+        assert ada.get(f"/tables/{table}/replay").status_code == 200
+        assert bob.get(f"/tables/{table}/replay").json()["code"] == "not_for_spectators"
+
+
+def test_any_record_can_be_looked_at_by_anybody_and_leaves_nothing_behind(server: Serving) -> None:
+    with Somebody(server, None) as stranger, Somebody(server) as ada:
+        for game, seats in ((SUBMARINE, (0, 1, 2, 3)), (HUNT, (0, 1, 2))):
+            whole = look(stranger, game.document()).json()
+            assert len(whole["steps"]) == len(game.match.steps)
+            for seat in seats:
+                told = look(stranger, game.document(), seat=seat)
+                lines = [step["event"]["line"] for step in told.json()["steps"]]
+                assert lines == [step.line_for(seat) for step in game.match.steps]
+        assert look(ada, HUNT.document()).status_code == 200
+        assert ada.get("/me/tables").json()["tables"] == []
+
+
+def test_what_is_wrong_is_told_with_the_move_and_the_rule(server: Serving) -> None:
+    illegal, other, short = (HUNT.document() for _ in range(3))
+    illegal["moves"][9] = "done"
+    other["format"] = "other/2"
+    short["options"].pop("blast")
+    with Somebody(server, None) as stranger:
+        told = look(stranger, illegal)
+        assert told.status_code == 409
+        assert told.json()["rule"].startswith("H")
+        assert (told.json()["params"]["move"], told.json()["params"]["played"]) == (9, "done")
+        assert look(stranger, other).json()["code"] == "record_format"
+        assert look(stranger, short).json()["code"] == "option_missing"
+        assert look(stranger, HUNT.document(), seat=7).json()["code"] == "no_such_seat"
+        for data in (b"", b"{", b"[]", b'"x"', HUNT.record()[:500], b"\xff", b"[" * 50 + b"]" * 50):
+            answer = stranger.http.post(f"{API}/replays", content=data, headers={"content-type": "application/json"})
+            assert answer.status_code == 400, (data[:20], answer.text)
+        large = look(stranger, {**HUNT.document(), "notes": "x" * 140_000})
+        assert (large.status_code, large.json()["code"]) == (413, "too_large")
+
+
+def test_nobody_makes_the_server_replay_without_end(tmp_path: Path) -> None:
+    with Serving(tmp_path, "--limit=replays_burst=2", limited=True) as serving, Somebody(serving, None) as stranger:
+        codes = [look(stranger, HUNT.document()).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+        with Somebody(serving) as ada:
+            assert look(ada, HUNT.document()).status_code == 200
+
+
+def test_the_client_library_looks_back(server: Serving) -> None:
+    async def look_back(table: str) -> None:
+        async with Client(server.url) as watcher:
+            assert len((await watcher.replay(HUNT.record(), 1)).steps) == len(HUNT.match.steps)
+            told = await (await watcher.table(table)).replay()
+            assert told.steps[0].event.line == "hide 101"
+
+    with Somebody(server) as ada:
+        asyncio.run(look_back(finished(ada)))

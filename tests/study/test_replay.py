@@ -1,0 +1,196 @@
+"""Looking back: each audience sees what it knew then and no more, or everything; and what mattered is told."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.core.errors import Refusal
+from fathom.core.game import Outcome
+from fathom.core.match import Match
+from fathom.core.rng import Rng
+from fathom.study.replay import Replay, Source, at_table, in_record, replayed
+from fathom.table import commands as ask
+from table.company import ANN, BOB, Company
+from table.fair import FairGame
+
+SUBMARINE = FairGame("submarine", 3, {}, 1).play().record()
+HUNT = FairGame("subhunt", 2, {}, 1).play().record()
+GAMES = pytest.mark.parametrize("data", [pytest.param(SUBMARINE, id="submarine"), pytest.param(HUNT, id="subhunt")])
+
+
+def told(data: bytes, seat: int | None) -> dict[str, Any]:
+    """A replay as it goes over the wire."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(replayed(in_record(data), seat)))
+    return found
+
+
+def views(replay: dict[str, Any]) -> list[dict[str, Any]]:
+    """The view after the deal and after each step, put together as a client does it."""
+    found = [replay["first"]]
+    for step in replay["steps"]:
+        event, view = step["event"], found[-1]
+        grown = {"log": [*view["log"], event["line"]], "news": [*view["news"], event.get("news", [])]}
+        found.append({**view, **grown, **step.get("view", {})})
+    return found
+
+
+@GAMES
+def test_a_seat_and_those_who_watch_see_what_they_knew_then(data: bytes) -> None:
+    match = in_record(data).match
+    for seat in range(match.players + 1):
+        seen = views(told(data, seat))
+        assert len(seen) == len(match.steps) + 1
+        for step in range(0, len(match.steps), 7):
+            known = msgspec.json.decode(match.upto(step).view(seat).to_bytes())
+            assert seen[step] == {name: value for name, value in known.items() if name != "legal"}
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_what_is_hidden_from_a_seat_changes_no_byte_of_what_it_gets(game: str, seat: int) -> None:
+    match = FairGame(game, 2, {}, 5).play(40).match
+    other = match.game.worlds(match.view(seat)).match(Rng(11))
+    assert other.deal != match.deal or [step.line for step in other.steps] != [step.line for step in match.steps]
+    for each in (match, other):
+        each.end(Outcome("resigned", ((1,), (2,))))  # all is open now
+    assert sent(match, seat) == sent(other, seat)
+    assert sent(match, None) != sent(other, None)
+
+
+def sent(match: Match, seat: int | None) -> bytes:
+    return msgspec.json.encode(replayed(Source(match, [], [], []), seat))
+
+
+def test_with_all_revealed_every_hand_is_seen_and_every_line_read() -> None:
+    match = in_record(SUBMARINE).match
+    for step, view in enumerate(views(told(SUBMARINE, None))):
+        assert view["log"] == [each.line for each in match.steps[:step]]
+        if step % 50 == 0:
+            assert view["held"] == [match.upto(step).view(seat).hand for seat in (1, 2, 3)]  # type: ignore[attr-defined]
+    for seat in range(4):
+        assert all("held" not in view and view["deal"] is None for view in views(told(SUBMARINE, seat)))
+
+
+def test_with_all_revealed_both_fleets_are_seen_from_when_they_hid() -> None:
+    moves = json.loads(HUNT)["moves"]
+    places = [line.split()[1] for line in moves if line.startswith("hide ")]
+    seen = views(told(HUNT, None))
+    assert seen[8]["submarines"] == [sorted(places[:3]), sorted(places[3:])]
+    assert views(told(HUNT, 1))[-1]["submarines"][1] == []
+    assert not any(place in json.dumps(told(HUNT, 0)["first"]) for place in places)
+
+
+def test_the_end_at_the_table_comes_with_the_last_step() -> None:
+    company = Company("subhunt").start()
+    company.play("hide 101")
+    company.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(company.table, "nobody"), 2)
+    assert [step.event.line for step in replay.steps] == ["hide ?"]
+    assert replay.steps[-1].view["over"]
+    assert replay.steps[-1].view["submarines"] == [[], []]
+    assert [note.event.type for note in replay.notes] == ["ended"]
+    assert replay.finished
+
+
+def test_a_game_that_ended_before_its_first_move_is_over_from_the_deal_on() -> None:
+    company = Company("subhunt").start()
+    company.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(company.table, "nobody"), None)
+    assert (replay.steps, replay.first["over"]) == ([], True)
+
+
+def test_only_a_game_that_is_over_can_be_looked_back_at_by_those_who_may() -> None:
+    company = Company("subhunt", spectators="off").start()
+    with pytest.raises(Refusal) as refused:
+        at_table(company.table, ANN.id)
+    assert refused.value.code == "not_over"
+    company.do(BOB, ask.Resign, seat=2)
+    assert at_table(company.table, ANN.id).match.over
+    with pytest.raises(Refusal) as refused:
+        at_table(company.table, "nobody")
+    assert refused.value.code == "not_for_spectators"
+
+
+def test_there_is_no_such_seat() -> None:
+    with pytest.raises(Refusal) as refused:
+        replayed(in_record(HUNT), 3)
+    assert refused.value.code == "no_such_seat"
+
+
+@GAMES
+def test_turns_begin_where_somebody_else_is_to_move(data: bytes) -> None:
+    replay = told(data, 0)
+    movers = [view["to_move"] for view in views(replay)]
+    assert replay["turns"] == [step for step in range(1, len(movers)) if movers[step] != movers[step - 1]]
+
+
+@GAMES
+def test_moments_are_the_same_for_all_who_look(data: bytes) -> None:
+    first, *others = [told(data, seat)["moments"] for seat in (None, 0, 1, 2)]
+    assert first
+    assert others == [first] * 3
+
+
+def test_what_mattered_in_submarine_is_told_by_the_lines() -> None:
+    moves = json.loads(SUBMARINE)["moves"]
+    replay = told(SUBMARINE, 0)
+    seen = views(replay)
+    by_kind: dict[str, list[dict[str, Any]]] = {}
+    for moment in replay["moments"]:
+        by_kind.setdefault(moment["kind"], []).append(moment)
+    assert set(by_kind) == {"lift", "won", "joker", "toll", "voyage"}
+    lifts = [step for step, line in enumerate(moves, 1) if line.startswith("lift ")]
+    assert sorted(moment["step"] for kind in ("lift", "won") for moment in by_kind[kind]) == lifts
+    assert [moment["step"] for moment in by_kind["joker"]] == [n for n in lifts if " for " in moves[n - 1]]
+    for moment in by_kind["lift"]:
+        assert len(seen[moment["step"]]["containers"][moment["seat"] - 1]) == moment["params"]["kinds"]
+    for moment in by_kind["won"]:
+        assert moment["params"]["token"] in seen[moment["step"]]["jokers"][moment["seat"] - 1]
+    paid = [moment for moment in by_kind["toll"] if " pay " in moves[moment["step"] - 1]]
+    assert all(moment["params"]["to"] != moment["seat"] for moment in by_kind["toll"])
+    assert paid
+    for moment in by_kind["voyage"]:
+        assert set(seen[moment["step"]]["ships"]) == {"left"}
+
+
+def test_what_mattered_in_the_hunt_is_what_was_called_out() -> None:
+    moves = json.loads(HUNT)["moves"]
+    replay = told(HUNT, 2)
+    words = {"sunk": "= hit", "graze": "graze", "hit": "= hit", "mine": "= mine"}
+    assert {moment["kind"] for moment in replay["moments"]} >= {"graze", "hit", "mine"}
+    for moment in replay["moments"]:
+        assert words[moment["kind"]] in moves[moment["step"] - 1]
+    verbs = {"drop": "sunk", "fire": "hit"}
+    hits = [(n, verbs[line.split()[0]]) for n, line in enumerate(moves, 1) if "= hit" in line]
+    assert [(its["step"], its["kind"]) for its in replay["moments"] if its["kind"] in ("sunk", "hit")] == hits
+
+
+def test_a_game_that_breaks_off_can_be_looked_at() -> None:
+    record = json.loads(HUNT)
+    del record["result"]
+    record["moves"] = record["moves"][:20]
+    replay: Replay = replayed(in_record(json.dumps(record).encode()), 1)
+    assert (len(replay.steps), replay.finished) == (20, False)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "move"),
+    [
+        (lambda its: its["moves"].__setitem__(9, "done"), "due_drop", 9),
+        (lambda its: its["moves"].__setitem__(8, "sail 9 9"), "no_such_ship", 8),
+        (lambda its: its.update(format="other/2"), "record_format", None),
+        (lambda its: its.update(game="chess"), "no_such_game", None),
+        (lambda its: its["options"].pop("blast"), "option_missing", None),
+        (lambda its: its["options"].update(blast="round"), "option_value", None),
+        (lambda its: its.pop("moves"), "record_json", None),
+        (lambda its: its["result"].update(ranking=[[1, 2]]), "record_result", None),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told_with_the_move(change: Any, code: str, move: int | None) -> None:
+    record = json.loads(HUNT)
+    change(record)
+    with pytest.raises(Refusal) as refused:
+        in_record(json.dumps(record).encode())
+    assert (refused.value.code, refused.value.params.get("move")) == (code, move)

@@ -1,0 +1,294 @@
+"""Looking back in the browser: from each seat, at any moment, from any record, and on from there."""
+
+import json
+import re
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Response, expect
+
+from table.fair import FairGame
+from web.axe import THEMES, findings
+from web.people import People, Person
+from web.tables import grids
+from web.touch import TOUCH
+
+SUBMARINE = FairGame("submarine", 3, {}, 1).play(400)
+HUNT = FairGame("subhunt", 2, {}, 1).play()
+UNFINISHED = SUBMARINE.document()
+GAMES = {"submarine": FairGame("submarine", 2, {}, 4).play(), "subhunt": HUNT}
+NAMES = ["Nemo", "Ahab", "Jonah"]
+FIND = re.compile("^Through whose eyes")
+
+
+def written(folder: Path, record: dict[str, Any] | str) -> Path:
+    file = folder / "game.json"
+    file.write_text(record if isinstance(record, str) else json.dumps(record))
+    return file
+
+
+def named(game: FairGame) -> dict[str, Any]:
+    return {**game.document(), "seats": NAMES[: game.match.players]}
+
+
+def opened(person: Person, record: dict[str, Any] | str, folder: Path) -> Person:
+    """Choose a file on the page."""
+    with person.page.expect_file_chooser() as chooser:
+        person.button(re.compile("^(Choose a file|Open another record)")).click()
+    chooser.value.set_files(written(folder, record))
+    return person
+
+
+def eyes(person: Person) -> Locator:
+    return person.page.get_by_label(FIND)
+
+
+def at(person: Person, step: int) -> None:
+    """Wait until that step is shown."""
+    expect(person.page.locator(".due")).to_contain_text(f"Move {step} of ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_sees_what_it_knew_then_in_page_and_network(people: People, name: str) -> None:
+    game = GAMES[name]
+    person = people().open("/replay")
+    person.page.get_by_label("Or paste it here").fill(json.dumps(named(game)))
+    with person.page.expect_response("**/api/v1/replays") as told:
+        person.button("Show it").click()
+    assert lines(told.value) == [step.line for step in game.match.steps]
+    expect(grids(person).first).to_be_visible()
+    steps = len(game.match.steps)
+    for seat in range(game.match.players + 1):
+        with person.page.expect_response(f"**/api/v1/replays?seat={seat}") as told:
+            eyes(person).select_option(str(seat))
+        assert lines(told.value) == [step.line_for(seat) for step in game.match.steps]
+        for step in (steps // 2, steps):
+            person.page.get_by_role("slider").fill(str(step))
+            at(person, step)
+            (check_hands if name == "submarine" else check_fleets)(person, told.value.json(), game, seat, step)
+    eyes(person).select_option("all")
+    shown = person.page.locator(".sub-held" if name == "submarine" else "[role=gridcell] .hunt-submarine")
+    expect(shown.first).to_be_visible()
+
+
+def lines(answer: Response) -> list[str]:
+    return [step["event"]["line"] for step in answer.json()["steps"]]
+
+
+def check_hands(person: Person, told: dict[str, Any], game: FairGame, seat: int, step: int) -> None:
+    """Of all cards in hands, a seat sees its own as they were then; nobody else's are in the page or in the answer."""
+    cards = [card.get_attribute("data-card") or "" for card in person.page.locator("[data-card]").all()]
+    assert "".join(cards) == getattr(game.match.upto(step).view(seat), "hand", None)
+    expect(person.page.locator(".sub-held")).to_have_count(0)
+    views = [told["first"], *(its.get("view", {}) for its in told["steps"])]
+    assert not any("held" in view or view.get("deal") for view in views)
+
+
+def check_fleets(person: Person, told: dict[str, Any], game: FairGame, seat: int, step: int) -> None:
+    """No submarine of the enemy is in the page or in the answer."""
+    for other in {1, 2} - {seat}:
+        expect(person.page.locator(f"[role=gridcell] .hunt-submarine.fleet-{other}")).to_have_count(0)
+        views = [told["first"], *(its.get("view", {}) for its in told["steps"])]
+        assert not any(view["submarines"][other - 1] for view in views if "submarines" in view)
+    if seat:
+        alive = len(getattr(game.match.upto(step).view(seat), "submarines", [])[seat - 1])
+        expect(person.page.locator(f"[role=gridcell] .hunt-submarine.fleet-{seat}")).to_have_count(alive)
+
+
+def test_it_plays_steps_jumps_and_speaks_by_keyboard(people: People, tmp_path: Path) -> None:
+    person = opened(people().open("/replay"), named(HUNT), tmp_path)
+    at(person, 0)
+    press = person.page.keyboard.press
+    person.page.locator("h1").evaluate("its => { its.tabIndex = -1; its.focus(); }")
+    press("ArrowRight")
+    at(person, 1)
+    expect(person.page.locator("[aria-live=polite]").first).to_contain_text("Nemo")
+    press("ArrowLeft")
+    press("PageDown")
+    at(person, 4)  # Nemo has hidden three, and laid the mine
+    press("End")
+    at(person, len(HUNT.match.steps))
+    press("Home")
+    press("n")
+    first = next(n for n, step in enumerate(HUNT.match.steps, 1) if re.search("= (hit|graze|mine)", step.line))
+    at(person, first)
+    expect(person.page.locator("[aria-live=polite]").first).to_contain_text(re.compile("graze|sinks|torpedo|mine"))
+    press("Home")
+    person.page.get_by_label("Speed").select_option("4×")
+    person.page.locator("h1").focus()
+    press("Space")
+    expect(person.button("Pause")).to_be_visible()
+    at(person, 2)
+    press("Space")
+    expect(person.button("Play", exact=True)).to_be_visible()
+    press("?")
+    expect(person.dialog).to_contain_text("Play, pause")
+
+
+def test_moments_stand_on_a_line_and_in_a_list(people: People, tmp_path: Path) -> None:
+    person = opened(people().open("/replay"), named(HUNT), tmp_path)
+    mark = person.page.get_by_role("group", name="Moments that mattered").get_by_role("button").first
+    step = int((mark.get_attribute("aria-label") or "").partition(":")[0])
+    mark.click()
+    at(person, step)
+    person.page.get_by_role("tab", name="Moments").click()
+    lines = person.page.get_by_role("tabpanel").get_by_role("listitem")
+    everything = lines.count()
+    expect(lines.first.get_by_role("button")).to_have_attribute("aria-current", "step")
+    person.button("Grazes", exact=True).click()
+    expect(lines).not_to_have_count(everything)
+    lines.last.get_by_role("button").click()
+    last = int(lines.last.inner_text().partition(":")[0])
+    at(person, last)
+    person.page.get_by_role("tab", name="The game so far").click()
+    person.page.locator("[data-step='3']").click()
+    at(person, 3)
+
+
+def broken(name: str) -> dict[str, Any] | str:
+    """A record with something wrong."""
+    document = named(HUNT)
+    if name == "an illegal move":
+        document["moves"][9] = "done"
+    elif name == "another format":
+        document["format"] = "other/2"
+    elif name == "other options":
+        document["options"]["blast"] = "round"
+    elif name == "too large":
+        document["remark"] = "x" * 140_000
+    elif name == "cut off":
+        return json.dumps(document)[:700]
+    elif name == "no JSON":
+        return "1. e4 e5"
+    elif name == "something else":
+        return json.dumps({"name": "no record"})
+    return document
+
+
+WRONG = {
+    "an illegal move": r"Move 10 of this record \(“done”\) cannot be played.*Rule H",
+    "another format": "cannot be replayed.*other/2",
+    "other options": "cannot be replayed.*blast",
+    "too large": "cannot be replayed.*bytes",
+    "cut off": "cut off or damaged",
+    "no JSON": "not a record of a game: records are JSON",
+    "something else": "not a record of a game: it has no format",
+}
+
+
+def test_what_cannot_be_shown_is_told_and_nothing_is_lost(people: People, tmp_path: Path) -> None:
+    person = opened(people().open("/replay"), named(HUNT), tmp_path)
+    person.forgive("status of 4")
+    person.page.get_by_role("slider").fill("20")
+    at(person, 20)
+    for name, words in WRONG.items():
+        content = broken(name)
+        drop(person, content if isinstance(content, str) else json.dumps(content))
+        expect(person.page.get_by_role("alert")).to_have_text(re.compile(words))
+        at(person, 20)
+    person.button("All right").click()
+    expect(person.page.get_by_role("alert")).to_have_count(0)
+
+
+def drop(person: Person, text: str) -> None:
+    """Let a file fall onto the page, once it is there."""
+    expect(person.page.get_by_role("slider").or_(person.page.get_by_label("Or paste it here"))).to_be_visible()
+    data = person.page.evaluate_handle(
+        "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'game.json')); return data; }",
+        text,
+    )
+    person.page.dispatch_event("main", "dragover", {"dataTransfer": data})
+    person.page.dispatch_event("main", "drop", {"dataTransfer": data})
+
+
+def test_a_record_that_breaks_off_and_a_file_of_many(people: People, tmp_path: Path) -> None:
+    person = people().open("/replay")
+    drop(person, "\n".join(json.dumps(each) for each in (UNFINISHED, named(HUNT))))
+    expect(grids(person)).to_have_count(1)
+    person.page.keyboard.press("End")
+    expect(person.page.get_by_text("Here the record breaks off")).to_be_visible()
+    person.page.get_by_label("2 games in this file").select_option("Game 2")
+    expect(grids(person)).to_have_count(8)
+
+
+def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_goes_on(people: People, tmp_path: Path) -> None:
+    person = opened(people("Ann").open("/replay"), named(HUNT), tmp_path)
+    person.page.get_by_role("slider").fill("12")
+    eyes(person).select_option("2")
+    person.button("Share").click()
+    person.dialog.get_by_role("button", name="Keep it on this server").click()
+    person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}\?seat=2#12$"))
+    at(person, 12)
+    person.button("Share").click()
+    link = person.dialog.get_by_label("Link to this moment").input_value()
+    person.page.keyboard.press("Escape")
+    friend = people()
+    friend.page.goto(link)
+    at(friend, 12)
+    expect(eyes(friend)).to_have_value("2")
+    friend.page.keyboard.press("ArrowRight")
+    friend.page.wait_for_url(re.compile("#13$"))
+    with person.page.expect_download() as download:
+        person.button("Picture").click()
+    assert download.value.suggested_filename == "fathom-subhunt-12.png"
+    assert_picture(download.value.path().read_bytes(), person.page.locator(".board-area"))
+    person.button("Play on from here").click()
+    expect(person.dialog).to_contain_text("Continue after move 12")
+    person.dialog.get_by_role("button", name="Continue", exact=True).click()
+    person.table()
+    expect(grids(person).first).to_be_visible()
+    expect(person.page.get_by_text(re.compile("^1[2-9] / 1[2-9]$"))).to_be_visible()
+
+
+def assert_picture(data: bytes, board: Locator) -> None:
+    """A PNG of the board's shape that is not of one colour only, which packs to next to nothing."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", data[16:24])
+    box = board.bounding_box()
+    assert box
+    assert abs(width - 2 * box["width"]) < 4
+    assert 2 * box["height"] < height < 2 * box["height"] + 80
+    assert len(data) > 30_000
+
+
+@pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any]) -> None:
+    themes = ["light"] if screen else THEMES
+    person = people(**screen).open("/replay")
+    expect(person.heading("Replay")).to_be_visible()
+    found = findings(person, "the page for records", themes)
+    for name, game in GAMES.items():
+        drop(person, json.dumps(named(game)))
+        person.page.get_by_role("slider").fill("30")
+        at(person, 30)
+        found += findings(person, f"a replay of {name}", themes)
+    for tab in ("Moments", "Fair?"):
+        person.page.get_by_role("tab", name=tab).click()
+        if tab == "Fair?":
+            expect(person.page.get_by_text("Everything fits that can be checked here").first).to_be_visible()
+        found += findings(person, tab, themes)
+    person.button("Share").click()
+    found += findings(person, "sharing", themes)
+    if screen:
+        width = person.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390
+    assert not found, "\n".join(found)
+
+
+def test_lists_and_the_end_lead_to_it(people: People, tmp_path: Path) -> None:
+    person = opened(people("Ann").open("/replay"), named(HUNT), tmp_path)
+    person.button("Share").click()
+    person.dialog.get_by_role("button", name="Keep it on this server").click()
+    person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}#0$"))
+    table = person.page.url.rpartition("/")[2].partition("#")[0]
+    person.open()
+    person.link("Replay").first.click()
+    person.page.wait_for_url(re.compile(f"/replay/{table}#0$"))
+    person.open(f"/t/{table}")
+    person.link("Replay").click()
+    at(person, 0)
+    stranger = people().open("/replay/aaaaaaaaaaaaaaaaaaaaaa")
+    stranger.forgive("status of 404")
+    expect(stranger.heading("Nothing here")).to_be_visible()

@@ -1,0 +1,171 @@
+"""Trust: the browser checks a game by itself, and whatever was tampered with is named."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from table.fair import FairGame
+from web.axe import findings
+from web.people import People, Person
+from web.tables import Plan, gather, make
+from web.test_ending import resign
+from web.test_replay import NAMES, drop
+
+Document = dict[str, Any]
+HUNT = FairGame("subhunt", 2, {}, 1).play()
+SUBMARINE = FairGame("submarine", 2, {}, 4).play()
+
+
+def fair(page: Page) -> Any:
+    """The line that tells what the browser has found."""
+    return page.locator("details.fair > summary")
+
+
+def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1))
+    eve = people()
+    resign(ann)
+    for person in (ann, bob):
+        expect(fair(person.page)).to_contain_text("This browser has checked it: everything fits.")
+    fair(ann.page).click()
+    told = ann.page.locator("details.fair")
+    expect(told).to_contain_text("the one that this browser saw before the cards were dealt")
+    expect(told).to_contain_text("yours is the one that this browser added")
+    expect(told).to_contain_text("The deal is the one that follows from the secret and everybody’s parts.")
+    told.get_by_text("Secret and commitment").click()
+    expect(told.get_by_text("Computed here")).to_be_visible()
+    assert not findings(ann, "the proof at the end")
+    eve.open(ann.table())
+    expect(fair(eve.page)).to_contain_text("part of it is only the server’s word")
+    fair(eve.page).click()
+    expect(eve.page.locator("details.fair")).to_contain_text("it has only the server’s word for")
+
+
+def test_a_game_against_bots_is_witnessed_from_the_start(people: People) -> None:
+    ann = people("Ann")
+    make(ann, Plan("subhunt", friends=0, bots=1))
+    ann.table()
+    expect(ann.page.locator("[data-step]").first).to_be_attached()
+    resign(ann)
+    expect(fair(ann.page)).to_contain_text("This browser has checked it: everything fits.")
+
+
+def flip(digits: str) -> str:
+    return ("1" if digits[0] == "0" else "0") + digits[1:]
+
+
+def commitment(record: Document) -> None:
+    record["fairness"]["commitment"] = flip(record["fairness"]["commitment"])
+
+
+def secret(record: Document) -> None:
+    record["fairness"]["secret"] = flip(record["fairness"]["secret"])
+
+
+def part(record: Document) -> None:
+    record["fairness"]["parts"][0] = flip(record["fairness"]["parts"][0])
+
+
+def deal(record: Document) -> None:
+    board = record["deal"]["board"]
+    board["A2"], board["B2"] = board["B2"], board["A2"]
+
+
+TAMPERED: dict[Callable[[Document], None], str] = {
+    commitment: "The commitment is not the one that this browser saw before the game was over!",
+    secret: "its hash is another than the commitment",
+    part: "The random part of seat 1 is not the one that this browser added.",
+    deal: "The deal is not the one that follows from the secret and the parts. It differs at 2 places, first at A2.",
+}
+
+
+def test_what_a_server_changes_afterwards_is_named(people: People) -> None:
+    ann, _ = gather(people, Plan(friends=1))
+    change: Callable[[Document], None] = commitment
+
+    def tampered(route: Route) -> None:
+        record = route.fetch().json()
+        change(record)
+        route.fulfill(json=record)
+
+    ann.context.route("**/record", tampered)
+    resign(ann)
+    for change, words in TAMPERED.items():
+        ann.page.reload()
+        expect(fair(ann.page)).to_contain_text("Something does not fit!")
+        fair(ann.page).click()
+        expect(ann.page.locator("details.fair")).to_contain_text(words)
+    assert not findings(ann, "a proof that does not hold")
+
+
+def disc(record: Document) -> None:
+    at = next(n for n, line in enumerate(record["moves"]) if line.startswith("fire ") and line.endswith("miss"))
+    # The last move: what follows from it is the rules' affair, and the record is replayed by them.
+    record["moves"] = [*record["moves"][:at], record["moves"][at].replace("miss", "hit")]
+    del record["result"]
+    kept = [its for its in record["fairness"]["seals"] if its["step"] <= at]
+    record["fairness"]["seals"] = kept
+
+
+def placement(record: Document) -> None:
+    taken = {line.split()[1] for line in record["moves"] if line.startswith("hide ")}
+    record["moves"] = [next(f"hide 1{n:02}" for n in range(1, 37) if f"1{n:02}" not in taken), *record["moves"][1:8]]
+    del record["result"]
+    record["fairness"]["seals"] = record["fairness"]["seals"][:8]
+
+
+def fault_of(person: Person, record: Document) -> str:
+    drop(person, json.dumps({**record, "seats": NAMES[:2]}))
+    expect(person.page.get_by_role("slider")).to_have_value("0")
+    person.page.get_by_role("tab", name="Fair?").click()
+    expect(fair(person.page)).not_to_contain_text("Being checked")
+    return person.page.locator("details.fair").inner_text()
+
+
+def test_a_record_that_was_tampered_with_is_told_on_the_page_that_replays_it(people: People) -> None:
+    person = people().open("/replay")
+    assert "Everything fits that can be checked here" in fault_of(person, HUNT.document())
+    for change, words in {
+        disc: r"Spin \d+ of the disc \(move \d+\) is written “fire .* hit”, but secret and parts give “fire .* miss”",
+        placement: r"Move 1 \(“hide 1\d\d”\) does not fit its seal",
+        commitment: "its hash is another than the commitment",
+    }.items():
+        document = HUNT.document()
+        change(document)
+        person.page.reload()
+        told = fault_of(person, document)
+        assert "Something does not fit!" in told
+        assert re.search(words, told), told
+    document = HUNT.document()
+    del document["fairness"]
+    person.page.reload()
+    assert "This record has no proof that can be read" in fault_of(person, document)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "fathom.test"])
+def test_the_page_on_trust_computes_even_where_the_browser_has_no_hash(people: People, address: str) -> None:
+    person = people()
+    if address != "127.0.0.1":  # not a place that browsers call secure, as in a network at home
+        person.forgive("Cross-Origin-Opener-Policy")
+        page = person.context.new_page()
+        page.route("http://fathom.test/**", lambda route: route.fulfill(response=route.fetch(url=moved(route, person))))
+        page.goto("http://fathom.test/trust")
+        assert page.evaluate("crypto.subtle === undefined")
+    else:
+        page = person.open("/trust").page
+    expect(page.get_by_role("heading", name="Fair play that you can check")).to_be_visible()
+    page.get_by_label("Any text").fill("abc")
+    expect(page.get_by_text("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")).to_be_visible()
+    page.get_by_label("Say something, anything").fill("sea")
+    page.get_by_role("button", name="Open the envelope").click()
+    expect(page.get_by_text("No other secret fits them")).to_be_visible()
+    if page is person.page:
+        assert not findings(person, "the page on trust")
+
+
+def moved(route: Route, person: Person) -> str:
+    return route.request.url.replace("http://fathom.test", person.url)

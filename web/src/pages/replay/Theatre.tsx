@@ -1,0 +1,242 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ReplayMoment } from "../../api/types";
+import type { GameUI, TableProps } from "../../games/contract";
+import { t } from "../../i18n";
+import { named } from "../../model/names";
+import { addressOf, turnFrom, type Eyes, type ReplaySource, type Sight } from "../../model/replaying";
+import { readdress } from "../../model/route";
+import { animate as seconds, wide } from "../../model/settings";
+import { Mark } from "../../parts/Header";
+import { SeatName, seatName } from "../../parts/SeatName";
+import { gameTitle } from "../../parts/TableList";
+import { Explain, explanation } from "../play/Explain";
+import { GoOn } from "../play/GoOn";
+import { useKeyMap } from "../play/keys";
+import { WalkButton } from "../play/Log";
+import { Controls } from "./Controls";
+import { FileButton } from "./Drop";
+import { EyesChoice } from "./EyesChoice";
+import { FaultBanner } from "./Fault";
+import { Keys } from "./Keys";
+import { opened, show } from "./opening";
+import { Panels } from "./Panels";
+import { pace, PACES, usePlayer } from "./playing";
+import { Share } from "./Share";
+import { Timeline } from "./Timeline";
+import { Tools } from "./Tools";
+import { say } from "./words";
+
+interface Props {
+  source: ReplaySource;
+  sight: Sight;
+  ui: GameUI;
+  /** Through whose eyes it is shown; and another choice. */
+  eyes: Eyes;
+  look(eyes: Eyes): void;
+  /** The step that the address names. */
+  wished: number;
+  /** Is something being dragged over the page? */
+  dropping: boolean;
+}
+
+/** A whole game on the stage: any moment of it, through anybody's eyes. */
+export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Props) {
+  const { replay, history } = sight;
+  const { moments } = history;
+  const last = moments.length - 1;
+  const player = usePlayer(wished, last);
+  const { at, now } = player;
+  const [asking, setAsking] = useState<"go_on" | "share" | "keys" | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set()); // kinds of moments
+  const board = useRef<HTMLDivElement>(null);
+  const { event, view } = moments[at]!;
+  const seats = named(source.table, replay.seats, []);
+  const name = (seat: number) => seatName(seats[seat - 1]);
+  const title = gameTitle(replay.game);
+  const layout = wide.value ? "wide" : "narrow";
+  const mattered = replay.moments.filter((its) => !hidden.has(its.kind));
+  const here = replay.moments.filter((its) => its.step === at);
+
+  useEffect(() => void (document.title = `${say("title")} · ${title} · Fathom`), [title]);
+  useEffect(() => {
+    if (source.table) readdress(addressOf(source.table, eyes, at));
+  }, [source, eyes, at]);
+  useEffect(() => player.jump(wished), [wished]);
+  useEffect(() => () => void (explanation.value = null), [at]);
+
+  const jump = (step: number) => player.jump(step);
+  const turn = (by: 1 | -1) => jump(turnFrom(replay.turns, last, now(), by));
+  const leap = (by: 1 | -1) =>
+    by > 0 ? mattered.find((its) => its.step > now()) : mattered.findLast((its) => its.step < now());
+  const go = (moment: ReplayMoment | undefined) => moment && jump(moment.step);
+  const hurry = (by: 1 | -1) => (pace.value = PACES[PACES.indexOf(pace.value) + by] ?? pace.value);
+  useKeyMap({
+    " ": player.toggle,
+    ArrowLeft: () => jump(now() - 1),
+    ArrowRight: () => jump(now() + 1),
+    PageUp: () => turn(-1),
+    PageDown: () => turn(1),
+    Home: () => jump(0),
+    End: () => jump(last),
+    n: () => go(leap(1)),
+    p: () => go(leap(-1)),
+    "+": () => hurry(1),
+    "-": () => hurry(-1),
+    "?": () => setAsking("keys"),
+  });
+
+  const props: TableProps<unknown> = {
+    view,
+    moves: [],
+    idle: say("idle"),
+    seats,
+    seat: eyes ?? 0,
+    last: event,
+    animate: player.stepped ? Math.min(seconds.value, player.lasts / 2500) : 0,
+    layout,
+    play: () => undefined,
+    why: () => undefined,
+    explain: (what) => void (explanation.value = what),
+  };
+  const told = event ? ui.tell(event, moments[at - 1]?.view ?? null, name) : t("log.begins");
+  // Nobody can go on from where the rules have ended a game.
+  const ended = view.over && /^[A-Z]\d/.test(view.reason);
+  // On a phone, what can be pointed at is not to lie half under the player.
+  const choice = <EyesChoice eyes={eyes} seats={seats} look={look} />;
+  const tools = (
+    <div class="replay-tools card">
+      {layout === "wide" && choice}
+      <Tools
+        board={board}
+        caption={say("caption", { title, step: at })}
+        file={`fathom-${replay.game}-${at}.png`}
+        canGoOn={!ended}
+        goOn={() => setAsking("go_on")}
+        share={() => setAsking("share")}
+        keys={() => setAsking("keys")}
+      />
+      <Shelf />
+    </div>
+  );
+  return (
+    <div class={`stage replay ${layout} ${dropping ? "dropping" : ""}`}>
+      <header class="head slim-head">
+        <a class="brand" href="/">
+          <Mark size={26} /> <span class="wide-only">{title}</span>
+          <span class="unseen">{t("to_lobby")}</span>
+        </a>
+        <ul class={`players ${seats.length > 2 ? "many" : ""}`} aria-label={t("players")}>
+          {seats.map((line) => (
+            <li key={line.seat} class={`player ${line.seat === view.to_move ? "turn" : ""}`}>
+              <SeatName line={line} size={16} />
+              {line.seat === view.to_move && <span class="unseen">{t("players.turn")}</span>}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <main id="main" class="stage-main">
+        <h1 class="unseen">{say("heading", { title })}</h1>
+        <Speaker text={told} moments={here} words={(its) => ui.moments.tell(its, name)} playing={player.playing} />
+        <div class="stage-board">
+          <div class="stage-says">
+            <FaultBanner />
+            {!replay.finished && at === last && <p class="banner">{say("breaks_off")}</p>}
+            {layout === "narrow" && choice}
+            <div class="due-row">
+              <p class="due">
+                <small>{say("at", { step: at, steps: last })}</small> {told}
+              </p>
+            </div>
+          </div>
+          <div class="board-area" ref={board}>
+            <ui.Board {...props} />
+          </div>
+          <div class="actions-area">
+            <ui.Actions {...props} />
+            <div class="replay-player">
+              <Controls player={player} last={last} turn={turn} />
+              <WalkButton icon="moment_back" label={say("moment_back")} off={!leap(-1)} onClick={() => go(leap(-1))} />
+              <Timeline ui={ui} moments={mattered} name={name} at={at} last={last} jump={jump} />
+              <WalkButton icon="moment_on" label={say("moment_on")} off={!leap(1)} onClick={() => go(leap(1))} />
+            </div>
+          </div>
+        </div>
+        <aside class="stage-side" aria-labelledby="side-title">
+          <h2 id="side-title" class="unseen">
+            {t("side")}
+          </h2>
+          {layout === "wide" && tools}
+          <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
+            <ui.Side {...props} />
+          </div>
+          {layout === "narrow" && tools}
+          <Panels
+            source={source}
+            sight={sight}
+            ui={ui}
+            name={name}
+            at={at}
+            jump={jump}
+            hidden={hidden}
+            hide={setHidden}
+          />
+        </aside>
+      </main>
+      <Explain />
+      {asking === "go_on" && (
+        <GoOn
+          table={() => source.keep()}
+          game={replay.game}
+          seats={seats}
+          step={at}
+          seat={eyes || view.to_move || 1}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "share" && <Share source={source} eyes={eyes} step={at} onClose={() => setAsking(null)} />}
+      {asking === "keys" && <Keys onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+/** Other games: those of the same file, and another file. */
+function Shelf() {
+  const its = opened.value;
+  return (
+    <div class="row">
+      {its && its.sources.length > 1 && (
+        <label class="field">
+          <span>{say("games", { count: its.sources.length })}</span>
+          <select
+            value={its.shown}
+            onChange={(event) => void show({ ...its, shown: Number(event.currentTarget.value) })}
+          >
+            {its.sources.map((_, index) => (
+              <option key={index} value={index}>
+                {say("game", { number: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <FileButton />
+    </div>
+  );
+}
+
+interface Spoken {
+  text: string;
+  moments: ReplayMoment[];
+  words(moment: ReplayMoment): string;
+  playing: boolean;
+}
+
+/** Speaks what is shown; while the game runs by itself only what matters. */
+function Speaker({ text, moments, words, playing }: Spoken) {
+  const mattered = moments.map(words);
+  return (
+    <div class="unseen" aria-live="polite" aria-atomic="true">
+      {(playing ? mattered : [text, ...mattered]).join(" ")}
+    </div>
+  );
+}
