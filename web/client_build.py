@@ -35,7 +35,7 @@ def build(target: Path) -> None:
 def make_schema(folder: Path) -> None:
     """Write the schema of all messages to where `npm run types` looks for it."""
     environment = {**os.environ, "PYTHONPATH": str(HERE.parent / "src"), "FATHOM_INTERPRETED": "1"}
-    command = [sys.executable, "-m", "fathom.table.schema"]
+    command = [sys.executable, "-m", "fathom.study.schema"]
     (folder / "src" / "api" / "schema.json").write_text(run(command, folder, environment), encoding="utf-8")
 
 

@@ -10,10 +10,10 @@ from litestar.handlers import HTTPRouteHandler
 
 import fathom
 from fathom.server.operations import KEY, Operation
+from fathom.study.schema import REFS
+from fathom.study.schema import described as described_types
+from fathom.study.schema import types as messages
 from fathom.table.messages import Problem
-from fathom.table.schema import REFS
-from fathom.table.schema import described as described_types
-from fathom.table.schema import types as messages
 
 USUAL = (400, 429, 503)  # any request may be refused so
 UNSAFE = (403, 408, 413, 415)  # and so may those that change something

@@ -1,4 +1,4 @@
-"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.table.schema`.
+"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.study.schema`.
 
 The types of the browser client are made from it, so that a difference is found when they are checked.
 """
