@@ -10,6 +10,7 @@ import { Toasts } from "./parts/Toasts";
 const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
 const Rules = lazy(() => import("./pages/Rules"));
+const Learn = lazy(() => import("./lessons"));
 const Enter = lazy(() => import("./pages/Enter"));
 const Mail = lazy(() => import("./pages/Mail"));
 
@@ -35,6 +36,7 @@ function Current() {
   if (first === "settings") return <Settings />;
   if (first === "enter") return <Enter />;
   if (first === "mail") return <Mail />;
+  if (first === "learn") return <Learn />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

@@ -10,6 +10,7 @@ import msgspec
 
 import fathom.games  # makes the games known
 from fathom.core.registry import game_named, game_names
+from fathom.study import hints, lessons
 from fathom.table import notices, remote, service
 from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.table.settings import NewTable
@@ -22,6 +23,7 @@ ASKED = (
     *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.Forget, service.AskWhy,
     service.NewToken, remote.BotMove,
     notices.TakeVacation, notices.NewHook, notices.ChangeHook, notices.GiveAddress, notices.Stub,
+    lessons.Try, hints.AskHint,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
@@ -29,6 +31,7 @@ SAID = (
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
     notices.NoticeBody,
+    lessons.Lessons, lessons.Scene, lessons.Tried, hints.Hint,
 )  # fmt: skip
 
 

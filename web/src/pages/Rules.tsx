@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { API } from "../api/http";
 import { t } from "../i18n";
 import { route } from "../model/route";
+import { Icon } from "../parts/Icon";
 import { Markdown } from "../parts/Markdown";
 import { Page } from "../parts/Page";
 
@@ -38,6 +39,13 @@ export default function Rules() {
           </a>
         ))}
       </nav>
+      {(text === "submarine" || text === "subhunt") && (
+        <p>
+          <a class="learn-link" href={`/learn/${text}`}>
+            <Icon name="hat" /> {t("rules.learn")}
+          </a>
+        </p>
+      )}
       {lost && <p>{t("problem.unreachable")}</p>}
       {tokens && (
         <article class="prose card panel">

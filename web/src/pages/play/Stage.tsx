@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
-import type { GameUI, TableProps } from "../../games/contract";
+import type { Advice, GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
@@ -14,6 +14,7 @@ import { Connection } from "./Connection";
 import { End } from "./End";
 import { Explain, explanation } from "./Explain";
 import { GoOn } from "./GoOn";
+import { Hints } from "./Hints";
 import { Keys, useKeys } from "./keys";
 import { Panels } from "./Panels";
 import { Players } from "./Players";
@@ -48,6 +49,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [goingOn, setGoingOn] = useState(false);
   const [stepping, setStepping] = useState(false);
   const [aside, setAside] = useState(false); // the result, so that the board can be seen
+  const [advice, setAdvice] = useState<Advice | null>(null);
   const sentOn = useSignal(0);
   const result = useRef<HTMLButtonElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -111,6 +113,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     last,
     animate: fresh ? seconds.value : 0,
     layout,
+    advice: past ? null : advice,
     play: (line) => void play(line),
     why: (line) => void why(line),
     explain: (what) => void (explanation.value = what),
@@ -169,6 +172,14 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
               </button>
             ) : (
               <ui.Actions {...props} />
+            )}
+            {mirror.table.settings.hints && props.moves.length > 0 && (
+              <Hints
+                key={`${mirror.seat} ${view.log.length}`}
+                {...{ live, ui, moves: props.moves }}
+                show={setAdvice}
+                play={props.play}
+              />
             )}
             {past && (
               <div class="row">
