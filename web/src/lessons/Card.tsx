@@ -4,6 +4,7 @@ import type { GameUI } from "../games/contract";
 import { t } from "../i18n";
 import { playFriend } from "../model/quick";
 import { go } from "../model/route";
+import { wide } from "../model/settings";
 import { asSentence, sayWhyNot, sentence } from "../model/toasts";
 import { Icon } from "../parts/Icon";
 import { RuleLink } from "../parts/RuleLink";
@@ -68,13 +69,16 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
         )}
       </div>
       {number === steps.length - 1 && <RealGame game={game} main={right} button={onward} />}
-      <Steps lesson={lesson} number={number} />
-      <p class="hint lesson-rules">
-        {t("lessons.rules")}{" "}
-        {rules.map((rule) => (
-          <RuleLink key={rule} rule={rule} />
-        ))}
-      </p>
+      <details open={wide.value}>
+        <summary>{t("lessons.more")}</summary>
+        <Steps lesson={lesson} number={number} />
+        <p class="hint lesson-rules">
+          {t("lessons.rules")}{" "}
+          {rules.map((rule) => (
+            <RuleLink key={rule} rule={rule} />
+          ))}
+        </p>
+      </details>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Lesson, SeatLine } from "../api/types";
 import type { GameUI, TableProps } from "../games/contract";
 import { gameUI } from "../games/registry";
 import { t } from "../i18n";
+import { myName, suggestion } from "../model/session";
 import { animate, wide } from "../model/settings";
 import { say } from "../model/toasts";
 import { Explain, explanation } from "../pages/play/Explain";
@@ -33,16 +34,16 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
   const { game, steps } = lesson;
   const reached = steps.findIndex((step) => step.key === progressOf(game).at);
   const number = Math.max(0, reached);
-  const { stand, attempt, again } = useStep(game, steps[number]!.key);
+  const { stand, busy, attempt, again } = useStep(game, steps[number]!.key);
   const layout = wide.value ? "wide" : "narrow";
   useEffect(() => () => void (explanation.value = null), [stand?.round]);
   useEffect(() => {
-    if (layout === "narrow") window.scrollTo(0, 0); // where what to do stands
-  }, [number]);
+    if (layout === "narrow") window.scrollTo(0, 0); // where it stands what to do, and what came of it
+  }, [number, stand?.verdict]);
   const card = <Card lesson={lesson} number={number} ui={ui} verdict={stand?.verdict ?? null} again={() => void again()} />;
   const props = stand && tableProps(stand, layout, attempt);
   return (
-    <div class={`stage lesson ${layout}`}>
+    <div class={`stage lesson ${layout} ${busy ? "sent" : ""}`}>
       <header class="head slim-head">
         <a class="brand" href="/">
           <Mark size={26} /> <span class="wide-only">Fathom</span>
@@ -57,7 +58,7 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
         <div class="stage-board">
           <div class="stage-says">{layout === "narrow" && card}</div>
           <div class="board-area">{props && <ui.Board key={stand.round} {...props} />}</div>
-          <div class="actions-area">{props && <ui.Actions key={stand.round} {...props} />}</div>
+          <div class="actions-area" aria-busy={busy}>{props && <ui.Actions key={stand.round} {...props} />}</div>
         </div>
         <aside class="stage-side" aria-labelledby="side-title">
           {layout === "wide" && card}
@@ -97,7 +98,7 @@ function people({ seat, view }: Stand): SeatLine[] {
   return Array.from({ length: view.players }, (_, index) => ({
     seat: index + 1,
     kind: "person" as const,
-    name: t(index + 1 === seat ? "lessons.you" : "lessons.opponent"),
+    name: index + 1 === seat ? myName.value || suggestion.value : t("lessons.opponent"),
     level: 0,
     ready: true,
     owner: "",

@@ -28,11 +28,11 @@ const LOOK = 900; // milliseconds to take in a move that is not the learner's ow
 export function useStep(game: string, step: string) {
   const [stand, setStand] = useState<Stand | null>(null);
   const round = useRef(0); // what was asked in an earlier round is answered too late
-  const busy = useRef(false);
+  const [busy, setBusy] = useState(false); // a move is on its way
 
   async function begin() {
     const now = ++round.current;
-    busy.current = false;
+    setBusy(false);
     const scene = await ask<Scene>("GET", `/lessons/${game}/${step}`).catch(sayWhyNot);
     if (!scene || round.current !== now) return;
     const { seat, view, moves, last } = scene;
@@ -44,12 +44,12 @@ export function useStep(game: string, step: string) {
   }, [game, step]);
 
   async function attempt(line: string) {
-    if (busy.current || !stand?.moves.length) return;
-    busy.current = true;
+    if (busy || !stand?.moves.length) return;
+    setBusy(true);
     const now = round.current;
     const tried = await ask<Tried>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
     if (round.current !== now) return;
-    busy.current = false;
+    setBusy(false);
     if (!tried) return;
     if (tried.outcome === "refused") setVerdict({ outcome: "refused", problem: tried.problem! });
     else if (tried.outcome === "other") setVerdict({ outcome: "other", why: tried.why ?? "" });
@@ -69,5 +69,5 @@ export function useStep(game: string, step: string) {
     setVerdict({ outcome: "right" });
   }
 
-  return { stand: stand?.step === step ? stand : null, attempt, again: begin };
+  return { stand: stand?.step === step ? stand : null, busy, attempt, again: begin };
 }

@@ -73,6 +73,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
               ))}
           </div>
         )}
+        <p class="hint">{table.settings.hints ? t("hints.allowed") : t("hints.none")}</p>
         <Preferences />
         <div>
           <p class="hint">{t("invite.watch")}</p>
