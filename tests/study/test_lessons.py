@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ def test_the_learner_is_to_move_and_every_right_line_leads_on(game: str, key: st
 def test_a_step_goes_on_from_where_the_one_before_it_ended(game: str) -> None:
     steps = plan_of(game).steps
     assert steps[0].position
-    for before, step in zip(steps, steps[1:], strict=False):
+    for before, step in pairwise(steps):
         if step.position:
             continue
         (line,) = before.accept

@@ -1,4 +1,7 @@
-"""What a bot worker does: one decision, or one hint, from one view. Workers import this and what it needs, nothing of the server."""
+"""What a bot worker does: one decision, or one hint, from one view.
+
+Workers import this and what it needs, nothing of the server.
+"""
 
 from fathom.bots.bot import Budget, bot_named
 from fathom.core.game import View

@@ -1,10 +1,11 @@
 """First games on the real engine: positions, what the learner is to do in them, and what that leads to.
 
-A lesson is data (`lesson_plans/<game>.json`); its words stand with the browser client, under the keys that are used here.
+A lesson is data (`lesson_plans/<game>.json`); its words stand with the browser client, under the keys used here.
 Nothing is remembered from one call to the next: a step is named, and its position follows from the data.
 """
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -101,7 +102,7 @@ class Tried(Said, frozen=True, kw_only=True):
     outcome: Literal["right", "other", "refused"]
     why: str = ""  # other: the key of the words
     problem: Problem | None = None  # refused: by which rule
-    frames: list[Frame] = []  # right: one for each line
+    frames: tuple[Frame, ...] = ()  # right: one for each line
 
 
 @cache
@@ -194,10 +195,9 @@ def attempt(game: str, key: str, line: str) -> Tried:
     if not any(fits(line, pattern) for pattern in step.accept):
         why = next((why for pattern, why in step.other.items() if fits(line, pattern)), "")
         return Tried(outcome="other", why=why)
-    frames = [frame(match, plan.seat, lambda: play(match, step, line))]
-    for following in step.then:
-        frames.append(frame(match, plan.seat, lambda: replay_move(match, following)))
-    return Tried(outcome="right", frames=frames)
+    played = frame(match, plan.seat, partial(play, match, step, line))
+    followed = [frame(match, plan.seat, partial(replay_move, match, following)) for following in step.then]
+    return Tried(outcome="right", frames=(played, *followed))
 
 
 def fits(line: str, pattern: str) -> bool:
@@ -205,7 +205,7 @@ def fits(line: str, pattern: str) -> bool:
     return line.startswith(pattern.removesuffix(REST)) if pattern.endswith(REST) else line == pattern
 
 
-def frame(match: Match, seat: int, happen: Any) -> Frame:
+def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
     """Let something happen, and see what the learner sees of it."""
     before, _ = fields(match, seat)
     happen()

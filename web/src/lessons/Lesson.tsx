@@ -40,7 +40,9 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
   useEffect(() => {
     if (layout === "narrow") window.scrollTo(0, 0); // where it stands what to do, and what came of it
   }, [number, stand?.verdict]);
-  const card = <Card lesson={lesson} number={number} ui={ui} verdict={stand?.verdict ?? null} again={() => void again()} />;
+  const card = (
+    <Card lesson={lesson} number={number} ui={ui} verdict={stand?.verdict ?? null} again={() => void again()} />
+  );
   const props = stand && tableProps(stand, layout, attempt);
   return (
     <div class={`stage lesson ${layout} ${busy ? "sent" : ""}`}>
@@ -58,7 +60,9 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
         <div class="stage-board">
           <div class="stage-says">{layout === "narrow" && card}</div>
           <div class="board-area">{props && <ui.Board key={stand.round} {...props} />}</div>
-          <div class="actions-area" aria-busy={busy}>{props && <ui.Actions key={stand.round} {...props} />}</div>
+          <div class="actions-area" aria-busy={busy}>
+            {props && <ui.Actions key={stand.round} {...props} />}
+          </div>
         </div>
         <aside class="stage-side" aria-labelledby="side-title">
           {layout === "wide" && card}
@@ -75,7 +79,11 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
   );
 }
 
-function tableProps(stand: Stand, layout: "wide" | "narrow", attempt: (line: string) => Promise<void>): TableProps<unknown> {
+function tableProps(
+  stand: Stand,
+  layout: "wide" | "narrow",
+  attempt: (line: string) => Promise<void>,
+): TableProps<unknown> {
   const idle = stand.moves.length ? "" : t("lessons.idle");
   const attend = (line: string) => (idle ? say(idle) : void attempt(line));
   return {

@@ -30,7 +30,9 @@ export default function Learn() {
   return (
     <Page title={t("lessons.title")} lead={t("lessons.lead")}>
       <div class="game-cards">
-        {lessons?.map((each) => <Contents key={each.game} lesson={each} />)}
+        {lessons?.map((each) => (
+          <Contents key={each.game} lesson={each} />
+        ))}
       </div>
     </Page>
   );

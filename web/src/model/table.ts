@@ -1,6 +1,18 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask, freshId, hex, Refusal } from "../api/http";
-import type { Accepted, Hint, Presence, Problem, Refused, Said, Snapshot, Story, Update, Why, Wish } from "../api/types";
+import type {
+  Accepted,
+  Hint,
+  Presence,
+  Problem,
+  Refused,
+  Said,
+  Snapshot,
+  Story,
+  Update,
+  Why,
+  Wish,
+} from "../api/types";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
 import { Wire } from "./wire";

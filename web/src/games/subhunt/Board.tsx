@@ -119,6 +119,7 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
     way: picked.value.way,
     trail: trailOf(p),
     hinted: hintedBy(p),
+    most: Math.max(...Object.values(p.advice?.sea ?? {}), 0.01),
     odds: sea.hunter === seat ? (p.advice?.sea ?? null) : null,
     notes: sea.hunter === seat ? notes.value : [],
     choices: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),

@@ -22,6 +22,7 @@ export interface GridProps {
   way: string[];
   trail: Set<string>; // `hunter:place` of the last move
   hinted: Set<string>; // where a hint points
+  most: number; // of those odds
   odds: Record<string, number> | null; // how likely a submarine is there, in the sea that is searched
   notes: string[];
   choose(place: string): void;
@@ -165,8 +166,8 @@ const CellPicture = pictured(({ place, content, marks, step, chance, ...props }:
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {chance > 0 && (
-        <span class="hunt-chance" style={`--chance: ${chance}`} aria-hidden="true">
-          {percent(chance)}
+        <span class="hunt-chance" style={`--heat: ${(chance / props.most).toFixed(2)}`} aria-hidden="true">
+          <span>{percent(chance)}</span>
         </span>
       )}
       {content.ship && <ShipPiece ship={content.ship} />}

@@ -26,6 +26,15 @@ function named({ params }: Reason) {
 }
 
 const ui: GameUI<SubHuntView> = {
-  Board, Side, Actions, due, tell, move: choiceWords, named, place, series, charted,
+  Board,
+  Side,
+  Actions,
+  due,
+  tell,
+  move: choiceWords,
+  named,
+  place,
+  series,
+  charted,
 };
 export default ui;

@@ -30,7 +30,13 @@ function state(props: CellProps): string {
     aim?.kind === "line"
       ? props.moves.find((its) => its.line === aim.line)?.to === props.cell
       : aim?.field === props.cell;
-  return ["sea-cell", props.open && "is-open", props.marked && "is-last", props.hinted && "is-hinted", chosen && "is-chosen"]
+  return [
+    "sea-cell",
+    props.open && "is-open",
+    props.marked && "is-last",
+    props.hinted && "is-hinted",
+    chosen && "is-chosen",
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -29,6 +29,17 @@ function named({ params }: Reason) {
 }
 
 const ui: GameUI<SubmarineView> = {
-  Board, Side, Actions, due, tell, move, named, problem, place, order, series, charted,
+  Board,
+  Side,
+  Actions,
+  due,
+  tell,
+  move,
+  named,
+  problem,
+  place,
+  order,
+  series,
+  charted,
 };
 export default ui;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
-import type { Advice, GameUI, TableProps } from "../../games/contract";
+import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
@@ -14,7 +14,7 @@ import { Connection } from "./Connection";
 import { End } from "./End";
 import { Explain, explanation } from "./Explain";
 import { GoOn } from "./GoOn";
-import { Hints } from "./Hints";
+import { useHints } from "./hints";
 import { Keys, useKeys } from "./keys";
 import { Panels } from "./Panels";
 import { Players } from "./Players";
@@ -49,7 +49,6 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const [goingOn, setGoingOn] = useState(false);
   const [stepping, setStepping] = useState(false);
   const [aside, setAside] = useState(false); // the result, so that the board can be seen
-  const [advice, setAdvice] = useState<Advice | null>(null);
   const sentOn = useSignal(0);
   const result = useRef<HTMLButtonElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -104,16 +103,18 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
   const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
 
+  const moves = past || passTo ? [] : mirror.moves;
+  const hints = useHints({ live, ui, moves, play: (line) => void play(line) });
   const props: TableProps<unknown> = {
     view: past?.view ?? view,
-    moves: past || passTo ? [] : mirror.moves,
+    moves,
     idle,
     seats,
     seat: mirror.seat,
     last,
     animate: fresh ? seconds.value : 0,
     layout,
-    advice: past ? null : advice,
+    advice: hints.advice,
     play: (line) => void play(line),
     why: (line) => void why(line),
     explain: (what) => void (explanation.value = what),
@@ -173,14 +174,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             ) : (
               <ui.Actions {...props} />
             )}
-            {mirror.table.settings.hints && props.moves.length > 0 && (
-              <Hints
-                key={`${mirror.seat} ${view.log.length}`}
-                {...{ live, ui, moves: props.moves }}
-                show={setAdvice}
-                play={props.play}
-              />
-            )}
+            {hints.button}
+            {layout === "narrow" && hints.panel}
             {past && (
               <div class="row">
                 <button type="button" class="button main" onClick={() => walk(null)}>
@@ -199,6 +194,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>
+          {layout === "wide" && hints.panel}
           <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
             <ui.Side {...props} />
           </div>
