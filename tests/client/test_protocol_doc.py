@@ -28,7 +28,7 @@ from serving import Serving
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "protocol.md"
 CODES = re.compile(r"(?<=<!-- codes -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
-ON_THE_WIRE = ("core", "bots", "table", "server")
+ON_THE_WIRE = ("core", "bots", "table", "study", "server")
 ELSEWHERE = (
     "proof_missing",
     "proof_published",

@@ -11,6 +11,7 @@ import { Toasts } from "./parts/Toasts";
 const NewTable = lazy(() => import("./pages/NewTable"));
 const Settings = lazy(() => import("./pages/Settings"));
 const Rules = lazy(() => import("./rules"));
+const Learn = lazy(() => import("./lessons"));
 const Enter = lazy(() => import("./pages/Enter"));
 const Practice = lazy(() => import("./offline/Practice"));
 const Offline = lazy(() => import("./offline/Offline"));
@@ -44,6 +45,7 @@ function Current() {
   if (first === "mail") return <Mail />;
   if (first === "replay") return <Replay />;
   if (first === "trust") return <Trust />;
+  if (first === "learn") return <Learn />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

@@ -167,6 +167,7 @@ class Client:
         undo: bool = True,
         spectators: Literal["on", "off", "after"] = "on",
         chat: bool = True,
+        hints: bool = True,
         begin: Begin | None = None,
     ) -> Table:
         """Make a table."""
@@ -181,6 +182,7 @@ class Client:
             undo=undo,
             spectators=spectators,
             chat=chat,
+            hints=hints,
             begin=begin,
         )
         made = await self._calls.read(Made, "POST", "/tables", wish)

@@ -13,6 +13,7 @@ from fathom.core.errors import Kind, Refusal
 from fathom.server import (
     http_absence,
     http_hooks,
+    http_lessons,
     http_mail,
     http_moving,
     http_people,
@@ -47,7 +48,7 @@ def build(house: House) -> ASGIApp:
     """The whole application for a house."""
     rooms = (
         http_people, http_moving, http_tables, http_reading, http_replay, http_tokens, http_absence, http_hooks,
-        http_mail,
+        http_mail, http_lessons,
     )  # fmt: skip
     handlers = [handler for room in rooms for handler in room.HANDLERS]
     api = Router(API, route_handlers=[*handlers, *http_server.API, feed, not_a_feed, bot_feed, not_a_bot_feed])

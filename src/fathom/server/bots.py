@@ -6,18 +6,24 @@ import signal
 import time
 from collections.abc import Callable
 from multiprocessing import forkserver
+from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
 from fathom.bots.bot import Budget
 from fathom.bots.parent import stay_with_parent
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.server.config import Config
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
-from fathom.server.thinking import decide
+from fathom.server.thinking import advise, decide
+from fathom.server.words import ENGLISH
+from fathom.study.hints import Hint
 from fathom.table.table import BotTurn
 
+T = TypeVar("T")
 CONTEXT = multiprocessing.get_context("forkserver")
 QUEUE = 4  # times the patience for one decision: so long may it wait for a worker
 
@@ -50,12 +56,23 @@ class Thinkers:
         tell("bot failed", bot=f"{turn.bot.bot}:{turn.bot.level}", why=why)
         return turn.view.legal[Rng(turn.seed).below(len(turn.view.legal))]
 
+    async def advise(self, view: View, seq: int) -> Hint:
+        """A hint for whoever has this view; a refusal if the workers have no time for it."""
+        try:
+            return await self._schedule(advise, [view, seq])
+        except TimeoutError:
+            raise Refusal(Kind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+
     async def _ask(self, turn: BotTurn) -> str:
+        budget = Budget(millis=self._config.bot_millis)
+        return await self._schedule(self._decide, [turn.view, turn.bot.bot, turn.bot.level, budget, turn.seed])
+
+    async def _schedule(self, task: Callable[..., T], arguments: list[Any]) -> T:
+        """Have a worker do something, in bounded time."""
         if not self._pool.active:  # a worker that dies between two tasks breaks the whole pool
             broken, self._pool = self._pool, self._new_pool()
             await stop(broken)
-        arguments = [turn.view, turn.bot.bot, turn.bot.level, Budget(millis=self._config.bot_millis), turn.seed]
-        thought = self._pool.schedule(self._decide, args=arguments, timeout=self._config.bot_patience)
+        thought = self._pool.schedule(task, args=arguments, timeout=self._config.bot_patience)
         async with asyncio.timeout(QUEUE * self._config.bot_patience):
             return await asyncio.wrap_future(thought)
 

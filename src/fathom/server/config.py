@@ -18,6 +18,8 @@ class Limits:
     person_burst: float = 60
     chat_per_second: float = 0.5
     chat_burst: float = 5
+    hints_per_second: float = 0.5  # that one person may ask for
+    hints_burst: float = 10
     newcomers_per_hour: float = 60  # new people from one address
     newcomers_burst: float = 20
     connections: float = 20_000  # open feeds

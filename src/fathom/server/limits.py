@@ -87,6 +87,7 @@ class Limiters:
         self.addresses = buckets(limits.address_per_second, limits.address_burst)
         self.people = buckets(limits.person_per_second, limits.person_burst)
         self.chat = buckets(limits.chat_per_second, limits.chat_burst)
+        self.hints = buckets(limits.hints_per_second, limits.hints_burst)
         self.newcomers = buckets(limits.newcomers_per_hour / 3600, limits.newcomers_burst)
         self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
         self.replays = buckets(limits.replays_per_second, limits.replays_burst)

@@ -89,7 +89,10 @@ def html(title: str, body: str, status: int = 200) -> Response[Any]:
     return Response(PAGE.format(title=escape(title), body=body), media_type="text/html", status_code=status)
 
 
-@get(["/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust"])
+@get([
+    "/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust", "/learn",
+    "/learn/{game:str}",
+])  # fmt: skip
 async def home(request: Asked) -> Response[Any]:
     """What this is."""
     return client(request) or html("Fathom", HOME.format(api=API))

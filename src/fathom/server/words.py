@@ -13,6 +13,7 @@ ENGLISH: Final[Words] = {
     "duplicate_key": "key {key} stands twice in the same object",
     "foreign_origin": "this request comes from another site",
     "incident": "something went wrong here, not with you; the server's log has it under {incident}",
+    "no_hint_now": "there is no time for hints at the moment; try again soon",
     "not_confirmed": "to be forgotten, confirm it with your name as it is here",
     "no_mail": "this server sends no e-mail",
     "no_such_hook": "there is no such webhook",

@@ -12,6 +12,7 @@ from msgspec.structs import fields
 import fathom.games  # makes the games known
 from fathom.core.record import Record
 from fathom.core.registry import game_named, game_names
+from fathom.study import hints, lessons
 from fathom.study.annotations import Annotations
 from fathom.study.replay import Replay
 from fathom.table import notices, remote, service
@@ -27,13 +28,14 @@ ASKED = (
     *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.Forget, service.AskWhy,
     service.NewToken, remote.BotMove,
     notices.TakeVacation, notices.NewHook, notices.ChangeHook, notices.GiveAddress, notices.Stub,
+    lessons.Try, hints.AskHint,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
     service.Tables, service.Missed, service.Why, service.Games, service.Health, Story, Replay, Record, Proof,
     service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
     notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
-    notices.NoticeBody, Annotations,
+    notices.NoticeBody, Annotations, lessons.Lessons, lessons.Scene, lessons.Tried, hints.Hint,
 )  # fmt: skip
 
 

@@ -133,6 +133,7 @@ def summary(table: Fold) -> Summary:
         reason=result.reason if result else "",
         ranking=[list(place) for place in result.ranking] if result else [],
         imported=table.imported is not None,
+        hints=table.settings.hints,
     )
     mover = table.seats[table.to_move - 1] if table.to_move else None
     running = table.clock is not None and table.clock.running > 0

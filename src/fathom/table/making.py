@@ -27,6 +27,7 @@ def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None 
         undo=wish.undo,
         spectators=wish.spectators,
         chat=wish.chat,
+        hints=wish.hints,
     )
     seats = [occupant(seat, host) for seat in wish.seats]
     if all(isinstance(seat, BotSeat) for seat in seats):

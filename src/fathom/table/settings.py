@@ -96,6 +96,7 @@ class Settings(Message, frozen=True, kw_only=True):
     undo: bool
     spectators: Literal["on", "off", "after"]
     chat: bool
+    hints: bool = False  # who made a table before there were hints agreed to none
 
 
 class Begin(Message, frozen=True, kw_only=True):
@@ -121,6 +122,7 @@ class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
     undo: bool = True
     spectators: Literal["on", "off", "after"] = "on"
     chat: bool = True
+    hints: bool = True
     begin: Begin | None = None
 
 

@@ -50,6 +50,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     ranking: list[list[int]] = []
     imported: bool = False  # it was not played here
+    hints: bool = False  # may those who play ask for them?
     my_turn: bool = False  # in the list of my games: does it wait for me
 
 

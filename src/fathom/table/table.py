@@ -9,7 +9,7 @@ from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
 from fathom.core.record import Record, write
 from fathom.table import decide, events, info, making
-from fathom.table.checks import check_seat, own_game
+from fathom.table.checks import check_seat, own_game, people_only
 from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Invite, Rematch
 from fathom.table.ending import given_up
@@ -265,6 +265,16 @@ class Table(Fold):
                 raise
             refusal = found
         return problem(refusal) if refusal else None
+
+    def advised(self, person: Person, seat: int) -> tuple[View, int]:
+        """What a hint for a seat that is to move may be made from, and the entry that led there; or a refusal."""
+        people_only(person)
+        match = own_game(self, person, seat)
+        if not self.settings.hints:
+            raise Refusal(Kind.FORBIDDEN, "hints_off", ENGLISH)
+        if seat != match.to_move:
+            raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
+        return match.view(seat), self.position_seq
 
     def earlier(self, person: str, step: int) -> Record:
         """The first steps of a game that is over, for a game that is to go on from there."""

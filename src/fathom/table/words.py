@@ -13,6 +13,7 @@ ENGLISH: Final[Words] = {
     "days_for_a_turn": "with days for a turn nobody counts as away; the clock decides",
     "from_the_future": "you say you saw entry {seen}, and the last one is {seq}",
     "has_started": "the game has begun",
+    "hints_off": "there are no hints at this table",
     "host_only": "only the host of the table can do that",
     "import_unfinished": "the game of this record is not over, so it cannot be kept here as a finished one",
     "knows_another_seat": "you have held another seat in this game, and know too much",

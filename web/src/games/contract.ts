@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from "preact";
-import type { Choice, Problem, ReplayMoment, SeatLine, ToldEvent } from "../api/types";
+import type { Choice, Problem, Reason, ReplayMoment, SeatLine, ToldEvent } from "../api/types";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
@@ -18,6 +18,8 @@ export interface TableProps<V> {
   /** Seconds for a motion, 0 = none. */
   animate: number;
   layout: "wide" | "narrow";
+  /** What a hint shows on the board, where one was asked for. */
+  advice?: Advice | null;
   /** Submit a line; the shell shows refusals. */
   play(line: string): void;
   /** Ask the server why a line is not possible; the shell shows the answer with the rule. */
@@ -30,6 +32,13 @@ export interface TableProps<V> {
 export interface DiagramProps<V> extends TableProps<V> {
   /** What of it, in the game's own terms: see docs/rules/diagrams.toml. */
   show: string[];
+}
+
+export interface Advice {
+  /** The move that is looked at. */
+  choice: Choice | null;
+  /** How likely a piece of the enemy is on a field, from 0 to 1, by the field's name; null where nothing is hidden. */
+  sea: Record<string, number> | null;
 }
 
 export interface Explanation {
@@ -64,6 +73,10 @@ export interface GameUI<V = unknown> {
   tell(event: ToldEvent, before: V | null, name: (seat: number) => string): string;
   /** For looking back: what mattered. */
   moments: Moments;
+  /** A choice in words: what it would do. */
+  move(choice: Choice): string;
+  /** The parameters of a bot's reason, by the names that the board shows. */
+  named(reason: Reason): Record<string, string | number>;
   /** Why a line cannot be played, by the names that the board shows. */
   problem?(problem: Problem): string;
   /** Standing, tie-breaks included, for the end screen. */

@@ -22,9 +22,17 @@ export function usualPlayers(game: GameInfo): number {
 export async function playBots(name: string): Promise<string> {
   const { games } = await loadGames();
   const game = games.find((each) => each.name === name)!;
-  const bot = await usualBot();
+  return playAgainst(name, await usualBot(), usualPlayers(game) - 1);
+}
+
+/** The first whole game after a lesson: against one bot, the same at its weakest. */
+export async function playFriend(name: string): Promise<string> {
+  return playAgainst(name, { ...(await usualBot()), level: 1 }, 1);
+}
+
+async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): Promise<string> {
   await beSomebody();
-  const seats: SeatWish[] = [{ type: "me" }, ...Array.from({ length: usualPlayers(game) - 1 }, () => bot)];
+  const seats: SeatWish[] = [{ type: "me" }, ...Array.from({ length: bots }, () => bot)];
   const table = await make({ game: name, seats });
   await startAlone(table, [1]);
   return table;

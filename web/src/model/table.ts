@@ -1,6 +1,18 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask, freshId, hex, Refusal } from "../api/http";
-import type { Accepted, Presence, Problem, Refused, Said, Snapshot, Story, Update, Why, Wish } from "../api/types";
+import type {
+  Accepted,
+  Hint,
+  Presence,
+  Problem,
+  Refused,
+  Said,
+  Snapshot,
+  Story,
+  Update,
+  Why,
+  Wish,
+} from "../api/types";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
 import { ownPart, watchFairness } from "./witness";
@@ -75,6 +87,11 @@ export class LiveTable {
   async why(line: string): Promise<Problem | null> {
     return (await this.office.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line }))
       .problem;
+  }
+
+  /** What the strongest bot would consider in our place. */
+  hint(): Promise<Hint> {
+    return ask("POST", `/tables/${this.id}/hint`, { seat: this.mirror.value?.seat });
   }
 
   /** We are somebody else now. */

@@ -21,6 +21,7 @@ export interface Plan {
   undo: boolean;
   spectators: NonNullable<NewTable["spectators"]>;
   chat: boolean;
+  hints: boolean;
 }
 
 /** A plan that makes sense at once: one person, one invited. */
@@ -36,6 +37,7 @@ export function firstPlan(game: GameInfo, { bot, level }: Pick<SeatPlan, "bot" |
     undo: true,
     spectators: "on",
     chat: true,
+    hints: true,
   };
 }
 
@@ -56,6 +58,7 @@ export function wishFor(plan: Plan): Omit<NewTable, "id"> {
     undo: plan.undo,
     spectators: plan.spectators,
     chat: plan.chat,
+    hints: plan.hints,
     ...(plan.preset ? { preset: plan.preset } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { myName } from "../model/session";
 import { sayWhyNot } from "../model/toasts";
 import { BringIn } from "../parts/BringIn";
 import { GameArt } from "../parts/GameArt";
+import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
 import { TableList } from "../parts/TableList";
 
@@ -24,6 +25,14 @@ export function Lobby() {
       {!reachable.value && (
         <p class="banner warn" role="alert">
           {t("lobby.unreachable")}
+        </p>
+      )}
+      {!myName.value && (
+        <p class="banner newcomer">
+          <span class="banner-text">{t("lobby.new")}</span>
+          <a class="button main" href="/learn">
+            <Icon name="hat" /> {t("lobby.new.learn")}
+          </a>
         </p>
       )}
       <div class="game-cards">
@@ -99,6 +108,9 @@ function GameCard({ game }: { game: GameInfo }) {
             {t("lobby.friends")}
           </a>
         </div>
+        <a class="learn-link" href={`/learn/${game.name}`}>
+          <Icon name="hat" /> {t("lobby.learn")}
+        </a>
       </div>
     </section>
   );

@@ -37,6 +37,10 @@ export function Header() {
             <span class="unseen narrow-only">{t("turns", { count: myTurns.value })}</span>
           </a>
         )}
+        <a class="button quiet" href="/learn">
+          <Icon name="hat" /> <span class="wide-only">{t("learn")}</span>
+          <span class="unseen narrow-only">{t("learn")}</span>
+        </a>
         <a class="button quiet" href="/rules">
           <Icon name="book" /> <span class="wide-only">{t("rules")}</span>
           <span class="unseen narrow-only">{t("rules")}</span>

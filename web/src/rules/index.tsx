@@ -3,6 +3,7 @@ import { API, ask } from "../api/http";
 import type { Annotations } from "../api/types";
 import { addWords, language, t } from "../i18n";
 import { route } from "../model/route";
+import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
 import english from "./en.json";
 import { Finder, useFinding } from "./Finder";
@@ -36,6 +37,13 @@ export default function Rules() {
           </a>
         ))}
       </nav>
+      {numbered && (
+        <p class="no-print">
+          <a class="learn-link" href={`/learn/${name}`}>
+            <Icon name="hat" /> {t("rules.learn")}
+          </a>
+        </p>
+      )}
       {lost && <p>{t("problem.unreachable")}</p>}
       {book && numbered && <Finder finding={finding} book={book} beside={beside} />}
       {book && <Text name={name} book={book} beside={beside} finding={finding} />}

@@ -3,6 +3,7 @@ import { Sprites } from "./art";
 import { armed, follow, forget, picked, type Props } from "./chosen";
 import { placeClicked, seaOfChoice, shipClicked, targetsOf } from "./choosing";
 import { startDrag } from "./drag";
+import { queue } from "./layouts";
 import { attention, looking, lookAt } from "./looking";
 import { play as playMotions } from "./motion";
 import { keepsNotes, notes, openNotes, turnNote } from "./notes";
@@ -31,6 +32,7 @@ export function Board(p: Props) {
   const position = view.log.length;
   useLayoutEffect(forget, [position, view.to_move]);
   useLayoutEffect(() => openNotes(seat), [seat]);
+  useLayoutEffect(() => () => void (queue.value = []), []); // what waits to be hidden is for this game
   useLayoutEffect(() => {
     const there = attention(view, seat, last, moves.length > 0);
     if (there) lookAt(there.hunter, there.level);
@@ -116,6 +118,9 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
     picked: picked.value.ship && sea.hunter === seat ? `${seat}.${picked.value.ship}` : "",
     way: picked.value.way,
     trail: trailOf(p),
+    hinted: hintedBy(p),
+    most: Math.max(...Object.values(p.advice?.sea ?? {}), 0.01),
+    odds: sea.hunter === seat ? (p.advice?.sea ?? null) : null,
     notes: sea.hunter === seat ? notes.value : [],
     choices: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),
     chooseShip: (number) => follow(p, shipClicked(asked, number)),
@@ -130,6 +135,14 @@ function explanation(p: Props, sea: Sea, place: string, box: DOMRect) {
   const words = fieldWords(p.view, p.seat, sea, levelOf(place), fieldOf(place), kept);
   const [title = "", ...text] = words.split(": ");
   return { title, text: text.join(": "), at: { x: box.left + box.width / 2, y: box.bottom } };
+}
+
+/** Where a hint points. */
+function hintedBy({ advice, seat }: Props): Set<string> {
+  const choice = advice?.choice;
+  if (!choice) return new Set();
+  const hunter = seaOfChoice(choice, seat);
+  return new Set([choice.from, choice.to].filter(Boolean).map((place) => `${hunter}:${place}`));
 }
 
 /** The places of the last move, to be marked. */

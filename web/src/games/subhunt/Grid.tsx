@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
 import { pictured } from "../../parts/still";
 import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Content, type Sea } from "./sea";
 import type { Props } from "./chosen";
@@ -20,6 +21,9 @@ export interface GridProps {
   picked: string; // the ship that is to sail, as `seat.number`
   way: string[];
   trail: Set<string>; // `hunter:place` of the last move
+  hinted: Set<string>; // where a hint points
+  most: number; // of those odds
+  odds: Record<string, number> | null; // how likely a submarine is there, in the sea that is searched
   notes: string[];
   choose(place: string): void;
   changeLevel(by: number, field: number): void;
@@ -104,6 +108,11 @@ export function Grid(props: GridProps) {
   );
 }
 
+/** Whole percents; what is possible is never said to be impossible. */
+function percent(chance: number): string {
+  return chance < 0.01 ? "<1" : String(Math.round(chance * 100));
+}
+
 function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
   return Boolean(ship || mine || submarine || sunk) || peg !== ".";
 }
@@ -122,11 +131,13 @@ function Cell(props: CellProps) {
     armed === key && "armed",
     content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
     trail.has(key) && "trail",
+    props.hinted.has(key) && "hinted",
     step >= 0 && "on-way",
     isOccupied(content) && "occupied",
   ].filter(Boolean);
-  const picture = JSON.stringify([p.seat, sea, place, content, marks, step, props.tabbable]);
-  return <CellPicture {...props} {...{ place, content, marks, step, picture }} />;
+  const odds = (level > 0 && props.odds?.[place]) || 0;
+  const picture = JSON.stringify([p.seat, sea, place, content, marks, step, odds, props.tabbable]);
+  return <CellPicture {...props} {...{ place, content, marks, step, chance: odds, picture }} />;
 }
 
 interface Shown {
@@ -135,12 +146,14 @@ interface Shown {
   content: Content;
   marks: unknown[];
   step: number;
+  chance: number;
 }
 
-const CellPicture = pictured(({ place, content, marks, step, ...props }: CellProps & Shown) => {
+const CellPicture = pictured(({ place, content, marks, step, chance, ...props }: CellProps & Shown) => {
   const { p, sea, level, field, notes } = props;
   const words = fieldWords(p.view, p.seat, sea, level, field, notes);
   const armed = marks.includes("armed");
+  const spoken = chance ? `${words}; ${t("hints.chance", { chance: percent(chance) })}` : words;
   const state = armed ? say("spoken.armed") : marks.includes("target") ? say("spoken.target") : "";
   return (
     <div
@@ -148,10 +161,15 @@ const CellPicture = pictured(({ place, content, marks, step, ...props }: CellPro
       role="gridcell"
       tabIndex={props.tabbable ? 0 : -1}
       data-place={place}
-      aria-label={state ? `${words}; ${state}` : words}
+      aria-label={state ? `${spoken}; ${state}` : spoken}
       aria-selected={armed}
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />
+      {chance > 0 && (
+        <span class="hunt-chance" style={`--heat: ${(chance / props.most).toFixed(2)}`} aria-hidden="true">
+          <span>{percent(chance)}</span>
+        </span>
+      )}
       {content.ship && <ShipPiece ship={content.ship} />}
       {content.mine && (
         <Piece key={content.mine} name={content.mine === "hit" ? "burst" : "mine"} fleet={sea.hider} class="in-cell" />

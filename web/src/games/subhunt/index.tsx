@@ -1,4 +1,4 @@
-import type { SubHuntView } from "../../api/types";
+import type { Reason, SubHuntView } from "../../api/types";
 import { addWords } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
@@ -10,6 +10,7 @@ import { moments } from "./moments";
 import { Side } from "./Side";
 import { charted, place, series } from "./standing";
 import { tell } from "./tell";
+import { choiceWords, laneName } from "./words";
 import "./actions.css";
 import "./board.css";
 import "./grid.css";
@@ -21,5 +22,23 @@ import "./surface.css";
 
 await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const ui: GameUI<SubHuntView> = { Board, Diagram, Side, Actions, due, tell, moments, place, series, charted };
+/** Lanes have names; fields and chances are as they are. */
+function named({ params }: Reason) {
+  return typeof params.lane === "string" ? { ...params, lane: laneName(params.lane) } : { ...params };
+}
+
+const ui: GameUI<SubHuntView> = {
+  Board,
+  Diagram,
+  Side,
+  Actions,
+  due,
+  tell,
+  move: choiceWords,
+  named,
+  moments,
+  place,
+  series,
+  charted,
+};
 export default ui;

@@ -36,6 +36,8 @@ export function Board(props: TableProps<SubmarineView>) {
   const dragging = useDragging(props, svg, click);
   const cells = openCells(moves, intent.value);
   const marked = new Set((last?.motions ?? []).flatMap((its) => [its.from, its.to]).filter((its) => its.length < 3));
+  const aim = props.advice?.choice;
+  const hinted = new Set([aim?.from, aim?.to].filter((its) => its && its !== "left"));
   const shared = (cell: string): CellProps => {
     const its = {
       ...props,
@@ -44,6 +46,7 @@ export function Board(props: TableProps<SubmarineView>) {
       current: cell === current,
       open: cells.has(cell),
       marked: marked.has(cell),
+      hinted: hinted.has(cell),
     };
     return { ...its, picture: pictureOf(its, intent.value) };
   };

@@ -17,6 +17,8 @@ export type CellProps = TableProps<SubmarineView> & {
   current: boolean;
   open: boolean;
   marked: boolean;
+  /** A hint points here. */
+  hinted: boolean;
 };
 
 const at = (spot: { x: number; y: number }, scale: number): string =>
@@ -28,7 +30,13 @@ function state(props: CellProps): string {
     aim?.kind === "line"
       ? props.moves.find((its) => its.line === aim.line)?.to === props.cell
       : aim?.field === props.cell;
-  return ["sea-cell", props.open && "is-open", props.marked && "is-last", chosen && "is-chosen"]
+  return [
+    "sea-cell",
+    props.open && "is-open",
+    props.marked && "is-last",
+    props.hinted && "is-hinted",
+    chosen && "is-chosen",
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -49,7 +57,7 @@ export function pictureOf(props: Omit<CellProps, "picture">, aim: Intent | null)
   const doable = moves.filter((its) => its.from === cell || its.to === cell);
   return JSON.stringify([
     p.width,
-    [props.current, props.open, props.marked, aim],
+    [props.current, props.open, props.marked, props.hinted, aim],
     view.board[cell],
     boatsOn(view, cell),
     view.ships.map((its, i) => its === cell && [i, view.to_move === i + 1]),

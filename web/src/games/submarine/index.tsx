@@ -1,4 +1,4 @@
-import type { SubmarineView } from "../../api/types";
+import type { Reason, SubmarineView } from "../../api/types";
 import { addWords } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
@@ -14,12 +14,22 @@ import "./cells.css";
 import { moments } from "./moments";
 import { Side } from "./Side";
 import "./side.css";
-import { say } from "./names";
-import { charted, due, place, series, tell } from "./words";
+import { colourName, say, tokenName } from "./names";
+import { charted, due, move, place, series, tell } from "./words";
 
 await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => say("end.order"), rule: "S10.5" };
+/** Tokens and cards have names. */
+function named({ params }: Reason) {
+  const { token, card } = params;
+  return {
+    ...params,
+    ...(token ? { token: tokenName(String(token)) } : {}),
+    ...(card ? { card: colourName(String(card)) } : {}),
+  };
+}
+
 const ui: GameUI<SubmarineView> = {
   Board,
   Diagram,
@@ -28,6 +38,8 @@ const ui: GameUI<SubmarineView> = {
   due,
   tell,
   moments,
+  move,
+  named,
   problem,
   place,
   order,

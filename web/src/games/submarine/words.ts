@@ -87,6 +87,13 @@ export function label(choice: Choice): string {
   }
 }
 
+/** The same where it stands alone: from which field, and for which joker. */
+export function move(choice: Choice): string {
+  const joker = choice.line.split(" for ")[1];
+  const where = choice.verb === "lift" ? ` (${choice.from}${joker ? `, ${tokenName(joker)}` : ""})` : "";
+  return label(choice) + where;
+}
+
 /** A line of the log in words. Only moves are this game's business. */
 export function tell(event: ToldEvent, before: SubmarineView | null, name: Name): string {
   if (event.type !== "moved" || !event.line) return "";

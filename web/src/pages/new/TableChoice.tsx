@@ -13,7 +13,7 @@ interface Props {
 export function TableChoice({ plan, clocks, change }: Props) {
   const offered: Clock[] = [null, ...clocks];
   const clock = offered.findIndex((each) => JSON.stringify(each) === JSON.stringify(plan.clock));
-  const flag = (name: "public" | "undo" | "chat") => (
+  const flag = (name: "public" | "undo" | "chat" | "hints") => (
     <label class="choice">
       <input type="checkbox" checked={plan[name]} onChange={() => change({ [name]: !plan[name] })} />
       <span>
@@ -54,6 +54,7 @@ export function TableChoice({ plan, clocks, change }: Props) {
       </label>
       {flag("undo")}
       {flag("chat")}
+      {flag("hints")}
     </fieldset>
   );
 }

@@ -78,6 +78,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
               ))}
           </div>
         )}
+        <p class="hint">{table.settings.hints ? t("hints.allowed") : t("hints.none")}</p>
         <Preferences />
         {!alone && (
           <div>

@@ -14,6 +14,7 @@ import { Connection } from "./Connection";
 import { End } from "./End";
 import { Explain, explanation } from "./Explain";
 import { GoOn } from "./GoOn";
+import { useHints } from "./hints";
 import { Keys, useKeys } from "./keys";
 import { Panels } from "./Panels";
 import { Players } from "./Players";
@@ -102,15 +103,18 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
   const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
 
+  const moves = past || passTo ? [] : mirror.moves;
+  const hints = useHints({ live, ui, moves, play: (line) => void play(line) });
   const props: TableProps<unknown> = {
     view: past?.view ?? view,
-    moves: past || passTo ? [] : mirror.moves,
+    moves,
     idle,
     seats,
     seat: mirror.seat,
     last,
     animate: fresh ? seconds.value : 0,
     layout,
+    advice: hints.advice,
     play: (line) => void play(line),
     why: (line) => void why(line),
     explain: (what) => void (explanation.value = what),
@@ -170,6 +174,8 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
             ) : (
               <ui.Actions {...props} />
             )}
+            {hints.button}
+            {layout === "narrow" && hints.panel}
             {past && (
               <div class="row">
                 <button type="button" class="button main" onClick={() => walk(null)}>
@@ -188,6 +194,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           <h2 id="side-title" class="unseen">
             {t("side")}
           </h2>
+          {layout === "wide" && hints.panel}
           <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
             <ui.Side {...props} />
           </div>

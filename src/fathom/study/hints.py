@@ -1,0 +1,41 @@
+"""What the strongest bot would consider, for the seat that is to move, from what this seat can see and nothing else."""
+
+import zlib
+
+from fathom.bots.bot import Budget
+from fathom.bots.captain import Captain
+from fathom.bots.explain import Candidate
+from fathom.bots.subhunt.posterior import Sea
+from fathom.bots.subhunt.posterior import map as sea_map
+from fathom.core.game import View
+from fathom.core.rng import Rng
+from fathom.games.subhunt.view import SubHuntView
+from fathom.table.messages import Said
+from fathom.table.settings import Message, Seat
+
+BEST = 5  # the captain's highest level
+SHOWN = 3  # moves
+THOUGHT = Budget(iterations=10_000)  # counted, not timed: the same view gets the same hint
+PLACING = ("hide", "mine")  # phases of the Hunt in which the enemy has done nothing that could be read
+
+
+class AskHint(Message, frozen=True, kw_only=True):
+    """What would the strongest bot consider for this seat, which is mine and is to move?"""
+
+    seat: Seat
+
+
+class Hint(Said, frozen=True, kw_only=True):
+    """A few moves, the best first; in the Hunt also where the enemy's submarines and its mine can be."""
+
+    seq: int  # the position that it is about, by the entry that led to it
+    moves: list[Candidate]
+    sea: Sea | None = None
+
+
+def hint(view: View, seq: int) -> Hint:
+    """Depends on the view alone, its random numbers included."""
+    rng = Rng(zlib.crc32(view.to_bytes()))
+    moves = Captain(BEST).explain(view, THOUGHT, rng)[:SHOWN]
+    charted = isinstance(view, SubHuntView) and view.phase not in PLACING
+    return Hint(seq=seq, moves=moves, sea=sea_map(view) if charted else None)

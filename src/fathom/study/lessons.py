@@ -1,0 +1,213 @@
+"""First games on the real engine: positions, what the learner is to do in them, and what that leads to.
+
+A lesson is data (`lesson_plans/<game>.json`); its words stand with the browser client, under the keys used here.
+Nothing is remembered from one call to the next: a step is named, and its position follows from the data.
+"""
+
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import Choice
+from fathom.core.match import Match
+from fathom.core.record import Record, replay_move, so_far
+from fathom.core.words import shown
+from fathom.study.words import ENGLISH
+from fathom.table.commands import Line
+from fathom.table.messages import Problem, Said, ToldEvent, problem
+from fathom.table.settings import Message
+from fathom.table.story import fields, moved
+
+GAMES = ("submarine", "subhunt")
+REST = "..."  # at the end of a pattern: however the line goes on
+
+
+class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One idea: where it begins, which lines are right, and what happens then.
+
+    Without a position it goes on from where the step before it has ended, which then has one right line only.
+    """
+
+    key: str
+    position: str = ""
+    accept: tuple[str, ...]  # lines, or their beginnings
+    other: dict[str, str]  # what is legal and not asked for, and the key of the words that say why
+    refused: dict[str, str]  # what somebody may well try, and the rule that forbids it; for the tests
+    rules: tuple[str, ...]  # to read more
+    disc: str = ""  # what the disc shows, where it spins
+    then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson as written."""
+
+    game: str
+    seat: int  # the learner's
+    positions: dict[str, Record]
+    steps: tuple[StepPlan, ...]
+
+
+class LessonStep(Said, frozen=True, kw_only=True):
+    """A step of a lesson: its name, which is also that of its words, and the rules that it is about."""
+
+    key: str
+    rules: tuple[str, ...]
+
+
+class Lesson(Said, frozen=True, kw_only=True):
+    """A lesson, by its game."""
+
+    game: str
+    steps: list[LessonStep]
+
+
+class Lessons(Said, frozen=True, kw_only=True):
+    """All lessons that there are."""
+
+    lessons: list[Lesson]
+
+
+class Scene(Said, frozen=True, kw_only=True):
+    """Where a step begins, through the learner's eyes."""
+
+    game: str
+    step: str
+    seat: int
+    view: Any
+    moves: tuple[Choice, ...]
+    last: ToldEvent | None = None
+
+
+class Try(Message, frozen=True, kw_only=True):
+    """The learner plays a line."""
+
+    line: Line
+
+
+class Frame(Said, frozen=True, kw_only=True):
+    """Something happened, and this is how things are now."""
+
+    event: ToldEvent
+    view: Any
+
+
+class Tried(Said, frozen=True, kw_only=True):
+    """What came of it: right, with all that follows; allowed, but another one is asked for; or refused."""
+
+    outcome: Literal["right", "other", "refused"]
+    why: str = ""  # other: the key of the words
+    problem: Problem | None = None  # refused: by which rule
+    frames: tuple[Frame, ...] = ()  # right: one for each line
+
+
+@cache
+def plan_of(game: str) -> Plan:
+    """The lesson of a game, or a refusal."""
+    if game not in GAMES:
+        raise Refusal(Kind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=", ".join(GAMES))
+    data = (files("fathom.study") / "lesson_plans" / f"{game}.json").read_bytes()
+    return msgspec.json.decode(data, type=Plan)
+
+
+def lessons() -> Lessons:
+    """All of them."""
+    plans = [plan_of(game) for game in GAMES]
+    return Lessons(lessons=[Lesson(game=its.game, steps=[its_step(step) for step in its.steps]) for its in plans])
+
+
+def its_step(step: StepPlan) -> LessonStep:
+    """A step as a list of contents has it."""
+    return LessonStep(key=step.key, rules=step.rules)
+
+
+def number_of(plan: Plan, key: str) -> int:
+    """Which step that is, or a refusal."""
+    for number, step in enumerate(plan.steps):
+        if step.key == key:
+            return number
+    raise Refusal(Kind.NOT_FOUND, "no_such_lesson_step", ENGLISH, step=shown(key))
+
+
+@cache
+def begun(game: str, number: int) -> Match:
+    """The game at the beginning of a step. To be copied, never played on."""
+    plan = plan_of(game)
+    step = plan.steps[number]
+    if step.position:
+        return so_far(plan.positions[step.position])
+    match = copied(begun(game, number - 1))
+    before = plan.steps[number - 1]
+    play(match, before, before.accept[0])
+    for line in before.then:
+        replay_move(match, line)
+    return match
+
+
+def copied(match: Match) -> Match:
+    """The same game, to be played on."""
+    return match.upto(len(match.steps))
+
+
+def play(match: Match, step: StepPlan, line: str) -> None:
+    """The learner's line, and what the disc is to show."""
+    match.play(line)
+    if match.state.chance_due:
+        outcome = match.game.outcome_of(step.disc)
+        assert outcome is not None, f"{step.key} does not say what the disc shows"
+        match.settle(outcome)
+
+
+@cache
+def scene(game: str, key: str) -> Scene:
+    """The position of a step, and what can be done there."""
+    plan = plan_of(game)
+    match = begun(game, number_of(plan, key))
+    return Scene(
+        game=game,
+        step=key,
+        seat=plan.seat,
+        view=match.view(plan.seat),
+        moves=match.game.choices(match),
+        last=last_event(match, plan.seat) if match.steps else None,
+    )
+
+
+def last_event(match: Match, seat: int) -> ToldEvent:
+    """What happened last, as a seat saw it."""
+    before = match.upto(len(match.steps) - 1)
+    return moved(match, fields(before, seat)[0], fields(match, seat)[0], match.steps[-1], seat)
+
+
+def attempt(game: str, key: str, line: str) -> Tried:
+    """What comes of a line that the learner plays there."""
+    plan = plan_of(game)
+    number = number_of(plan, key)
+    step, match = plan.steps[number], copied(begun(game, number))
+    try:
+        line = match.state.format(match.state.parse(line))
+    except Refusal as refusal:
+        return Tried(outcome="refused", problem=problem(refusal))
+    if not any(fits(line, pattern) for pattern in step.accept):
+        why = next((why for pattern, why in step.other.items() if fits(line, pattern)), "")
+        return Tried(outcome="other", why=why)
+    played = frame(match, plan.seat, partial(play, match, step, line))
+    followed = [frame(match, plan.seat, partial(replay_move, match, following)) for following in step.then]
+    return Tried(outcome="right", frames=(played, *followed))
+
+
+def fits(line: str, pattern: str) -> bool:
+    """Is it this line, or does it begin so?"""
+    return line.startswith(pattern.removesuffix(REST)) if pattern.endswith(REST) else line == pattern
+
+
+def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
+    """Let something happen, and see what the learner sees of it."""
+    before, _ = fields(match, seat)
+    happen()
+    after, _ = fields(match, seat)
+    return Frame(event=moved(match, before, after, match.steps[-1], seat), view=match.view(seat))

@@ -1,0 +1,75 @@
+"""Hints: from what a seat can see and nothing else, and with words for every reason."""
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import fathom.bots
+from fathom.core.match import Match
+from fathom.core.rng import Rng
+from fathom.study.hints import SHOWN, hint
+from play import fresh, random_steps, variants
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "hints"
+BOTS = Path(fathom.bots.__file__).parent
+REASON = re.compile(r'Reason\(\s*"(\w+)"')
+
+
+def positions(name: str, players: int, options: dict, seed: int) -> list[Match]:  # type: ignore[type-arg]
+    """Some moments of a game, the hidden placements of its beginning among them."""
+    match = fresh(name, players, options, seed)
+    return [match.upto(len(match.steps)) for index, _ in enumerate(random_steps(match, seed, 60)) if index % 9 == 0]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_a_hint_does_not_change_with_what_is_hidden(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
+    others = 0
+    for match in positions(name, players, options, 5):
+        view = match.view(match.to_move)
+        told = msgspec.json.encode(hint(view, 1))
+        other = match.game.worlds(view).match(Rng(99))
+        others += other.state.to_bytes() != match.state.to_bytes()
+        assert msgspec.json.encode(hint(other.view(match.to_move), 1)) == told
+    assert others > 3  # the worlds are indeed others
+
+
+@pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_a_hint_is_of_a_few_legal_moves_the_best_first(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
+    for match in positions(name, players, options, 6):
+        found = hint(match.view(match.to_move), 7)
+        assert found.seq == 7
+        assert 1 <= len(found.moves) <= SHOWN
+        assert all(move.line in match.legal() and 0 <= move.value <= 1 for move in found.moves)
+
+
+def test_the_map_knows_what_a_charge_has_told() -> None:
+    match = fresh("subhunt", 2, {}, 1)
+    lines = ["hide 131", "hide 132", "hide 133", "mine 136", "hide 210", "hide 331", "hide 333", "mine 136"]
+    for line in [*lines, "sail 1 9", "drop 200", "done", "sail 1 2", "hold", "done"]:
+        match.play(line)
+    sea = hint(match.view(1), 1).sea
+    assert sea is not None
+    near = ("203", "208", "210", "215", "109", "309")
+    assert sea.submarines["209"] == 0
+    assert min(sea.submarines[cell] for cell in near) > max(
+        chance for cell, chance in sea.submarines.items() if cell not in near
+    )
+    assert sum(sea.submarines.values()) == pytest.approx(3)
+
+
+def test_nothing_is_charted_while_fleets_are_hidden() -> None:
+    assert hint(fresh("subhunt", 2, {}, 1).view(1), 1).sea is None
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
+def test_every_reason_has_words_and_no_other_has(language: str) -> None:
+    codes = {code for path in BOTS.rglob("*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    assert {key.removeprefix("reason.") for key in words if key.startswith("reason.")} == codes
+    english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
+    assert words.keys() == english.keys()
+    holes = re.compile("{{.*?}}")
+    assert all(set(holes.findall(words[key])) == set(holes.findall(english[key])) for key in words)

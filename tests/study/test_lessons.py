@@ -1,0 +1,124 @@
+"""Lessons played through the engine: a rule that changes under them fails here, and so does a word that is missing."""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.registry import game_names
+from fathom.study.lessons import GAMES, REST, Plan, StepPlan, attempt, begun, fits, lessons, plan_of, scene
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "lessons"
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+LANGUAGES = ("en", "nl", "de", "fr")
+STEPS = [(game, step.key) for game in GAMES for step in plan_of(game).steps]
+
+
+def step_of(game: str, key: str) -> StepPlan:
+    return next(step for step in plan_of(game).steps if step.key == key)
+
+
+def legal(game: str, key: str) -> list[str]:
+    return begun(game, [step.key for step in plan_of(game).steps].index(key)).legal()
+
+
+def test_every_game_has_a_lesson_of_about_ten_steps() -> None:
+    assert sorted(GAMES) == sorted(game_names())
+    for lesson in lessons().lessons:
+        assert 8 <= len(lesson.steps) <= 12
+        assert len({step.key for step in lesson.steps}) == len(lesson.steps)
+
+
+@pytest.mark.parametrize(("game", "key"), STEPS)
+def test_the_learner_is_to_move_and_every_right_line_leads_on(game: str, key: str) -> None:
+    shown, step = scene(game, key), step_of(game, key)
+    assert shown.view.to_move == shown.seat
+    assert [choice.line for choice in shown.moves] == legal(game, key)
+    right = [line for line in legal(game, key) if any(fits(line, pattern) for pattern in step.accept)]
+    assert all(any(fits(line, pattern) for line in right) for pattern in step.accept)
+    for line in right:
+        tried = attempt(game, key, line)
+        assert tried.outcome == "right"
+        assert len(tried.frames) == 1 + len(step.then)
+        assert tried.frames[0].event.seat == shown.seat
+        assert tried.frames[0].event.line.startswith(line)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_goes_on_from_where_the_one_before_it_ended(game: str) -> None:
+    steps = plan_of(game).steps
+    assert steps[0].position
+    for before, step in pairwise(steps):
+        if step.position:
+            continue
+        (line,) = before.accept
+        assert not line.endswith(REST), f"{step.key} needs to know what was done in {before.key}"
+        assert attempt(game, before.key, line).frames[-1].view == scene(game, step.key).view
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_step_wins_the_game(game: str) -> None:
+    last = plan_of(game).steps[-1]
+    for line in legal(game, last.key):
+        if any(fits(line, pattern) for pattern in last.accept):
+            assert attempt(game, last.key, line).frames[-1].view.ranking == ((1,), (2,))
+
+
+@pytest.mark.parametrize(("game", "key"), STEPS)
+def test_what_is_refused_is_refused_by_the_rule_that_is_named(game: str, key: str) -> None:
+    for line, rule in step_of(game, key).refused.items():
+        tried = attempt(game, key, line)
+        assert (tried.outcome, tried.problem and tried.problem.rule) == ("refused", rule), line
+        assert not tried.frames
+
+
+@pytest.mark.parametrize(("game", "key"), STEPS)
+def test_whatever_else_is_legal_is_explained(game: str, key: str) -> None:
+    step = step_of(game, key)
+    explained = set()
+    for line in legal(game, key):
+        if not any(fits(line, pattern) for pattern in step.accept):
+            tried = attempt(game, key, line)
+            assert tried.outcome == "other"
+            assert tried.why, line
+            explained.add(tried.why)
+    assert explained == set(step.other.values())
+
+
+def word_keys(plan: Plan) -> Iterator[str]:
+    for step in plan.steps:
+        yield from (f"{plan.game}.{step.key}.{part}" for part in ("title", "text", "done"))
+        yield from (f"{plan.game}.{step.key}.other.{why}" for why in step.other.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_there_and_no_others(language: str) -> None:
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    wanted = {key for game in GAMES for key in word_keys(plan_of(game))}
+    own = {key for key in words if key.startswith(tuple(f"{game}." for game in GAMES))}
+    assert own == wanted
+    assert all(text.strip() for text in words.values())
+
+
+@pytest.mark.parametrize(("game", "key"), STEPS)
+def test_the_rules_of_a_step_exist(game: str, key: str) -> None:
+    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
+    for rule in step_of(game, key).rules:
+        assert re.search(rf"\b{re.escape(rule)} ", text), rule
+
+
+def test_nothing_hidden_is_shown() -> None:
+    view = scene("subhunt", "sail").view
+    assert view.submarines[1] == []
+    assert view.mines[1] == ""
+
+
+def test_a_lesson_or_step_that_is_not_there_is_refused() -> None:
+    for game, key in (("chess", "sail"), ("submarine", "castle")):
+        with pytest.raises(Refusal) as found:
+            scene(game, key)
+        assert found.value.kind is Kind.NOT_FOUND

@@ -1,0 +1,69 @@
+"""Who may ask for a hint, and when."""
+
+import msgspec
+import pytest
+
+from fathom.core.errors import Kind, Refusal
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Me, Open, Person, Settings
+from fathom.table.table import Table
+from table.company import ANN, BOB, CAT, Company
+
+
+def playing(**wish: object) -> tuple[Company, Person, int]:
+    """A game of two people; and who is to move, on which seat."""
+    company = Company(seats=[Me(), Open()], **wish)
+    company.do(BOB, ask.Sit, seat=2)
+    for seat, person in enumerate((ANN, BOB), 1):
+        company.do(person, ask.Ready, seat=seat, part="ab" * 16)
+    company.do(ANN, ask.Start)
+    seat = company.table.to_move
+    return company, (ANN, BOB)[seat - 1], seat
+
+
+def refused(table: Table, person: Person, seat: int) -> tuple[Kind, str]:
+    with pytest.raises(Refusal) as found:
+        table.advised(person, seat)
+    return found.value.kind, found.value.code
+
+
+def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
+    company, mover, seat = playing()
+    assert company.table.play is not None
+    view, seq = company.table.advised(mover, seat)
+    assert view == company.table.play.match.view(seat)
+    assert seq == company.table.position_seq
+
+
+def test_others_are_not() -> None:
+    company, mover, seat = playing()
+    other = BOB if mover == ANN else ANN
+    assert refused(company.table, other, seat) == (Kind.FORBIDDEN, "not_your_seat")
+    assert refused(company.table, other, 3 - seat) == (Kind.NOT_YOUR_TURN, "not_your_turn")
+    assert refused(company.table, CAT, seat) == (Kind.FORBIDDEN, "not_your_seat")
+    bot = msgspec.structs.replace(mover, owner="Ann")
+    assert refused(company.table, bot, seat) == (Kind.FORBIDDEN, "people_only")
+
+
+def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -> None:
+    company, mover, seat = playing(hints=False)
+    assert refused(company.table, mover, seat) == (Kind.FORBIDDEN, "hints_off")
+    assert refused(Company(seats=[Me(), BotSeat(bot="random")]).table, ANN, 1) == (Kind.ILLEGAL, "not_started")
+    company, mover, seat = playing()
+    company.do(mover, ask.Resign, seat=seat)
+    assert refused(company.table, mover, seat) == (Kind.GAME_OVER, "game_over")
+
+
+def test_everybody_sees_whether_there_are_hints() -> None:
+    for hints in (True, False):
+        company, _, _ = playing(hints=hints, public=True)
+        assert company.look(0)["table"]["settings"]["hints"] is hints
+        assert company.table.summary().line.hints is hints
+
+
+def test_a_table_of_before_there_were_hints_has_none() -> None:
+    old = {
+        "game": "submarine", "players": 2, "options": {}, "public": False, "clock": None, "undo": True,
+        "spectators": "on", "chat": True,
+    }  # fmt: skip
+    assert msgspec.convert(old, Settings).hints is False

@@ -1,0 +1,91 @@
+"""Hints in the browser: asked for, looked at, played; the map of the Hunt; none where the table has none."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from web.axe import findings
+from web.people import People, Person
+from web.playing import Player, look, play
+from web.tables import Plan, gather
+from web.touch import TOUCH
+
+HINT = "Hint"
+CHARTED = re.compile(r"; submarine here: (<1|\d+) %")
+
+
+def panel(person: Person) -> Locator:
+    return person.page.get_by_role("region", name="What the strongest bot would consider")
+
+
+def to_sea(person: Person) -> None:
+    """Hide a fleet by chance, and wait for the first turn."""
+    person.button(re.compile("^Hide the rest")).click()
+    person.button("Confirm").click()
+    expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
+
+
+@pytest.mark.parametrize("settings", [{}, TOUCH], ids=["wide", "phone"])
+def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People, settings: dict[str, Any]) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1), **settings)
+    play(Player(person), until=re.compile("^Your turn: your submarines in column"))
+    expect(person.page.locator(".is-hinted")).to_have_count(0)
+    person.button(HINT, exact=True).click()
+    expect(panel(person)).to_be_visible()
+    expect(panel(person)).to_contain_text(re.compile(r"Outlook \d+ %"))
+    expect(panel(person)).to_contain_text("New kinds within reach")
+    expect(person.page.locator(".is-hinted").first).to_be_attached()
+    moves = panel(person).get_by_role("button", name=re.compile("^Play it"))
+    moves.last.focus()
+    told = (moves.last.inner_text()).split(": ")[-1]
+    field = re.search(r"[A-F]\d", told)
+    assert field is not None, told
+    expect(person.page.locator(f".is-hinted[data-cell='{field[0]}']")).to_be_attached()
+    assert not findings(person, "a hint")
+    steps = look(person).steps
+    moves.last.press("Enter")
+    expect(panel(person)).to_have_count(0)
+    expect(person.page.locator(".is-hinted")).to_have_count(0)
+    assert look(person).steps == steps + 1
+
+
+def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> None:
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
+    to_sea(person)
+    expect(person.page.get_by_label(CHARTED)).to_have_count(0)
+    person.button(HINT, exact=True).click()
+    expect(panel(person)).to_contain_text("how likely an enemy submarine is there")
+    expect(person.page.get_by_label(CHARTED)).to_have_count(108)  # each field of three levels of one sea
+    expect(person.page.locator(".hunt-chance").first).to_have_text("3")  # three submarines on 108 fields
+    expect(person.page.locator(".hunt-cell.hinted").first).to_be_attached()
+    assert not findings(person, "the map")
+    person.button("Close the hint").click()
+    expect(person.page.get_by_label(CHARTED)).to_have_count(0)
+    expect(person.button(HINT, exact=True)).to_be_visible()
+
+
+def test_none_where_the_table_says_so_and_everybody_can_see_that(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1), begin=False)
+    for person in (ann, bob):
+        expect(person.page.get_by_text("Hints allowed")).to_be_visible()
+    ann.open("/new#submarine")
+    ann.page.get_by_label("Seat 2", exact=True).select_option("Bot")
+    ann.page.get_by_label(re.compile("^Hints")).uncheck()
+    ann.button("Begin").click()
+    expect(ann.page.get_by_role("grid")).to_be_visible()
+    play(Player(ann), moves=3)
+    expect(ann.button(HINT, exact=True)).to_have_count(0)
+    ann.button("Menu").click()
+    expect(ann.dialog.get_by_text("No hints")).to_be_visible()
+
+
+def test_only_who_is_to_move_is_offered_one(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1))
+    mover, other = (ann, bob) if ann.my_turn else (bob, ann)
+    expect(mover.button(HINT, exact=True)).to_be_visible()
+    expect(other.button(HINT, exact=True)).to_have_count(0)
+    watcher = people("Cat").open(mover.table())
+    expect(watcher.page.get_by_role("grid")).to_be_visible()
+    expect(watcher.button(HINT, exact=True)).to_have_count(0)

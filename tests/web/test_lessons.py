@@ -1,0 +1,219 @@
+"""Lessons in the browser: every one to its end, by keyboard and by touch; wrong moves; progress; the game after it."""
+
+import re
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from fathom.cli.benches.chromium import GLANCE
+from fathom.cli.benches.clicking import CONFIRM, SPOKEN, Offer
+from fathom.study.lessons import plan_of
+from web.axe import findings
+from web.keys import Typist
+from web.people import PATIENCE, People, Person
+from web.playing import Player
+from web.tables import grids
+from web.touch import TOUCH, Thumb
+
+BUTTON, CELL = "button", "gridcell"
+# For each step what is pointed at, by role and name; what has to be confirmed is.
+WAYS: dict[str, dict[str, Sequence[tuple[str, str]]]] = {
+    "submarine": {
+        "mussel": [(BUTTON, "^Take the red")],
+        "place": [(CELL, "^C2:")],
+        "sail": [(CELL, "^Surface over C:")],
+        "sink": [(CELL, "^C2:"), (BUTTON, "Move$"), (CELL, "^C3:")],
+        "done": [(BUTTON, "^End the turn")],
+        "onward": [(CELL, "^Surface over D:")],
+        "lift": [(CELL, "^D2:"), (BUTTON, "crown Lift$")],
+        "off": [(BUTTON, "^Sail off")],
+        "swap": [(BUTTON, "^Swap the yellow")],
+        "toll": [(CELL, "^E3:"), (BUTTON, "bell Lift$")],
+        "joker": [(CELL, "^E3:"), (BUTTON, "dagger Lift$")],
+        "end": [(CELL, "^F4:"), (BUTTON, "fish Lift$")],
+    },
+    "subhunt": {
+        "hide": [(CELL, "can be chosen$")],
+        "mine": [(CELL, "can be chosen$")],
+        "sail": [(BUTTON, "Ship 1"), (CELL, "^9:")],
+        "drop": [(BUTTON, "^Drop to 200")],
+        "done": [(BUTTON, "^End turn")],
+        "closer": [(BUTTON, "Ship 1"), (CELL, "^10:")],
+        "hit": [(BUTTON, "^Drop to 200")],
+        "torpedo": [(BUTTON, "^Fire at ship 1")],
+        "blown": [(BUTTON, "Ship 2"), (CELL, "^15:")],
+        "port": [(BUTTON, "Ship 1"), (BUTTON, "^Port")],
+        "last": [(BUTTON, "^Drop to 100")],
+    },
+}
+NAMES = (
+    """([role, wanted]) => {"""
+    + SPOKEN
+    + """
+  if (document.querySelector('[aria-busy=true]')) return [];
+  const root = document.querySelector('dialog[open]') ?? document.querySelector('main');
+  const all = root.querySelectorAll(role === 'gridcell' ? '[role=gridcell]' : 'button');
+  return [...all].filter(seen).map(name).filter((its) => RegExp(wanted).test(its));
+}"""
+)
+BY: dict[str, tuple[type[Player], dict[str, Any]]] = {"keyboard": (Typist, {}), "touch": (Thumb, TOUCH)}
+
+
+def verdict(person: Person) -> Locator:
+    return person.page.locator(".lesson-said .banner")
+
+
+def heading(person: Person) -> Locator:
+    return person.page.locator("#lesson-step")
+
+
+def offers(person: Person, role: str, name: str) -> list[Offer]:
+    """What can be pointed at; nothing while a move is on its way."""
+    return [Offer(role, each, 0, 0) for each in person.page.evaluate(NAMES, [role, name])]
+
+
+def do(player: Player, way: Sequence[tuple[str, str]]) -> None:
+    """Point at one thing after the other, and confirm it if asked to, until the lesson says something."""
+    person = player.person
+    for each in way:
+        first = more(player, [each])
+        assert first is not None, person.text
+        player.point(first)
+    for _ in range(2):
+        again = more(player, [(BUTTON, CONFIRM), way[-1]])
+        if again is None:
+            return
+        player.point(again)
+    expect(verdict(person)).to_be_visible()
+
+
+def more(player: Player, asked: Sequence[tuple[str, str]]) -> Offer | None:
+    """What is still to be pressed; None if the lesson has said something."""
+    person, ends = player.person, monotonic() + PATIENCE / 1000
+    while True:
+        found = [offer for each in asked for offer in offers(person, *each)]
+        if verdict(person).count():  # asked last: meanwhile there may have been an answer
+            return None
+        if found:
+            return found[0]
+        assert monotonic() < ends, person.text
+        person.page.wait_for_timeout(GLANCE)
+
+
+def press(player: Player, name: str) -> None:
+    """A button of the card, by the same means as the board."""
+    ends = monotonic() + PATIENCE / 1000
+    while not (found := offers(player.person, BUTTON, name)):
+        assert monotonic() < ends, player.person.text
+        player.person.page.wait_for_timeout(GLANCE)
+    player.point(found[0])
+
+
+def at_step(person: Person, game: str, step: str) -> None:
+    """As if they had come so far."""
+    person.open("/rules")
+    progress = {game: {"at": step, "done": []}}
+    person.page.evaluate("(its) => localStorage.setItem('fathom.lessons', JSON.stringify(its))", progress)
+    person.open(f"/learn/{game}")
+    expect(grids(person).first).to_be_visible()
+
+
+@pytest.mark.parametrize("by", BY)
+@pytest.mark.parametrize("game", WAYS)
+def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str) -> None:
+    kind, settings = BY[by]
+    person = people(**settings).open("/learn")
+    player = kind(person)
+    steps = [step.key for step in plan_of(game).steps]
+    assert steps == list(WAYS[game])
+    title = "Submarine" if game == "submarine" else "Submarine Hunt"
+    expect(person.heading("Learn to play")).to_be_visible()
+    press(player, f"^Begin {title}$")
+    for number, step in enumerate(steps, 1):
+        expect(person.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
+        do(player, WAYS[game][step])
+        expect(verdict(person)).to_contain_text("Well done.")
+        if number < len(steps):
+            press(player, "^Next$")
+    press(player, "^Play a real game$")
+    person.page.wait_for_url(re.compile("/t/"))
+    expect(grids(person).first).to_be_visible()
+    expect(person.page.locator("[data-step]").first).to_be_attached()
+    person.open("/learn")
+    expect(person.page.get_by_text(f"{len(steps)} of {len(steps)} steps done")).to_be_visible()
+
+
+def test_what_is_not_allowed_is_explained_with_the_rule(people: People) -> None:
+    person = people()
+    at_step(person, "submarine", "sail")
+    person.page.get_by_role("gridcell", name="Surface over B").click()
+    expect(verdict(person)).to_contain_text("That is not allowed.")
+    expect(verdict(person)).to_contain_text("none in column B")
+    expect(verdict(person).get_by_role("link")).to_have_attribute("href", "/rules/submarine#S4.2")
+    person.button("Sail off the board").click()
+    expect(verdict(person)).to_contain_text("Allowed, but not asked for here.")
+    expect(verdict(person)).to_contain_text("Stop in column C.")
+    person.page.get_by_role("gridcell", name="Surface over C").click()
+    expect(verdict(person)).to_contain_text("You passed column A")
+
+
+def test_progress_is_kept_and_any_step_can_be_repeated_or_skipped(people: People) -> None:
+    person = people().open("/learn/submarine")
+    player = Player(person)
+    do(player, WAYS["submarine"]["mussel"])
+    person.button("Next").click()
+    expect(heading(person)).to_have_text("Submarines begin near the surface")
+    person.button("Skip").click()
+    expect(heading(person)).to_have_text("Your ship sails to the right")
+    person.page.reload()
+    expect(heading(person)).to_have_text("Your ship sails to the right")
+    expect(person.button("Step 1: Your goal, and your joker (done)")).to_be_visible()
+    expect(person.button("Step 2: Submarines begin near the surface", exact=True)).to_be_visible()
+    do(player, WAYS["submarine"]["sail"])
+    person.button("Repeat").click()
+    expect(verdict(person)).to_have_count(0)
+    do(player, WAYS["submarine"]["sail"])
+    person.button("Back", exact=True).click()
+    expect(heading(person)).to_have_text("Submarines begin near the surface")
+    person.button("Step 12").click()
+    expect(heading(person)).to_have_text("Fill the last place")
+    person.open("/learn")
+    expect(person.page.get_by_text("2 of 12 steps done")).to_be_visible()
+
+
+def test_others_moves_are_shown_one_after_the_other(people: People) -> None:
+    person = people(reduced_motion="no-preference")
+    at_step(person, "submarine", "done")
+    person.button("End the turn").click()
+    expect(person.page.get_by_role("gridcell", name=re.compile("^B3:.*1 submarine of Opponent"))).to_be_visible()
+    expect(verdict(person)).to_contain_text("dived from B2 to B3")
+
+
+def test_a_lesson_that_is_not_there(people: People) -> None:
+    person = people().open("/learn/chess")
+    expect(person.page.get_by_text("There is no such lesson.")).to_be_visible()
+
+
+@pytest.mark.parametrize("settings", [{}, TOUCH], ids=["wide", "phone"])
+def test_axe_finds_nothing(people: People, settings: dict[str, Any]) -> None:
+    person = people(**settings).open("/learn")
+    expect(person.button("Begin Submarine", exact=True)).to_be_visible()
+    found = findings(person, "/learn")
+    at_step(person, "subhunt", "hit")
+    found += findings(person, "a step")
+    at_step(person, "submarine", "end")
+    do(Player(person), WAYS["submarine"]["end"])
+    found += findings(person, "the end of a lesson")
+    assert not found, "\n".join(found)
+
+
+def test_those_who_are_new_find_the_lessons(people: People) -> None:
+    person = people().open("/")
+    person.link("Learn to play").click()
+    expect(person.heading("Learn to play")).to_be_visible()
+    person.open("/rules/subhunt")
+    person.link("Learn it on the board, step by step").click()
+    expect(heading(person)).to_have_text("Hide your submarines")

@@ -1,0 +1,64 @@
+import type { ComponentProps, ComponentType, JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Choice, Hint } from "../../api/types";
+import type { Advice, GameUI } from "../../games/contract";
+import type HintPanel from "../../hints";
+import { t } from "../../i18n";
+import type { LiveTable } from "../../model/table";
+import { sayWhyNot } from "../../model/toasts";
+import { Icon } from "../../parts/Icon";
+
+interface Asked {
+  live: LiveTable;
+  ui: GameUI;
+  /** What can be chosen; without anything there is nothing to hint at. */
+  moves: Choice[];
+  play(line: string): void;
+}
+
+interface Hints {
+  /** For whoever is to move at a table with hints. */
+  button: JSX.Element | null;
+  panel: JSX.Element | null;
+  advice: Advice | null;
+}
+
+type Panel = ComponentType<ComponentProps<typeof HintPanel>>;
+
+/** A hint that was asked for. It is about one position, and gone with it. */
+export function useHints({ live, ui, moves, play }: Asked): Hints {
+  const [found, setFound] = useState<{ about: string; hint: Hint; Panel: Panel } | null>(null);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { table, view, seat } = live.mirror.value!;
+  const position = `${seat} ${view!.log.length}`;
+  if (!table.settings.hints || !moves.length) return { button: null, panel: null, advice: null };
+
+  async function ask() {
+    setBusy(true);
+    try {
+      const [{ default: Panel }, hint] = await Promise.all([import("../../hints"), live.hint()]);
+      setFound({ about: position, hint, Panel });
+    } catch (error) {
+      sayWhyNot(error);
+    }
+    setBusy(false);
+  }
+  if (found?.about === position) {
+    const { hint, Panel } = found;
+    const close = () => setFound(null);
+    return { button: null, panel: <Panel show={setAdvice} {...{ hint, moves, ui, play, close }} />, advice };
+  }
+  const button = (
+    <button
+      type="button"
+      class="button hint-button"
+      title={t("hint.title")}
+      aria-disabled={busy}
+      onClick={() => !busy && ask()}
+    >
+      <Icon name="lamp" size={18} /> {t("hint")}
+    </button>
+  );
+  return { button, panel: null, advice: null };
+}
