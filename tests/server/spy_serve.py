@@ -16,7 +16,7 @@ from fathom.core.match import Match
 from fathom.core.step import Step
 from fathom.server import absence, bots, live, obeying
 from fathom.server.logs import log
-from fathom.table import play, told
+from fathom.table import dealing, play, told
 from fathom.table.messages import Problem
 from fathom.table.table import BotTurn, Table
 
@@ -50,8 +50,8 @@ def script(worlds: dict[str, World]) -> None:
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
         return lines[len(turn.view.log)]
 
-    play.Match = Dealt  # type: ignore[assignment, misc]
-    play.deal_chance = lambda secret, table, parts: parts  # type: ignore[assignment]
+    dealing.Match = Dealt  # type: ignore[assignment, misc]
+    dealing.deal_chance = lambda secret, table, parts: parts  # type: ignore[assignment]
     play.disc_chance = lambda secret, table, parts, spin: HashChance.seeded(disc_seed(parts[0], spin))
     play.bot_seed = lambda secret, table, parts, seq: int(parts[0], 16)
     bots.Thinkers.choose = choose  # type: ignore[method-assign]

@@ -20,7 +20,8 @@ STANDING = """
         json((SELECT json_group_array(person) FROM members WHERE table_id = value))
     )) FROM json_each(?)
 """
-LOG = "INSERT INTO log (table_id, seq, entry) VALUES "
+# A conflict takes the whole batch back anyway: so SQLite need not copy each page first, to take back this statement.
+LOG = "INSERT OR ROLLBACK INTO log (table_id, seq, entry) VALUES "
 TABLES = "INSERT INTO tables (id, status, public, wake, updated, turns, line, due, turn_seq) VALUES "
 REPLACE_TABLES = """
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, wake = excluded.wake,

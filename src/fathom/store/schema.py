@@ -14,6 +14,9 @@ from fathom.store.port import StoreFault
 # The schemas that this version can open, the oldest first; it writes the last.
 REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 
+# Kept prepared: two kinds with any number of rows up to a hundred (see `appending`), and all others.
+STATEMENTS = 256
+
 # Makes the row, or changes it: that a disk is full or may not be written to is found out here.
 OPENED = """
     INSERT INTO server (id, key, opened, beat) VALUES (1, ?, 1, 0)
@@ -24,7 +27,7 @@ OPENED = """
 def connect(file: Path, mode: str = "rw") -> sqlite3.Connection:
     """A connection that begins and ends transactions only when told to."""
     uri = f"{file.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS)
 
 
 @contextmanager
@@ -84,6 +87,7 @@ def prepare(file: Path) -> sqlite3.Connection:
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             writer.execute("PRAGMA foreign_keys = ON")
+            writer.execute("PRAGMA temp_store = MEMORY")  # what a statement changes, to take it back; not in a file
             writer.execute("PRAGMA wal_autocheckpoint = 4000")  # pages; those of busy tables are copied less often
             writer.execute(f"PRAGMA journal_size_limit = {64 << 20}")  # after a backup it may have grown
             writer.execute(OPENED, [secrets.token_bytes(32)])

@@ -20,24 +20,26 @@ if TYPE_CHECKING:
 
 ENCODE = msgspec.json.Encoder().encode
 KEPT = 32  # the updates at hand for those who come back
+NEVER = object()  # not equal to anything
 Fields = dict[str, Any]
 Seen = tuple[str, tuple[int, ...]]  # a line and its news, as somebody saw them
 
 
 def changed(before: Fields, after: Fields) -> Fields:
     """The fields that are not what they were. Most are the same objects, so that is asked first."""
-    return {
-        name: value
-        for name, value in after.items()
-        if name not in before or (before[name] is not value and before[name] != value)
-    }
+    news: Fields = {}
+    for name, value in after.items():
+        was = before.get(name, NEVER)
+        if was is not value and was != value:
+            news[name] = value
+    return news
 
 
 class Sight:
-    """How things are at a moment: around the game, in it for all to see, and for each audience alone."""
+    """How things are at a moment: around the game, how it goes, in it for all to see, and for each audience alone."""
 
-    def __init__(self, around: Fields, public: Fields, private: list[Fields]) -> None:
-        self.around, self.public, self.private = around, public, private
+    def __init__(self, around: Fields, course: Fields, public: Fields, private: list[Fields]) -> None:
+        self.around, self.course, self.public, self.private = around, course, public, private
 
 
 class Feed:
@@ -69,11 +71,11 @@ class Feed:
         """The messages for an entry that has just happened, by audience."""
         moved = type(entry.event) is Moved
         around = info.moved_info(self._table) if moved else msgspec.structs.asdict(info.table_info(self._table))
-        before = self._sight or Sight({}, {}, [])
+        before = self._sight or Sight({}, {}, {}, [])
         around = changed(before.around, around)
         after = self._sight = self._look({**before.around, **around} if around else before.around)
-        whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
-        view = {} if whole else changed(before.public, after.public)
+        whole = bool(after.course) and (not before.course or after.course["over"] != before.course["over"])
+        view = {} if whole else changed(before.course, after.course) | changed(before.public, after.public)
         telling = Telling(self._table, entry, around, view)
         if moved:
             telling.move(before.public, after.public)
@@ -94,17 +96,17 @@ class Feed:
         """How things are in the game, if it has begun."""
         table = self._table
         if table.play is None:
-            return Sight(around, {}, [])
+            return Sight(around, {}, {}, [])
         match, game = table.play.match, table.game
         result = match.result
-        public = {
+        course = {
             "to_move": match.to_move,
             "over": match.over,
             "reason": result.reason if result else "",
             "ranking": result.ranking if result else (),
-            **game.public_fields(match),
         }
-        return Sight(around, public, [game.private_fields(match, seat) for seat in range(match.players + 1)])
+        private = [game.private_fields(match, seat) for seat in range(match.players + 1)]
+        return Sight(around, course, game.public_fields(match), private)
 
     def _whole(self, audience: int) -> Fields:
         """At the start and at the end: all fields of a view."""
@@ -146,12 +148,12 @@ class Telling:
             return self._update(hidden(self._entry.event), {}, (), around)
         event = self._event or self._seen_by(audience)
         moves = self._moves if audience == self._mover != SPECTATOR else ()
-        if own or moves:
+        if own:
             return self._update(event, {**self._view, **own}, moves, self._around)
         made = self._made.get(id(event))
         if made is None:
             made = self._made[id(event)] = self._update(event, self._view, (), self._around)
-        return made
+        return with_moves(made, moves) if moves else made
 
     def _update(self, event: ToldEvent, view: Fields, moves: tuple[Choice, ...], around: Fields) -> bytes:
         entry = self._entry
@@ -178,6 +180,11 @@ class Telling:
             news=news,
             motions=self._table.game.motions(self._before, self._after, seat, line, news),
             seal=play.seals.get(last, ""),
-            openings=[play.opening(index) for index in play.opened_by(last)],
+            openings=[play.opening(index) for index in play.just_opened],
             fairness=info.fairness(self._table) if self._over else None,
         )
+
+
+def with_moves(update: bytes, moves: tuple[Choice, ...]) -> bytes:
+    """The same `Update` for whoever is to move: moves are its last field."""
+    return b"".join([update[:-1], b',"moves":', ENCODE(moves), b"}"])

@@ -13,11 +13,12 @@ from fathom.core.record import so_far
 from fathom.core.registry import game_named
 from fathom.table import events
 from fathom.table.clock import Clock
+from fathom.table.dealing import begun
 from fathom.table.events import Entry, Happening
 from fathom.table.fairness import commitment
 from fathom.table.leaving import without
 from fathom.table.messages import ChatLine, Pending
-from fathom.table.play import Play, begun
+from fathom.table.play import Play
 from fathom.table.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
 from fathom.table.summary import SeatLine, Status, seat_line
 

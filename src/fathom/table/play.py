@@ -1,20 +1,9 @@
 """The game itself at a table: dealt and spun from the secret and the parts, with seals on what others cannot read."""
 
 from fathom.core.match import Match
-from fathom.core.record import Record, so_far
-from fathom.core.registry import game_named
 from fathom.core.step import Step
-from fathom.table.fairness import bot_seed, deal_chance, disc_chance, salt, seal
+from fathom.table.fairness import bot_seed, disc_chance, salt, seal
 from fathom.table.messages import Opening, Seal
-from fathom.table.settings import Settings
-
-
-def begun(settings: Settings, table: str, secret: bytes, parts: list[str], earlier: Record | None) -> Match:
-    """The match at its beginning: a fresh deal, or a game so far, in which what nobody had seen is dealt anew."""
-    chance = deal_chance(secret, table, parts)
-    if earlier is not None:
-        return so_far(earlier).dealt_on(chance)
-    return Match.new(game_named(settings.game), settings.players, chance, settings.options)
 
 
 class Play:
@@ -27,6 +16,7 @@ class Play:
         self.seqs = [0] * len(match.steps)  # by step: its entry in the log
         self.seals: dict[int, str] = {}  # by step, where others cannot read the line
         self.opened: list[int] = []  # steps whose seal is broken before the end
+        self.just_opened: list[int] = []  # by the last move
 
     def below(self, limit: int, /) -> int:
         """Chance for the disc: each spin has numbers of its own."""
@@ -40,7 +30,9 @@ class Play:
         self.seqs.append(seq)
         if step.masked != step.line:
             self.seals[index] = seal(self._salt(index), step.line)
-        self.opened += self.opened_by(index)
+        opened = self.match.game.opened_by(self.match, index)
+        self.just_opened = [each for each in opened if each in self.seals]
+        self.opened += self.just_opened
         return step
 
     def undo(self) -> None:
@@ -48,10 +40,6 @@ class Play:
         self.match.undo()
         self.seqs.pop()
         self.seals.pop(len(self.seqs), None)
-
-    def opened_by(self, index: int) -> list[int]:
-        """The steps whose seals were broken by that step, before the end."""
-        return [step for step in self.match.game.opened_by(self.match, index) if step in self.seals]
 
     def _salt(self, index: int) -> bytes:
         return salt(self._secret, self._table, self._parts, self.seqs[index])

@@ -336,7 +336,7 @@ class Table(Fold):
             told.append(messages)
         return Change(
             entries,
-            [list(messages) for messages in zip(*told, strict=True)] if told else self._silence(),
+            [[messages[audience] for messages in told] for audience in range(len(self.seats) + 1)],
             Accepted(id=happened[-1].id if happened else "", seq=self.seq, table=self.rematch_id),
             self.reseated_seq != reseated,
             self.summary() if self._listed() != listed else None,

@@ -8,7 +8,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, moments, moves, picture, view, worlds
+from fathom.games.submarine import deal, fields, moments, moves, picture, view, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -64,13 +64,13 @@ class Submarine(Game):
         return picture.Painter()
 
     def public_fields(self, match: Match) -> dict[str, Any]:
-        return view.public_fields(match)
+        return fields.public_fields(match)
 
     def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
-        return view.private_fields(match, seat)
+        return fields.private_fields(match, seat)
 
     def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
-        return view.hidden_fields(match, seat)
+        return fields.hidden_fields(match, seat)
 
     def choices(self, match: Match) -> tuple[Choice, ...]:
         if match.over:

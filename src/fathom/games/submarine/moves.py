@@ -35,9 +35,10 @@ def choice(p: State, action: int) -> Choice:
     if DONE <= action < MOVE or action >= LIFT:
         return tried(p, action)
     key = (action * 8 + p.seat) * 8 + p.ships[p.seat]
-    if key not in _steady:
-        _steady[key] = tried(p, action)
-    return _steady[key]
+    steady = _steady.get(key)
+    if steady is None:
+        steady = _steady[key] = tried(p, action)
+    return steady
 
 
 def tried(p: State, action: int) -> Choice:
@@ -117,10 +118,10 @@ def motions(
     way = way_of(words, seat, old_ships[seat - 1], words[0] == "lift" and words[2] in after["containers"][seat - 1])
     if way.piece:
         moved.append(way)
-    if words[0] != "sail":
-        for i, (old, new) in enumerate(zip(old_ships, new_ships, strict=True)):
-            if old != new:
-                moved.append(Motion(f"ship {i + 1}", old, new))
+    if words[0] != "sail" and old_ships != new_ships:
+        for i in range(len(old_ships)):
+            if old_ships[i] != new_ships[i]:
+                moved.append(Motion(f"ship {i + 1}", old_ships[i], new_ships[i]))
     return tuple(moved)
 
 
