@@ -35,7 +35,8 @@ PATHS = [
     "/api/v1/tables/{table}/updates?since=1", "/api/v1/tables/{table}/record", "/api/v1/tables/{table}/feed",
     "/static/page.css",
     "/api/v1/tables/{table}/past?step=1", "/openapi.json", "/enter", "/api/v1/tables/{table}/story",
-    "/api/v1/tables/{table}/replay?seat=1", "/replay/{table}", "/replay", "/trust", "/api/v1/rules", "/api/v1/rules/submarine", "/new", "/rules/submarine",
+    "/api/v1/tables/{table}/replay?seat=1", "/replay/{table}", "/replay", "/trust",
+    "/api/v1/rules", "/api/v1/rules/submarine", "/new", "/rules/submarine",
 ]  # fmt: skip
 PATH_TRICKS = [
     "/%00", "/..", "/../../etc/passwd", "/static/../../x", "/static/%2e%2e/%2e%2e/x", "//", "//evil.example/",

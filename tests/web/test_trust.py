@@ -112,8 +112,9 @@ def disc(record: Document) -> None:
 
 
 def placement(record: Document) -> None:
-    taken = {line.split()[1] for line in record["moves"] if line.startswith("hide ")}
-    record["moves"] = [next(f"hide 1{n:02}" for n in range(1, 37) if f"1{n:02}" not in taken), *record["moves"][1:8]]
+    taken = {line[-2:] for line in record["moves"][:8]}  # the mine may not lie over a submarine either
+    free = next(f"1{field:02}" for field in range(1, 37) if f"{field:02}" not in taken)
+    record["moves"] = [f"hide {free}", *record["moves"][1:8]]
     del record["result"]
     record["fairness"]["seals"] = record["fairness"]["seals"][:8]
 
