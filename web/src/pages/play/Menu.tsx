@@ -73,7 +73,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
               ))}
           </div>
         )}
-        <p class="hint">{table.settings.hints ? t("hints.allowed") : t("hints.none")}</p>
+        <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
         <Preferences />
         <div>
           <p class="hint">{t("invite.watch")}</p>
