@@ -37,5 +37,9 @@ def hint(view: View, seq: int) -> Hint:
     """Depends on the view alone, its random numbers included."""
     rng = Rng(zlib.crc32(view.to_bytes()))
     moves = Captain(BEST).explain(view, THOUGHT, rng)[:SHOWN]
-    charted = isinstance(view, SubHuntView) and view.phase not in PLACING
-    return Hint(seq=seq, moves=moves, sea=sea_map(view) if charted else None)
+    return Hint(seq=seq, moves=moves, sea=charted(view))
+
+
+def charted(view: View) -> Sea | None:
+    """Where the enemy's fleet can be, once it can be anywhere in particular."""
+    return sea_map(view) if isinstance(view, SubHuntView) and view.phase not in PLACING else None

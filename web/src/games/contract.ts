@@ -39,6 +39,9 @@ export interface Advice {
   choice: Choice | null;
   /** How likely a piece of the enemy is on a field, from 0 to 1, by the field's name; null where nothing is hidden. */
   sea: Record<string, number> | null;
+  /** Such a likelihood in a few letters, and as it is said. */
+  shown(chance: number): string;
+  spoken(chance: number): string;
 }
 
 export interface Explanation {

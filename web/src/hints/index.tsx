@@ -28,7 +28,7 @@ export default function HintPanel({ hint, moves, ui, show, play, close }: Props)
     return choice ? [{ candidate, choice }] : [];
   });
   const [looked, setLooked] = useState(0);
-  useEffect(() => show({ choice: found[looked]?.choice ?? null, sea }), [hint, looked]);
+  useEffect(() => show({ choice: found[looked]?.choice ?? null, sea, shown, spoken }), [hint, looked]);
   return (
     <section class="hint-panel" aria-labelledby="hint-title">
       <div class="hint-head">
@@ -67,6 +67,10 @@ export default function HintPanel({ hint, moves, ui, show, play, close }: Props)
 }
 
 const percent = (chance: number): number => Math.round(chance * 100);
+
+/** What is possible is never said to be impossible. */
+const shown = (chance: number): string => (chance < 0.01 ? "<1" : String(percent(chance)));
+const spoken = (chance: number): string => t("hints.chance", { chance: shown(chance) });
 
 function outlook({ value, sure }: Candidate): string {
   return t("hints.outlook", { value: percent(value), sure: Math.max(1, percent(sure)) });

@@ -60,7 +60,7 @@ export function Waiting({ live }: { live: LiveTable }) {
               </p>
             )}
             {table.settings.clock && <p class="hint">{clockName(table.settings.clock)}</p>}
-            <p class="hint">{table.settings.hints ? t("hints.allowed") : t("hints.none")}</p>
+            <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
             <ul class="stack tight">
               {seats.map((line) => (
                 <li key={line.seat} class="seat-plan">

@@ -28,7 +28,7 @@ export function TableList({ title, tables, empty }: Props) {
                 ))}
               </span>
               {line.clock && line.status !== "over" && <span class="tag">{clockName(line.clock)}</span>}
-              {line.hints && line.status === "open" && <span class="tag">{t("hints.allowed")}</span>}
+              {line.hints && line.status === "open" && <span class="tag">{t("hint.allowed")}</span>}
               <span class={`status ${line.status}`}>{statusOf(line)}</span>
             </a>
             {line.status === "over" && (

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
 import { pictured } from "../../parts/still";
 import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Content, type Sea } from "./sea";
 import type { Props } from "./chosen";
@@ -108,11 +107,6 @@ export function Grid(props: GridProps) {
   );
 }
 
-/** Whole percents; what is possible is never said to be impossible. */
-function percent(chance: number): string {
-  return chance < 0.01 ? "<1" : String(Math.round(chance * 100));
-}
-
 function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
   return Boolean(ship || mine || submarine || sunk) || peg !== ".";
 }
@@ -153,7 +147,7 @@ const CellPicture = pictured(({ place, content, marks, step, chance, ...props }:
   const { p, sea, level, field, notes } = props;
   const words = fieldWords(p.view, p.seat, sea, level, field, notes);
   const armed = marks.includes("armed");
-  const spoken = chance ? `${words}; ${t("hints.chance", { chance: percent(chance) })}` : words;
+  const spoken = chance ? `${words}; ${p.advice?.spoken(chance)}` : words;
   const state = armed ? say("spoken.armed") : marks.includes("target") ? say("spoken.target") : "";
   return (
     <div
@@ -167,7 +161,7 @@ const CellPicture = pictured(({ place, content, marks, step, chance, ...props }:
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {chance > 0 && (
         <span class="hunt-chance" style={`--heat: ${(chance / props.most).toFixed(2)}`} aria-hidden="true">
-          <span>{percent(chance)}</span>
+          <span>{p.advice?.shown(chance)}</span>
         </span>
       )}
       {content.ship && <ShipPiece ship={content.ship} />}

@@ -78,7 +78,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
               ))}
           </div>
         )}
-        <p class="hint">{table.settings.hints ? t("hints.allowed") : t("hints.none")}</p>
+        <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
         <Preferences />
         {!alone && (
           <div>
