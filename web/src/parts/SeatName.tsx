@@ -20,6 +20,7 @@ function crewName(seat: number): string {
 
 /** A bot's name as people read it. */
 export function botName(bot: string): string {
+  if (worded(`bot.${bot}`)) return t(`bot.${bot}`);
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 

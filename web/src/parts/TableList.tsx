@@ -1,7 +1,6 @@
 import type { TableLine } from "../api/types";
 import { t } from "../i18n";
 import { clockName } from "../model/clocks";
-import { games } from "../model/lobby";
 import { SeatName } from "./SeatName";
 
 interface Props {
@@ -36,9 +35,9 @@ export function TableList({ title, tables, empty }: Props) {
   );
 }
 
-/** A game's title, as far as it is known yet. */
-export function gameTitle(name: string): string {
-  return games.value?.games.find((game) => game.name === name)?.title ?? "";
+/** A game's title. */
+export function gameTitle(game: string): string {
+  return t(`about.${game}`);
 }
 
 function statusOf(line: TableLine): string {

@@ -8,6 +8,7 @@ import english from "./en.json";
 import { Side } from "./Side";
 import { charted, place, series } from "./standing";
 import { tell } from "./tell";
+import { problem } from "./words";
 import "./actions.css";
 import "./board.css";
 import "./grid.css";
@@ -19,5 +20,5 @@ import "./surface.css";
 
 await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, place, series, charted };
+const ui: GameUI<SubHuntView> = { Board, Side, Actions, due, tell, problem, place, series, charted };
 export default ui;

@@ -70,7 +70,7 @@ function SwapCard(props: Props & { colour: string }) {
       type="button"
       class="sub-swap"
       aria-pressed={aim?.kind === "line" && aim.line === line}
-      aria-label={say("act.swap", { card: colourName(colour) })}
+      aria-label={say("act.swap", { card: colour })}
       onClick={() => follow(props, consider(moves, aim, line))}
     >
       <HandCard colour={colour} />

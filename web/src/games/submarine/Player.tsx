@@ -4,7 +4,8 @@ import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { KINDS, KindIcon } from "./kinds";
-import { capital, kindName, listed, nameOf, say, tokenName } from "./names";
+import { allOf } from "../../i18n";
+import { capital, kindName, nameOf, say, tokenName } from "./names";
 import { kindShown } from "./plan";
 import { TokenIcon } from "./token";
 import { ShipIcon } from "./vessels";
@@ -82,7 +83,7 @@ function Place({ kind, token }: { kind: string; token: string | undefined }) {
 
 function Jokers({ view, owner, name }: Props & { name: string }) {
   const tokens = view.jokers[owner - 1] ?? [];
-  const words = tokens.length ? listed(tokens.map(tokenName)) : say("side.none");
+  const words = tokens.length ? allOf(tokens.map(tokenName)) : say("side.none");
   return (
     <div class="sub-jokers" data-place={`jokers ${owner}`}>
       <span class="unseen">{say("side.jokers.of", { name, tokens: words })}</span>
