@@ -25,7 +25,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     nl: ["colour.V", "end.jokers", "side.jokers"],
     fr: ["colour.V", "end.jokers", "kind.l", "side.jokers"],
   },
-  "games/subhunt": { nl: ["empty"], de: ["layout_called"] },
+  "games/subhunt": { nl: ["empty"], de: ["layout_called"], fr: ["surface.short"] },
 };
 
 const SOURCE = join(import.meta.dirname, "..");

@@ -2,7 +2,13 @@ import { language, LANGUAGES, t, type Language } from "../i18n";
 import { languageChosen, languageWished } from "../model/settings";
 import { Icon } from "./Icon";
 
-/** Each language by its own name. */
+/** A language by its own name, as it stands alone. */
+function nameOf(its: Language): string {
+  const name = new Intl.DisplayNames(its, { type: "language" }).of(its)!;
+  return name.charAt(0).toLocaleUpperCase(its) + name.slice(1);
+}
+
+/** All languages, in the browser's own list. */
 export function LanguageSelect({ label }: { label?: string }) {
   return (
     <select
@@ -12,7 +18,7 @@ export function LanguageSelect({ label }: { label?: string }) {
     >
       {LANGUAGES.map((each) => (
         <option key={each} value={each} lang={each}>
-          {new Intl.DisplayNames(each, { type: "language" }).of(each)}
+          {nameOf(each)}
         </option>
       ))}
     </select>
