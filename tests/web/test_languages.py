@@ -1,70 +1,25 @@
-"""English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone."""
+"""English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone.
+
+The states of a game in all languages: see test_phone.py, which plays through them.
+"""
 
 import json
 import re
-from functools import cache
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from web.axe import findings
-from web.measures import clipped, fits
-from web.people import People, Person
-from web.playing import Player, play, tour
-from web.tables import SHORT, Plan, gather, invitation, make
-from web.touch import TOUCH, Thumb
+from web.people import People
+from web.playing import Player, play
+from web.tables import Plan, gather, invitation, make
+from web.touch import TOUCH
+from web.translating import Translated, choose_elsewhere, speaks, words
 
-SOURCE = Path(__file__).parents[2] / "web" / "src"
-OTHERS = ("nl", "de", "fr")
 PAGES = [
     *("/", "/new#submarine", "/new#subhunt", "/settings", "/rules/submarine", "/rules/subhunt"),
     *("/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"),
 ]
-CHOOSE = """(language) => {
-  localStorage.setItem('fathom.language', JSON.stringify(language));
-  dispatchEvent(new StorageEvent('storage', { key: 'fathom.language' }));
-}"""
 PLACING = re.compile("^Place a submarine on")
-
-
-@cache
-def words(language: str) -> dict[str, str]:
-    """The words of all pages."""
-    found: dict[str, str] = json.loads((SOURCE / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
-    return found
-
-
-def speaks(person: Person, language: str) -> None:
-    """The page says which language it is in."""
-    expect(person.page.locator("html")).to_have_attribute("lang", language)
-
-
-def choose_elsewhere(person: Person, language: str) -> None:
-    """Another tab of this browser chooses a language, so that whatever is open here stays open."""
-    person.page.evaluate(CHOOSE, language)
-    speaks(person, language)
-
-
-class Translated:
-    """Looks at what is shown in all languages, one after the other."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.found: list[str] = []
-        self._states = 0
-
-    def __call__(self, state: str) -> None:
-        """Words have room; axe-core finds nothing, in one of the languages, since all have the same parts."""
-        for number, language in enumerate(OTHERS):
-            choose_elsewhere(self.person, language)
-            shown = f"{state} in {language}"
-            fits(self.person, shown)
-            self.found += [f"{shown}: {each}" for each in clipped(self.person)]
-            if number == self._states % len(OTHERS):
-                self.found += findings(self.person, shown, ["light"])
-        self._states += 1
-        choose_elsewhere(self.person, "en")
 
 
 @pytest.mark.parametrize(
@@ -131,14 +86,17 @@ def test_every_page_has_room_for_every_language(people: People) -> None:
     assert not check.found, "\n".join(check.found)
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_every_state_of_a_game_has_room_for_every_language(people: People, game: str) -> None:
-    (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]), **TOUCH)
+def test_what_opens_beside_a_game_has_room_for_every_language(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1), **TOUCH)
     check = Translated(person)
-    person.button("Menu").click()
+    person.page.get_by_role("tab", name="Chat").tap()
+    check("the chat")
+    person.button("Menu").tap()
     check("the menu")
-    person.dialog.get_by_role("button", name="Keys").click()
+    person.dialog.get_by_role("button", name="Keys").tap()
     check("the keys")
     person.page.keyboard.press("Escape")
-    tour(Thumb(person, lively=24), check)
+    person.button("Menu").tap()
+    person.dialog.get_by_role("button", name="Resign").tap()
+    check("a question")
     assert not check.found, "\n".join(check.found)

@@ -133,7 +133,7 @@ function Mussels(props: Props & { choices: Choice[] }) {
               onClick={() => follow(props, consider(props.moves, intent.value, choice.line))}
             >
               <TokenIcon name={token} size={50} />
-              <span class="sub-card-name">{capital(colourName(token.charAt(0)))}</span>
+              <span class="sub-card-name">{capital(say("mussel.short", { colour: token.charAt(0) }))}</span>
             </button>
           </li>
         );
