@@ -65,6 +65,17 @@ def test_another_language_in_the_middle_of_a_move_changes_words_and_nothing_else
     expect(person.heading("Duik erin")).to_be_visible()
 
 
+def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1))
+    play(Player(person), until=re.compile("^Take the"))
+    choose_elsewhere(person, "de")
+    person.page.get_by_role("gridcell", name=re.compile("^Oberfläche über C")).click()
+    toast = person.page.locator(".toast")
+    expect(toast).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
+    choose_elsewhere(person, "fr")
+    expect(toast).to_contain_text("D’abord, chacun prend une moule. Règle S")
+
+
 def test_every_page_has_room_for_every_language(people: People) -> None:
     person = people("Ann", **TOUCH)
     person.forgive("status of 404", "WebSocket connection")
