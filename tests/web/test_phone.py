@@ -41,9 +41,7 @@ def test_no_page_scrolls_sideways_and_everything_is_large_enough_for_a_finger(pe
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game_by_touch_fits_in_the_hand_in_each_state_and_language(
-    people: People, game: str
-) -> None:
+def test_a_whole_game_by_touch_fits_in_the_hand_in_each_state_and_language(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]), **TOUCH)
     found = []
     translated = Translated(person)
