@@ -18,14 +18,26 @@ RUN = """async (runOnly) => {
 }"""
 
 
+NAMES = ["label-content-name-mismatch", "aria-command-name", "button-name"]  # of all that is checked, what words decide
+
+
 def findings(person: Person, state: str, themes: Iterable[str] = THEMES) -> list[str]:
     """What is wrong with what is shown now, by day and by night."""
-    page = person.page
-    # Evaluated from outside the page, so that its content security policy stays as it is.
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(SOURCE.read_text())
     found = []
     for theme in themes:
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [f"{state}, {theme}: {each}" for each in page.evaluate(RUN, THEMES[theme])]
+        person.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{state}, {theme}: {each}" for each in run(person, THEMES[theme])]
+    return found
+
+
+def names(person: Person) -> list[str]:
+    """What is named otherwise than it reads."""
+    return run(person, NAMES)
+
+
+def run(person: Person, only: list[str]) -> list[str]:
+    """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
+    if not person.page.evaluate("() => 'axe' in window"):
+        person.page.evaluate(SOURCE.read_text())
+    found: list[str] = person.page.evaluate(RUN, only)
     return found

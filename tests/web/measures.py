@@ -19,6 +19,18 @@ SMALL = """(least) => {
       return `${its.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`;
     });
 }"""
+# Whatever holds words and has not the room for them. Names that people gave may be cut short.
+CLIPPED = """() => {
+  const named = (its) => its.closest('.name-chip, .seat-name, .sub-player-name, .hook-url, input, code');
+  const cut = (its) => its.clientWidth > 0 && its.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !its.closest('.unseen')
+    && (its.scrollWidth > its.clientWidth + 1
+      || (getComputedStyle(its).overflowY === 'hidden' && its.scrollHeight > its.clientHeight + 1));
+  const words = 'button, a.button, [role=tab], summary, legend, th, dt, dd, h1, h2, h3, p, li, label, small, .tag,'
+    + ' .status, .language, .sub-card-name, .sub-turn, .hunt-port-name';
+  return [...document.querySelectorAll(words)].filter((its) => cut(its) && !named(its))
+    .map((its) => `${its.outerHTML.slice(0, 160)}: ${its.scrollWidth} in ${its.clientWidth}`);
+}"""
 
 
 def fits(person: Person, what: str) -> None:
@@ -30,3 +42,9 @@ def fingers(person: Person, what: str) -> None:
     """Everything is large enough for a finger."""
     small = person.page.evaluate(SMALL, LEAST)
     assert not small, f"{what}:\n" + "\n".join(small)
+
+
+def clipped(person: Person) -> list[str]:
+    """Words that have not enough room."""
+    found: list[str] = person.page.evaluate(CLIPPED)
+    return found

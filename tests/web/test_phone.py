@@ -11,6 +11,7 @@ from web.people import PHONE, WIDE, People
 from web.playing import Player, look, play, tour
 from web.tables import SHORT, Plan, gather, invitation, make
 from web.touch import TOUCH, Thumb, pressed
+from web.translating import Translated
 
 PAGES = ["/", "/new#submarine", "/new#subhunt", "/settings", "/enter", "/nowhere"]
 LIVELY = {"submarine": 16, "subhunt": 40}
@@ -40,16 +41,19 @@ def test_no_page_scrolls_sideways_and_everything_is_large_enough_for_a_finger(pe
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game_by_touch_fits_in_the_hand_in_each_of_its_states(people: People, game: str) -> None:
+def test_a_whole_game_by_touch_fits_in_the_hand_in_each_state_and_language(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]), **TOUCH)
     found = []
+    translated = Translated(person)
 
     def check(state: str) -> None:
         fits(person, state)
         fingers(person, state)
         found.extend(findings(person, state, ["light"]))
+        translated(state)
 
     tour(Thumb(person, lively=LIVELY[game]), check)
+    found += translated.found
     assert not found, "\n".join(found)
 
 

@@ -80,8 +80,8 @@ export interface GameUI<V = unknown> {
   move(choice: Choice): string;
   /** The parameters of a bot's reason, by the names that the board shows. */
   named(reason: Reason): Record<string, string | number>;
-  /** Why a line cannot be played, by the names that the board shows. */
-  problem?(problem: Problem): string;
+  /** Why something cannot be played, by the names that the board shows; nothing for what is not of this game. */
+  problem(problem: Problem): string | undefined;
   /** Standing, tie-breaks included, for the end screen. */
   place(view: V, seat: number): { label: string; value: string }[];
   /** By what the places were given, where players can tie; and the rule. */

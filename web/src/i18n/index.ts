@@ -13,8 +13,10 @@ export const language = signal<Language>("en");
 
 /**
  * All words that a person reads. Keys are flat: `lobby.title`; the words of a game, or of another part that is fetched
- * when needed, stand in its own folder and are reached with its name in front: `submarine.due.sail`. Plurals end in
- * `_one` and `_other` and take `count`.
+ * when needed, stand in its own folder and are reached with its name in front: `submarine.due.sail`. Plurals take
+ * `count` and end in whatever the language tells apart: `_one` and `_other`, in French also `_many`. `$t(key)` in a
+ * text puts other words there, so that each language bends and orders them as it must: `the.d` is "the red dagger",
+ * and "den roten Dolch".
  */
 void i18next.init({
   lng: "en",
@@ -29,6 +31,7 @@ void i18next.init({
 const parts = new Map<string, Loaders>([["", import.meta.glob("./{nl,de,fr}.json", { import: "default" })]]);
 const found = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
 const REMEMBERED = 4000;
+let wanted: Language = "en"; // the last that was asked for
 
 /** The words for a key. Parameters are texts and numbers. */
 export function t(key: string, params?: Record<string, unknown>): string {
@@ -42,9 +45,13 @@ export function t(key: string, params?: Record<string, unknown>): string {
   return words;
 }
 
+const lists = new Map<Language, Intl.ListFormat>(); // dear to make
+
 /** Several names as one: A, B and C. */
-export function allOf(names: string[]): string {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
+export function allOf(names: readonly string[]): string {
+  const list = lists.get(language.value) ?? new Intl.ListFormat(language.value, { type: "conjunction" });
+  lists.set(language.value, list);
+  return list.format(names);
 }
 
 /** Is there a wording for this key? */
@@ -59,7 +66,7 @@ export function worded(key: string): boolean {
 export async function addWords(part: string, inEnglish: Words, others: Loaders = {}): Promise<void> {
   learn("en", part, inEnglish);
   parts.set(part, others);
-  await load(language.peek(), part, others);
+  await Promise.all([language.peek(), wanted].map((each) => load(each, part, others))); // it may be changing just now
 }
 
 /** Speak another language, as soon as all its words for what is on the page are there. */
@@ -72,8 +79,6 @@ export async function speak(next: Language): Promise<void> {
   document.documentElement.lang = next;
   language.value = next;
 }
-let wanted: Language = "en";
-
 async function load(which: Language, part: string, loaders: Loaders): Promise<void> {
   const words = await loaders[`./${which}.json`]?.();
   if (words) learn(which, part, words as Words);

@@ -1,52 +1,136 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from ".";
+
+/** What reads the same in another language, by the words' folder. */
+const SAME: Record<string, Record<string, string[]>> = {
+  i18n: {
+    nl: [
+      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.ends", "keys.enter", "keys.escape"],
+      ...["keys.tab", "keys.undo", "level.captain.3", "mail", "menu", "new.bot", "new.chat", "new.start"],
+      ...["notice.ping", "rules.submarine", "seat.bot", "seat.remote", "waiting.start"],
+    ],
+    de: [
+      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab", "keys.undo"],
+      ...["level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name", "rules.notation"],
+      ...["rules.submarine", "settings.speed.normal"],
+    ],
+    fr: [
+      ...["about.submarine", "hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu", "new.bot"],
+      ...["rules.submarine", "seat.bot", "seat.remote"],
+    ],
+  },
+  "games/submarine": {
+    nl: ["colour.V", "end.jokers", "side.jokers"],
+    fr: ["colour.V", "end.jokers", "kind.l", "side.jokers"],
+  },
+  "games/subhunt": { nl: ["empty"], de: ["layout_called"], fr: ["surface.short"] },
+};
 
 const SOURCE = join(import.meta.dirname, "..");
-const PLURAL = /_(one|other)$/;
-
-interface Words {
-  /** As the code names them: with the game's name in front. */
-  keys: string[];
-  file: string;
-}
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const FORM = /_[a-z]$/; // of a word that a language bends: `colour.R_f`
+type Words = Record<string, string>;
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesIn(path);
-    return /\.tsx?$/.test(path) && !/\.test\.|generated\.ts$/.test(path) ? [path] : [];
+    return entry.isDirectory() ? filesIn(path) : [path];
   });
 }
 
-function wordsIn(file: string, prefix = ""): Words {
-  return { file, keys: Object.keys(JSON.parse(readFileSync(file, "utf8")) as object).map((key) => prefix + key) };
-}
+const files = filesIn(SOURCE);
+const read = (file: string) => readFileSync(file, "utf8");
+const wordsIn = (folder: string, language: string) =>
+  JSON.parse(read(join(SOURCE, folder, `${language}.json`))) as Words;
+const codeIn = (folder: string) =>
+  files
+    .filter((file) => file.startsWith(join(SOURCE, folder)) && /\.tsx?$/.test(file))
+    .filter((file) => !/\.test\.|generated\.ts$/.test(file))
+    .map(read)
+    .join("\n");
 
-const code = filesIn(SOURCE)
-  .map((file) => readFileSync(file, "utf8"))
-  .join("\n");
-const shell = wordsIn(join(SOURCE, "i18n/en.json"));
-/** In quotes: a key, whole. With a hole in it: what stands before the hole. */
-const literals = new Set(Array.from(code.matchAll(/["'`]([a-z][\w.-]*)["'`]/gi), ([, key]) => key!));
-const beginnings = Array.from(code.matchAll(/`([a-z][\w.-]*[.])\$\{/gi), ([, start]) => start!);
+/** Any folder with English words; new ones are found by themselves. */
+const folders = files.filter((file) => basename(file) === "en.json").map((file) => relative(SOURCE, dirname(file)));
+const prefixOf = (folder: string) => (folder === "i18n" ? "" : `${basename(folder)}.`);
+const plain = (key: string) => key.replace(PLURAL, "");
+const known = new Set(
+  folders.flatMap((folder) => Object.keys(wordsIn(folder, "en")).map((key) => prefixOf(folder) + plain(key))),
+);
+const holes = (text: string) => [...new Set(Array.from(text.matchAll(/\{\{\w+\}\}/g), ([hole]) => hole))].sort();
+const letters = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}|\$t\([^)]*\)/g, ""));
 
-describe("the words of the shell", () => {
-  test("are there for each key that the code asks for", () => {
-    const asked = Array.from(code.matchAll(/\bt\(\s*"([^"]+)"/g), ([, key]) => key!);
-    const own = asked.filter((key) => !/^(submarine|subhunt|lessons|hints)\./.test(key));
-    const known = new Set(shell.keys.flatMap((key) => [key, key.replace(PLURAL, "")]));
-    expect(own.filter((key) => !known.has(key))).toEqual([]);
+describe("all that the code asks for", () => {
+  const asked = (code: string, call: string) =>
+    Array.from(code.matchAll(new RegExp(`\\b${call}\\(\\s*"([^"]+)"`, "g")), ([, key]) => key!);
+
+  test("is there", () => {
+    const own = folders
+      .filter(prefixOf)
+      .flatMap((folder) => asked(codeIn(folder), "say").map((key) => prefixOf(folder) + key));
+    expect([...asked(codeIn("."), "t"), ...own].filter((key) => !known.has(key))).toEqual([]);
   });
+});
+
+describe.each(folders)("the words in %s", (folder) => {
+  const english = wordsIn(folder, "en");
+  const prefix = prefixOf(folder);
 
   test("are all used", () => {
-    const used = (key: string) => literals.has(key) || beginnings.some((start) => key.startsWith(start));
-    expect(shell.keys.map((key) => key.replace(PLURAL, "")).filter((key) => !used(key))).toEqual([]);
+    const code = codeIn(prefix ? folder : ".");
+    // In quotes: a key, whole. With a hole in it: what stands before the hole. Some words stand in others.
+    const literals = new Set(Array.from(code.matchAll(/["'`]([a-z][\w.-]*)["'`]/gi), ([, key]) => key!));
+    const beginnings = Array.from(code.matchAll(/`([a-z][\w.-]*[._])\$\{/gi), ([, start]) => start!);
+    const nested = Object.values(english).flatMap((text) =>
+      Array.from(text.matchAll(/\$t\(([\w.]+)/g), ([, start]) => start!.slice(prefix.length)),
+    );
+    const used = (key: string) =>
+      [key, prefix + key].some((each) => literals.has(each) || beginnings.some((start) => each.startsWith(start))) ||
+      nested.some((start) => key.startsWith(start));
+    expect(
+      Object.keys(english)
+        .map(plain)
+        .filter((key) => !used(key)),
+    ).toEqual([]);
   });
 
-  test("stand in order, and none is empty", () => {
-    expect(shell.keys).toEqual([...shell.keys].sort());
-    const texts = Object.values(JSON.parse(readFileSync(shell.file, "utf8")) as Record<string, string>);
-    expect(texts.filter((text) => !text.trim())).toEqual([]);
+  test.each(LANGUAGES)("are complete in %s", (language) => {
+    const words = wordsIn(folder, language);
+    const keys = Object.keys(words).filter((key) => !FORM.test(key) || key in english);
+    expect([...new Set(keys.map(plain))].sort()).toEqual([...new Set(Object.keys(english).map(plain))].sort());
+    const endings = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const numbers = [...new Set(keys.filter((key) => PLURAL.test(key)).map(plain))];
+    expect(numbers.flatMap((key) => endings.map((each) => `${key}_${each}`)).filter((key) => !(key in words))).toEqual(
+      [],
+    );
+    expect(keys.filter((key) => PLURAL.test(key))).toHaveLength(numbers.length * endings.length);
+  });
+
+  test.each(LANGUAGES)("stand in order in %s, and none is empty", (language) => {
+    const words = wordsIn(folder, language);
+    expect(Object.keys(words)).toEqual(Object.keys(words).sort());
+    expect(Object.keys(words).filter((key) => !words[key]!.trim())).toEqual([]);
+  });
+
+  test.each(LANGUAGES.slice(1))("have the same holes in %s as in English", (language) => {
+    const words = wordsIn(folder, language);
+    const like = (key: string) => english[key] ?? english[`${plain(key)}_other`] ?? english[key.replace(FORM, "")]!;
+    expect(Object.keys(words).filter((key) => `${holes(words[key]!)}` !== `${holes(like(key))}`)).toEqual([]);
+  });
+
+  test.each(LANGUAGES.slice(1))("are not English in %s", (language) => {
+    const words = wordsIn(folder, language);
+    const same = Object.keys(words).filter((key) => words[key] === english[key] && letters(words[key]!));
+    expect(same).toEqual(SAME[folder]?.[language] ?? []);
+  });
+
+  test.each(LANGUAGES)("stand in other words in %s only where they are known", (language) => {
+    const texts = Object.values(wordsIn(folder, language));
+    const nested = texts.flatMap((text) => Array.from(text.matchAll(/\$t\(([^)]*)\)/g), ([, key]) => key!));
+    const forms = new Set(Object.keys(wordsIn(folder, language)).map((key) => prefix + key));
+    const fits = (key: string) =>
+      [...forms].some((form) => new RegExp(`^${key.replace(/\{\{\w+\}\}/g, "\\w")}$`).test(form));
+    expect(nested.filter((key) => !fits(key))).toEqual([]);
   });
 });

@@ -1,16 +1,22 @@
 import type { Clock } from "../api/types";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 
 const UNITS = [
-  ["days", 86_400],
-  ["hours", 3600],
-  ["minutes", 60],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
 ] as const;
+export type Unit = (typeof UNITS)[number][0] | "second";
+
+/** 2 days; where there is little room, 2d. */
+export function amount(count: number, unit: Unit, unitDisplay: "long" | "narrow" = "long"): string {
+  return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay }).format(count);
+}
 
 /** So many seconds in words: in days, if they are whole days. */
 export function spanWords(seconds: number): string {
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size && seconds % size === 0) ?? ["seconds", 1];
-  return t(`span.${unit}`, { count: seconds / size });
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size && seconds % size === 0) ?? (["second", 1] as const);
+  return amount(seconds / size, unit);
 }
 
 /** How much time there is, in words. */
@@ -23,15 +29,20 @@ export function clockName(clock: Clock): string {
 
 /** A day in this reader's calendar. */
 export function dayWords(millis: number): string {
-  return new Date(millis).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
+  return new Date(millis).toLocaleDateString(language.value, { day: "numeric", month: "long", year: "numeric" });
 }
 
 /** The same, where there is little room. */
 export function shortDay(millis: number): string {
-  return new Date(millis).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  return new Date(millis).toLocaleDateString(language.value, { day: "numeric", month: "short" });
+}
+
+/** A day in digits. */
+export function shortDate(millis: number): string {
+  return new Date(millis).toLocaleDateString(language.value);
 }
 
 /** A moment in this reader's calendar. */
 export function momentWords(millis: number): string {
-  return new Date(millis).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(millis).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/http";
 import type { Link, Myself } from "../api/types";
 import { t } from "../i18n";
@@ -11,13 +11,13 @@ import { kept } from "./kept";
 export const myName = kept("name", "");
 /** Grows whenever we have become somebody else: feeds begin anew then. */
 export const identity = signal(0);
-export const suggestion = kept("suggestion", creature());
-
+/** Which of the friendly names is suggested, from 0 to 1: its words are another matter. */
+const luck = kept("luck", Math.random());
 /** A friendly name for somebody who has not given one. */
-function creature(): string {
+export const suggestion = computed(() => {
   const names = t("name.creatures").split(",");
-  return names[Math.floor(Math.random() * names.length)]!.trim();
-}
+  return names[Math.floor(luck.value * names.length)]!.trim();
+});
 
 /** Is the person of the last visit still known here? */
 export async function recognise(): Promise<void> {
@@ -65,7 +65,7 @@ export async function signOut(): Promise<void> {
 /** Whoever we were, we are nobody now. */
 export function forgetSession(): void {
   myName.value = "";
-  suggestion.value = creature();
+  luck.value = Math.random();
   identity.value++;
 }
 

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
-import { LANGUAGES, speak, type Language } from "../i18n";
+import { LANGUAGES, speak, t, type Language } from "../i18n";
 import { kept } from "./kept";
+import { say } from "./toasts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const SPEEDS = ["none", "fast", "normal", "slow"] as const;
@@ -46,17 +47,20 @@ export function applyTheme(): void {
   });
 }
 
+const systemLanguages = signal(navigator.languages);
+globalThis.addEventListener?.("languagechange", () => (systemLanguages.value = navigator.languages));
+
 /** The language that was chosen here, or the first of the browser's that there is. */
 export const languageWished = computed<Language>(() => {
   const known = (name: string | null) => LANGUAGES.find((each) => each === name?.toLowerCase().split("-")[0]);
-  return [languageChosen.value, ...navigator.languages].map(known).find((each) => each !== undefined) ?? "en";
+  return [languageChosen.value, ...systemLanguages.value].map(known).find((each) => each !== undefined) ?? "en";
 });
 
 /** Speak that language from now on. The first time is worth waiting for. */
 export function applyLanguage(): Promise<void> {
   let first: Promise<void> | undefined;
   effect(() => {
-    const speaking = speak(languageWished.value).catch(() => undefined); // not reachable: the page stays as it is
+    const speaking = speak(languageWished.value).catch(() => say(() => t("problem.unreachable"), "bad")); // and stay as we are
     first ??= speaking;
   });
   return first!;

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { ClockFace } from "../api/types";
+import { amount } from "./clocks";
 
 /** Ticks four times a second while somebody looks at a clock. */
 export const now = signal(Date.now());
@@ -20,11 +21,11 @@ export function left(face: ClockFace, seat: number, at: number): number {
   return Math.max(0, face.running === seat ? its - Math.max(0, at - face.since) : its);
 }
 
-/** 4:05, 1:00:00, 2 d 3 h. */
+/** 4:05, 1:00:00, 2d 3h. */
 export function clockWords(millis: number): string {
   const seconds = Math.ceil(millis / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (n: number) => String(n).padStart(2, "0");
-  if (h >= 24) return `${Math.floor(h / 24)} d ${h % 24} h`;
+  if (h >= 24) return `${amount(Math.floor(h / 24), "day", "narrow")} ${amount(h % 24, "hour", "narrow")}`;
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }

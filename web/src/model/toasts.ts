@@ -3,9 +3,12 @@ import { Refusal, Unreachable } from "../api/http";
 import type { Problem } from "../api/types";
 import { t, worded } from "../i18n";
 
+/** Something to say, worded while it is drawn: the language may change while it is shown. */
+export type Saying = () => string;
+
 export interface Toast {
   id: number;
-  text: string;
+  words: Saying;
   rule?: string;
   tone: "plain" | "bad";
 }
@@ -16,9 +19,9 @@ let last = 0;
 export const toasts = signal<Toast[]>([]);
 
 /** Say something in passing. */
-export function say(text: string, tone: Toast["tone"] = "plain", rule?: string): void {
-  const toast: Toast = { id: ++last, text, tone, ...(rule ? { rule } : {}) };
-  toasts.value = [...toasts.value.filter((other) => other.text !== text), toast].slice(-3);
+export function say(words: Saying, tone: Toast["tone"] = "plain", rule?: string): void {
+  const toast: Toast = { id: ++last, words, tone, ...(rule ? { rule } : {}) };
+  toasts.value = [...toasts.value.filter((other) => other.words() !== words()), toast].slice(-3);
   setTimeout(() => dismiss(toast.id), SHOWN);
 }
 
@@ -26,7 +29,7 @@ export function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** A problem as a sentence: our own words for what people meet often, else the server's. */
+/** A problem as a sentence; the server's English where it has a code that this client does not know. */
 export function sentence(problem: Problem): string {
   const key = `problem.${problem.code}`;
   return asSentence(worded(key) ? t(key, problem.params) : problem.text);
@@ -36,9 +39,9 @@ export function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/** Say why something did not work. */
-export function sayWhyNot(error: unknown): void {
-  if (error instanceof Refusal) say(sentence(error.problem), "bad", error.problem.rule);
-  else if (error instanceof Unreachable) say(t("problem.unreachable"), "bad");
+/** Say why something did not work; whoever has words of their own for a problem gives them. */
+export function sayWhyNot(error: unknown, worded = sentence): void {
+  if (error instanceof Refusal) say(() => worded(error.problem), "bad", error.problem.rule);
+  else if (error instanceof Unreachable) say(() => t("problem.unreachable"), "bad");
   else if (!(error instanceof Error && error.message === "closed")) throw error;
 }

@@ -10,7 +10,7 @@ import { BringIn } from "../parts/BringIn";
 import { GameArt } from "../parts/GameArt";
 import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
-import { TableList } from "../parts/TableList";
+import { gameTitle, TableList } from "../parts/TableList";
 
 /** Where everybody arrives: a game in one click, the own games, and tables that wait. */
 export function Lobby() {
@@ -92,7 +92,7 @@ function GameCard({ game }: { game: GameInfo }) {
       <GameArt game={game.name} />
       <div class="stack">
         <div>
-          <h2 id={`game-${game.name}`}>{game.title}</h2>
+          <h2 id={`game-${game.name}`}>{gameTitle(game.name)}</h2>
           <p class="hint">
             {least === most ? t("lobby.players", { count: least }) : t("lobby.players_range", { least, most })}
             {" · "}

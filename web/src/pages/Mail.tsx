@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api/http";
 import { t } from "../i18n";
 import { answerLetter } from "../model/notices";
-import { sentence } from "../model/toasts";
+import { sentence, type Saying } from "../model/toasts";
 import { Page } from "../parts/Page";
 
 type What = "confirm" | "stop";
@@ -10,17 +10,18 @@ type What = "confirm" | "stop";
 /** Where links in letters lead. Nothing happens before a button is pressed: programs follow such links too. */
 export default function Mail() {
   const [asked, setAsked] = useState<{ what: What; token: string } | null>(null);
-  const [said, setSaid] = useState("");
+  const [words, setWords] = useState<Saying>(() => () => "");
+  const say = (its: Saying) => setWords(() => its);
   useEffect(() => {
     const [what, token] = location.hash.slice(1).split("=");
     history.replaceState(null, "", "/mail"); // not for the history
     if (token && (what === "confirm" || what === "stop")) setAsked({ what, token });
-    else setSaid(t("mail.none"));
+    else say(() => t("mail.none"));
   }, []);
   function answer({ what, token }: { what: What; token: string }) {
     answerLetter(what, token).then(
-      () => setSaid(t(`mail.${what}.done`)),
-      (error) => setSaid(error instanceof Refusal ? sentence(error.problem) : t("problem.unreachable")),
+      () => say(() => t(`mail.${what}.done`)),
+      (error) => say(() => (error instanceof Refusal ? sentence(error.problem) : t("problem.unreachable"))),
     );
     setAsked(null);
   }
@@ -38,7 +39,7 @@ export default function Mail() {
           </>
         )}
         <p class="lead" role="status">
-          {said}
+          {words()}
         </p>
         <p>
           <a class="button" href="/">

@@ -39,7 +39,7 @@ function Farewell({ onClose }: { onClose(): void }) {
     setBusy(true);
     try {
       await forgetMe(typed);
-      say(t("my_data.deleted"));
+      say(() => t("my_data.deleted"));
       go("/");
     } catch (error) {
       sayWhyNot(error);

@@ -119,6 +119,8 @@ export default function NewTable() {
 function sayWhyNotSo(error: unknown, { game }: Plan): void {
   const problem = error instanceof Refusal ? error.problem : null;
   if (problem?.code !== "option_value") return sayWhyNot(error);
-  const label = t(`option.${game}.${String(problem.params?.option)}`);
-  say(t("new.option_value", { ...problem.params, label }), "bad", problem.rule);
+  const { option, value } = problem.params ?? {};
+  const label = `option.${game}.${String(option)}`;
+  const words = () => t("new.option_value", { label: t(label), allowed: t(`${label}.allowed`), value });
+  say(words, "bad", problem.rule);
 }

@@ -11,6 +11,8 @@ import { MyData } from "./MyData";
 import { Tokens } from "./settings/Tokens";
 import { Notices } from "./settings/Notices";
 
+const leaving = () => ({ title: t("settings.leave"), text: t("settings.leave.sure"), yes: t("settings.leave") });
+
 /** How things look here, and how to be the same person on another device. */
 export default function Settings() {
   const [link, setLink] = useState("");
@@ -24,11 +26,11 @@ export default function Settings() {
     }
   }
   async function revoke() {
-    await revokeLinks().then(() => say(t("settings.revoked")), sayWhyNot);
+    await revokeLinks().then(() => say(() => t("settings.revoked")), sayWhyNot);
     setLink("");
   }
   async function leave() {
-    if (!(await sure(t("settings.leave"), t("settings.leave.sure"), t("settings.leave")))) return;
+    if (!(await sure(leaving))) return;
     await signOut().then(() => go("/"), sayWhyNot);
   }
 

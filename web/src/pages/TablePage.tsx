@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../i18n";
-import { loadGames } from "../model/lobby";
 import { identity } from "../model/session";
 import { LiveTable } from "../model/table";
 import { sentence } from "../model/toasts";
@@ -27,7 +26,6 @@ function ledNowhere(): boolean {
 function Table({ id }: { id: string }) {
   const table = useMemo(() => new LiveTable(id), [id]);
   useEffect(() => {
-    loadGames().catch(() => undefined); // only titles come from it
     const came = identity.peek();
     // At once, not after the next picture: what is done under a new name must not go out under the old one.
     const stop = identity.subscribe((its) => its !== came && table.again());

@@ -1,9 +1,23 @@
 import { useRef, useState } from "preact/hooks";
+import { Refusal } from "../api/http";
+import { gameUI } from "../games/registry";
 import { t } from "../i18n";
 import { bringIn } from "../model/moving";
 import { go } from "../model/route";
-import { say, sayWhyNot } from "../model/toasts";
+import { say, sayWhyNot, sentence } from "../model/toasts";
 import { Icon } from "./Icon";
+import { gameOfRule } from "./RuleLink";
+
+/** Why a record is refused: a broken rule in the words of its game, and the move that broke it. */
+async function sayWhyNotTaken(error: unknown): Promise<void> {
+  const rule = error instanceof Refusal ? error.problem.rule : "";
+  const ui = rule ? await gameUI(gameOfRule(rule)).catch(() => null) : null;
+  sayWhyNot(error, (problem) => {
+    const why = ui?.problem(problem) ?? sentence(problem);
+    const { move, played } = problem.params ?? {};
+    return move === undefined ? why : t("bring_in.at_move", { move: Number(move) + 1, played, why });
+  });
+}
 
 /** A game from elsewhere, as a file: chosen, or dropped here. */
 export function BringIn() {
@@ -17,9 +31,9 @@ export function BringIn() {
     try {
       const tables = await bringIn(await file.text());
       if (tables.length === 1) go(`/t/${tables[0]}`);
-      else say(t("bring_in.done", { count: tables.length }));
+      else say(() => t("bring_in.done", { count: tables.length }));
     } catch (error) {
-      sayWhyNot(error);
+      await sayWhyNotTaken(error);
     }
     setBusy(false);
   }

@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { myName, suggestion } from "../model/session";
 import { followTurns, myTurns } from "../model/turns";
 import { Icon } from "./Icon";
+import { LanguageSwitch } from "./LanguageChoice";
 import { NameDialog } from "./NameDialog";
 
 const naming = signal(false);
@@ -49,6 +50,7 @@ export function Header() {
           <Icon name="settings" /> <span class="wide-only">{t("settings")}</span>
           <span class="unseen narrow-only">{t("settings")}</span>
         </a>
+        <LanguageSwitch />
         <button type="button" class="button quiet" onClick={() => (naming.value = true)}>
           <Icon name="person" />
           <span class="unseen">{t("name.yours")}</span>

@@ -34,6 +34,9 @@ const DRAWN = {
   clock: <path d="M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.5l3 2" />,
   link: <path d="M10 14a4 4 0 006 .5l3-3a4 4 0 00-5.7-5.7L12 7M14 10a4 4 0 00-6-.5l-3 3a4 4 0 005.7 5.7L12 17" />,
   print: <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z" />,
+  globe: (
+    <path d="M12 4a8 8 0 100 16 8 8 0 000-16zM4 12h16M12 4c-2.4 2.2-3.5 4.9-3.5 8s1.1 5.8 3.5 8c2.4-2.2 3.5-4.9 3.5-8S14.4 6.2 12 4z" />
+  ),
   plus: <path d="M12 5v14M5 12h14" />,
 } satisfies Record<string, JSX.Element>;
 

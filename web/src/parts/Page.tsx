@@ -17,8 +17,8 @@ let first = true;
 /** An ordinary page: head, heading, contents. A reader who comes from another page starts at the heading. */
 export function Page({ title, lead, slim, hero, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void (document.title = `${title} · Fathom`), [title]);
   useEffect(() => {
-    document.title = `${title} · Fathom`;
     if (!first) heading.current?.focus({ preventScroll: true });
     first = false;
   }, [route.value.path]);

@@ -1,40 +1,21 @@
-import { LANGUAGES, t, type Language } from "../i18n";
+import { t } from "../i18n";
 import { askToNotify } from "../model/attention";
-import {
-  languageChosen,
-  languageWished,
-  notify,
-  speed,
-  SPEEDS,
-  theme,
-  THEMES,
-  usualSpeed,
-  type Speed,
-  type Theme,
-} from "../model/settings";
+import { notify, speed, SPEEDS, theme, THEMES, usualSpeed, type Speed, type Theme } from "../model/settings";
 import { say } from "../model/toasts";
+import { LanguageSelect } from "./LanguageChoice";
 
 /** How things look and move here; remembered in this browser. */
 export function Preferences() {
   async function toggleNotify() {
     if (notify.value) notify.value = false;
     else if (await askToNotify()) notify.value = true;
-    else say(t("settings.notify_denied"), "bad");
+    else say(() => t("settings.notify_denied"), "bad");
   }
   return (
     <div class="stack">
       <label class="field">
         <span>{t("settings.language")}</span>
-        <select
-          value={languageWished.value}
-          onChange={(event) => (languageChosen.value = event.currentTarget.value as Language)}
-        >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {new Intl.DisplayNames(each, { type: "language" }).of(each)}
-            </option>
-          ))}
-        </select>
+        <LanguageSelect />
       </label>
       <label class="field">
         <span>{t("settings.theme")}</span>

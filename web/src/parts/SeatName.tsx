@@ -6,7 +6,14 @@ import { SeatSign } from "../look/seats";
 export function seatName(line: SeatLine | undefined): string {
   if (!line || line.kind === "open") return t("seat.open");
   if (line.kind === "remote") return remoteName(line.name);
-  return line.kind === "bot" ? crewName(line.seat) : line.name;
+  return line.kind === "bot" ? crewName(line.seat) : personName(line.name);
+}
+
+/** A name as it was given; or what the server puts where there is none: who was forgotten, who had none in a record. */
+export function personName(name: string): string {
+  if (name === "Former player") return t("seat.former");
+  const [, seat] = /^Seat (\d)$/.exec(name) ?? [];
+  return seat ? t("new.seat", { seat }) : name;
 }
 
 /** Nobody shall take it for a person: the name says what it is, once, wherever it stands. */
@@ -20,6 +27,7 @@ function crewName(seat: number): string {
 
 /** A bot's name as people read it. */
 export function botName(bot: string): string {
+  if (worded(`bot.${bot}`)) return t(`bot.${bot}`);
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 

@@ -1,7 +1,6 @@
 import type { TableLine } from "../api/types";
 import { t } from "../i18n";
 import { clockName } from "../model/clocks";
-import { games } from "../model/lobby";
 import { Icon } from "./Icon";
 import { SeatName } from "./SeatName";
 
@@ -48,9 +47,9 @@ export function TableList({ title, tables, empty }: Props) {
   );
 }
 
-/** A game's title, as far as it is known yet. */
-export function gameTitle(name: string): string {
-  return games.value?.games.find((game) => game.name === name)?.title ?? t(`rules.${name}`); // they come a moment later
+/** A game's title. */
+export function gameTitle(game: string): string {
+  return t(`about.${game}`);
 }
 
 function statusOf(line: TableLine): string {

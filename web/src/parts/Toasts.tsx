@@ -18,7 +18,7 @@ export function Toasts() {
       {toasts.value.map((toast) => (
         <div key={toast.id} class={`toast ${toast.tone}`}>
           <span class="grow">
-            {toast.text} {toast.rule && <RuleLink rule={toast.rule} />}
+            {toast.words()} {toast.rule && <RuleLink rule={toast.rule} />}
           </span>
           <button type="button" class="button quiet icon" aria-label={t("close")} onClick={() => dismiss(toast.id)}>
             <Icon name="cross" size={16} />

@@ -2,10 +2,15 @@ import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { Dialog } from "./Dialog";
 
-interface Question {
+interface Asked {
   title: string;
   text: string;
   yes: string;
+}
+
+interface Question {
+  /** Worded while it is drawn: the language may change while it is open. */
+  words(): Asked;
   bad: boolean;
   answer(yes: boolean): void;
 }
@@ -13,12 +18,10 @@ interface Question {
 const asked = signal<Question | null>(null);
 
 /** Ask before something that cannot be taken back. */
-export function sure(title: string, text: string, yes: string, bad = true): Promise<boolean> {
+export function sure(words: () => Asked, bad = true): Promise<boolean> {
   return new Promise((resolve) => {
     asked.value = {
-      title,
-      text,
-      yes,
+      words,
       bad,
       answer: (agreed) => {
         asked.value = null;
@@ -32,15 +35,16 @@ export function sure(title: string, text: string, yes: string, bad = true): Prom
 export function Questions() {
   const question = asked.value;
   if (!question) return null;
+  const { title, text, yes } = question.words();
   return (
-    <Dialog title={question.title} onClose={() => question.answer(false)} strict>
-      <p>{question.text}</p>
+    <Dialog title={title} onClose={() => question.answer(false)} strict>
+      <p>{text}</p>
       <div class="row answers">
         <button type="button" class="button" onClick={() => question.answer(false)}>
           {t("cancel")}
         </button>
         <button type="button" class={`button ${question.bad ? "bad" : "main"}`} onClick={() => question.answer(true)}>
-          {question.yes}
+          {yes}
         </button>
       </div>
     </Dialog>

@@ -13,7 +13,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
     } catch {
       document.execCommand("copy"); // without TLS there is no clipboard
     }
-    say(t("copied"));
+    say(() => t("copied"));
   }
   return (
     <div class="copy-field">

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { describe, expect, test } from "vitest";
+import { speak, t } from "../i18n";
 import { pictured, still } from "./still";
 
 describe("a drawing", () => {
@@ -23,5 +24,15 @@ describe("a drawing", () => {
     expect(box.textContent).toBe("x1");
     render(<Field picture="A2 open" moves={["y"]} />, box);
     expect(box.textContent).toBe("y2");
+  });
+
+  test("with words is made anew in another language", async () => {
+    const Word = still(({ size }: { size: number }) => <b>{`${t("cancel")} ${size}`}</b>);
+    const box = document.createElement("div");
+    render(<Word size={1} />, box);
+    await speak("de");
+    await new Promise((drawn) => setTimeout(drawn));
+    expect(box.textContent).toBe("Abbrechen 1");
+    await speak("en");
   });
 });

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type FunctionComponent } from "preact";
+import { language } from "../i18n";
 
-/** A drawing that is made anew only when what it shows has changed: there are hundreds of them. */
+/** A drawing that is made anew only when what it shows has changed, or the language: there are hundreds of them. */
 export function still<P extends object>(Drawing: FunctionComponent<P>): ComponentType<P> {
   return memoised(Drawing, (before, next) =>
     Object.entries(next).some(([name, value]) => before[name as keyof P] !== value),
@@ -20,10 +21,12 @@ function memoised<P extends object>(
   differs: (before: Readonly<P>, next: Readonly<P>) => boolean,
 ): ComponentType<P> {
   return class Still extends Component<P> {
+    private spoken = language.peek();
     override shouldComponentUpdate(next: P): boolean {
-      return differs(this.props as Readonly<P>, next);
+      return this.spoken !== language.peek() || differs(this.props as Readonly<P>, next);
     }
     override render() {
+      this.spoken = language.peek();
       return Drawing(this.props as P);
     }
   };

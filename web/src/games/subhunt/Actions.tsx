@@ -20,7 +20,7 @@ export function Actions(p: Props) {
     <section class="hunt-actions" aria-label={say("actions")} ref={box} tabIndex={-1}>
       {hint.value && !shown && (
         <p class="hunt-hint" role="status">
-          {hint.value.text} <small>{hint.value.rule}</small>
+          {say(`hint.${hint.value.code}`, hint.value.params)} <small>{hint.value.rule}</small>
         </p>
       )}
       {shown ? <Confirmation key={shown.line} p={p} choice={shown} /> : p.moves.length > 0 && <Choices {...p} />}

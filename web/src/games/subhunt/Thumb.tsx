@@ -20,7 +20,7 @@ export function Thumb({ p, sea, level, shown, targets, notes, show }: ThumbProps
       type="button"
       class={`hunt-thumb depth-${level}${shown ? " shown" : ""}`}
       aria-pressed={shown}
-      aria-label={say("spoken.thumb", { level: levelName(level) })}
+      aria-label={say("spoken.thumb", { level: level ? levelName(level) : say("surface.short") })}
       onClick={show}
     >
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
@@ -42,7 +42,7 @@ export function Thumb({ p, sea, level, shown, targets, notes, show }: ThumbProps
           );
         })}
       </svg>
-      <span>{level ? level * 100 : say("surface")}</span>
+      <span>{level ? level * 100 : say("surface.short")}</span>
     </button>
   );
 }

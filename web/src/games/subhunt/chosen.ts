@@ -2,14 +2,13 @@ import { signal } from "@preact/signals";
 import type { Choice, SubHuntView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { NOTHING, needsCare, type Meaning, type Picked } from "./choosing";
-import { say } from "./words";
 
 export type Props = TableProps<SubHuntView>;
 
 /** What the person is about to do. One table is on the page, so there is one of each. */
 export const picked = signal<Picked>(NOTHING);
 export const armed = signal<Choice | null>(null); // shown with its consequences, not played yet
-export const hint = signal<{ text: string; rule: string } | null>(null);
+export const hint = signal<Extract<Meaning, { do: "hint" }> | null>(null);
 
 /** Forget it: another position is due, or the person thinks better of it. */
 export function forget(): void {
@@ -42,7 +41,7 @@ export function follow(p: Props, meaning: Meaning): void {
     case "why":
       return p.why(meaning.line);
     case "hint":
-      hint.value = { text: say(`hint.${meaning.code}`, meaning.params), rule: meaning.rule };
+      hint.value = meaning;
       return;
   }
 }

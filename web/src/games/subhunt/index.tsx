@@ -10,7 +10,7 @@ import { moments } from "./moments";
 import { Side } from "./Side";
 import { charted, place, series } from "./standing";
 import { tell } from "./tell";
-import { choiceWords, laneName } from "./words";
+import { choiceWords, laneName, problem } from "./words";
 import "./actions.css";
 import "./board.css";
 import "./grid.css";
@@ -37,6 +37,7 @@ const ui: GameUI<SubHuntView> = {
   move: choiceWords,
   named,
   moments,
+  problem,
   place,
   series,
   charted,

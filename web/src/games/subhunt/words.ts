@@ -1,5 +1,5 @@
-import { t } from "../../i18n";
-import type { Choice, Telling } from "../../api/types";
+import { t, worded } from "../../i18n";
+import type { Choice, Problem, Telling } from "../../api/types";
 import { levelOf } from "./sea";
 
 /** The words of this game for a key. */
@@ -66,4 +66,17 @@ export function consequences(choice: Choice): string[] {
   if (choice.costs?.length) words.unshift(say("costs.charge", { count: choice.costs.length }));
   if (choice.final) words.push(say("final"));
   return words;
+}
+
+/** Parameters that the server gives in its own letters, and how they are read out. */
+const READ: Record<string, (value: string) => string> = {
+  lane: laneName,
+  place: (value) => shipPlace(value === "in port" ? "port" : value.replace("on ", "")),
+};
+
+/** Why something cannot be played; nothing if the problem is not one of this game. */
+export function problem({ code, params }: Problem): string | undefined {
+  if (!worded(`subhunt.problem.${code}`)) return undefined;
+  const read = Object.entries(params ?? {}).map(([name, value]) => [name, READ[name]?.(String(value)) ?? value]);
+  return say(`problem.${code}`, Object.fromEntries(read));
 }

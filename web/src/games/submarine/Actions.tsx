@@ -70,7 +70,7 @@ function SwapCard(props: Props & { colour: string }) {
       type="button"
       class="sub-swap"
       aria-pressed={aim?.kind === "line" && aim.line === line}
-      aria-label={say("act.swap", { card: colourName(colour) })}
+      aria-label={say("act.swap", { card: colour })}
       onClick={() => follow(props, consider(moves, aim, line))}
     >
       <HandCard colour={colour} />
@@ -133,7 +133,7 @@ function Mussels(props: Props & { choices: Choice[] }) {
               onClick={() => follow(props, consider(props.moves, intent.value, choice.line))}
             >
               <TokenIcon name={token} size={50} />
-              <span class="sub-card-name">{capital(colourName(token.charAt(0)))}</span>
+              <span class="sub-card-name">{capital(say("mussel.short", { colour: token.charAt(0) }))}</span>
             </button>
           </li>
         );

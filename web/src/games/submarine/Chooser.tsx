@@ -5,7 +5,7 @@ import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { isLost, toBoard } from "./focus";
 import { follow } from "./follow";
-import { counted, nameOf, say, tokenName } from "./names";
+import { capital, counted, nameOf, say, theToken } from "./names";
 import { intent, lifts } from "./plan";
 import { TokenIcon } from "./token";
 import { consequences, label, price } from "./words";
@@ -67,7 +67,7 @@ function Ways(props: Props & { ways: Choice[]; chosen: string }) {
   const aim = intent.value;
   if (aim?.kind !== "lift") return null;
   const choice = ways.find((its) => its.line === chosen)!;
-  const title = say("act.ways", { count: ways.length, token: tokenName(aim.token), field: aim.field });
+  const title = capital(say("act.ways", { count: ways.length, token: theToken(aim.token), field: aim.field }));
   return (
     <>
       <h2>

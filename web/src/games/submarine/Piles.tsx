@@ -2,7 +2,7 @@ import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { COLOURS } from "./colours";
-import { colourName, say } from "./names";
+import { say } from "./names";
 
 /** What is out of the game, and how far the voyage is. */
 export function Piles({ view }: TableProps<SubmarineView>) {
@@ -20,9 +20,7 @@ export function Piles({ view }: TableProps<SubmarineView>) {
               <span key={colour} class={count ? "sub-discard" : "sub-discard is-none"}>
                 <CardIcon colour={colour} size={18} />
                 <b aria-hidden="true">{count}</b>
-                {count > 0 && (
-                  <span class="unseen">{say("side.discards.list", { count, colour: colourName(colour) })}</span>
-                )}
+                {count > 0 && <span class="unseen">{say("side.discards.list", { count, colour })}</span>}
               </span>
             );
           })}

@@ -4,7 +4,8 @@ import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { KINDS, KindIcon } from "./kinds";
-import { capital, colourName, kindName, listed, nameOf, say, tokenName } from "./names";
+import { allOf } from "../../i18n";
+import { capital, colourName, kindName, nameOf, say, tokenName } from "./names";
 import { kindShown } from "./plan";
 import { TokenIcon } from "./token";
 import { ShipIcon } from "./vessels";
@@ -61,7 +62,7 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
 
 /** The cards in a player's hand, where all is revealed. */
 function Held({ cards, name }: { cards: string; name: string }) {
-  const words = cards ? listed([...cards].map(colourName)) : say("side.none");
+  const words = cards ? allOf([...cards].map(colourName)) : say("side.none");
   return (
     <p class="sub-held">
       <span class="unseen">{say("side.held", { name, cards: words })}</span>
@@ -104,7 +105,7 @@ function Place({ kind, token }: { kind: string; token: string | undefined }) {
 
 function Jokers({ view, owner, name }: Props & { name: string }) {
   const tokens = view.jokers[owner - 1] ?? [];
-  const words = tokens.length ? listed(tokens.map(tokenName)) : say("side.none");
+  const words = tokens.length ? allOf(tokens.map(tokenName)) : say("side.none");
   return (
     <div class="sub-jokers" data-place={`jokers ${owner}`}>
       <span class="unseen">{say("side.jokers.of", { name, tokens: words })}</span>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
 import { hovers } from "../../parts/pointer";
 import type { Explanation, TableProps } from "../contract";
-import { capital, colourName, kindName, nameOf, say, tokenName } from "./names";
+import { capital, kindName, nameOf, say, tokenName } from "./names";
 import { contents, kindNeeds, surfaceSpoken } from "./spoken";
 
 type Props = TableProps<SubmarineView>;
@@ -22,7 +22,7 @@ export function explanationOf(props: Props, element: Element): Explanation | nul
 function worded(props: Props, what: string): Explanation | null {
   const { view, seats, seat } = props;
   const [sort = "", name = ""] = what.split(" ");
-  const colour = colourName(name.charAt(0));
+  const colour = name.charAt(0);
   switch (sort) {
     case "token":
       return name.charAt(1) === "*"

@@ -6,23 +6,15 @@ import { seatName } from "../../parts/SeatName";
 export const say = (key: string, params: Record<string, unknown> = {}): string => t(`submarine.${key}`, params);
 
 /** `Rc` in words: red crown. */
-export const tokenName = (token: string): string =>
-  say("token", { colour: say(`colour.${token.charAt(0)}`), kind: say(`kind.${token.charAt(1)}`) });
+export const tokenName = (token: string): string => say(`token.${token.charAt(1)}`, { colour: token.charAt(0) });
+
+/** The same as what something is done with: the red crown. */
+export const theToken = (token: string): string => say(`the.${token.charAt(1)}`, { colour: token.charAt(0) });
 
 export const colourName = (colour: string): string => say(`colour.${colour}`);
 export const kindName = (kind: string): string => say(`kind.${kind}`);
 
 export const nameOf = (seats: readonly SeatLine[], seat: number): string => seatName(seats[seat - 1]);
-
-const LISTS = new Map<string, Intl.ListFormat>(); // dear to make
-
-/** One, two and three. */
-export function listed(words: readonly string[]): string {
-  const language = document.documentElement.lang || "en";
-  const list = LISTS.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
-  LISTS.set(language, list);
-  return list.format(words);
-}
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

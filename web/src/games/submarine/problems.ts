@@ -1,14 +1,13 @@
 import type { Problem } from "../../api/types";
 import { worded } from "../../i18n";
-import { colourName, say, tokenName } from "./names";
+import { capital, say, theToken } from "./names";
 
 /** Parameters that the server gives in letters, and how they are read out. */
-const READ: Record<string, (value: string) => string> = { token: tokenName, joker: tokenName, colour: colourName };
+const READ: Record<string, (value: string) => string> = { token: theToken, joker: theToken };
 
-/** Why something cannot be played, with names in place of letters; the server's words where those have none. */
-export function problem({ code, params, text }: Problem): string {
-  const key = `problem.${code}`;
-  if (!worded(`submarine.${key}`)) return text;
+/** Why something cannot be played, with names in place of letters; nothing if the problem is not one of this game. */
+export function problem({ code, params }: Problem): string | undefined {
+  if (!worded(`submarine.problem.${code}`)) return undefined;
   const read = Object.entries(params ?? {}).map(([name, value]) => [name, READ[name]?.(String(value)) ?? value]);
-  return say(key, Object.fromEntries(read));
+  return capital(say(`problem.${code}`, Object.fromEntries(read)));
 }

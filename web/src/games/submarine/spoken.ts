@@ -1,6 +1,7 @@
 import type { Choice, SeatLine, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { counted, listed, nameOf, say, tokenName } from "./names";
+import { allOf } from "../../i18n";
+import { counted, nameOf, say, tokenName } from "./names";
 import { tollOn, type Intent } from "./plan";
 
 type Table = Pick<TableProps<SubmarineView>, "view" | "moves" | "seats" | "seat">;
@@ -54,7 +55,7 @@ export function surfaceSpoken(view: SubmarineView, seats: readonly SeatLine[], s
   const ships = here.map((owner) =>
     owner === seat ? say("surface.own") : say("surface.ship", { name: nameOf(seats, owner) }),
   );
-  const words = { ships: ships.length ? listed(ships) : say("surface.none"), column: place };
+  const words = { ships: ships.length ? allOf(ships) : say("surface.none"), column: place };
   return say(place === "left" || place === "off" ? `surface.${place}` : "surface.column", words);
 }
 
@@ -76,6 +77,6 @@ export function kindNeeds(view: SubmarineView, seats: readonly SeatLine[], kind:
   const places = kindPlaces(view, kind);
   const count = [...places.values()].reduce((sum, its) => sum + its, 0);
   const lackers = lacking(view, kind).map((its) => nameOf(seats, its));
-  const names = lackers.length ? listed(lackers) : say("side.nobody");
+  const names = lackers.length ? allOf(lackers) : say("side.nobody");
   return say(count ? "side.kind" : "side.kind.gone", { count, names, places: [...places.keys()].join(", ") });
 }

@@ -162,8 +162,8 @@ describe("a refusal in words", () => {
     );
   });
 
-  it("leaves the server's words where they need no names", () => {
-    expect(problem({ kind: "illegal", code: "due_sail", text: "first your ship sails" })).toBe("first your ship sails");
+  it("has nothing to say of what is not of this game", () => {
+    expect(problem({ kind: "illegal", code: "not_your_turn", text: "" })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Choice, Motion, SubmarineView, ToldEvent } from "../../api/types";
 import type { TableProps } from "../contract";
-import { capital, colourName, counted, kindName, listed, nameOf, say, tokenName } from "./names";
+import { allOf } from "../../i18n";
+import { capital, counted, kindName, nameOf, say, theToken } from "./names";
 import { intent } from "./plan";
 
 type Props = TableProps<SubmarineView>;
@@ -27,16 +28,15 @@ export function price(choice: Choice, name: Name): string {
   const words: string[] = [];
   const stock: string[] = [];
   for (const { piece, from, to } of choice.costs ?? []) {
-    if (to === "discard") words.push(say("cost.card", { colour: colourName(pieceName(piece)) }));
-    else if (piece.startsWith("token"))
-      words.push(say("cost.joker", { token: tokenName(pieceName(piece)), field: to }));
+    if (to === "discard") words.push(say("cost.card", { colour: pieceName(piece) }));
+    else if (piece.startsWith("token")) words.push(say("cost.joker", { token: theToken(pieceName(piece)), field: to }));
     else if (from.startsWith("stock")) stock.push(to);
   }
   words.push(...tolls(stock, name));
   for (const { piece, from, to } of choice.costs ?? [])
     if (from.startsWith("hand") && to !== "discard")
-      words.push(say("cost.hand", { colour: colourName(pieceName(piece)), name: name(seatIn(to)) }));
-  return listed(words);
+      words.push(say("cost.hand", { colour: pieceName(piece), name: name(seatIn(to)) }));
+  return allOf(words);
 }
 
 /** Receivers of the same number of cards are named together: 1 card each to Bob and Cat. */
@@ -44,7 +44,7 @@ function tolls(receivers: string[], name: Name): string[] {
   const byCount = new Map<number, string[]>();
   for (const [to, count] of counted(receivers)) byCount.set(count, [...(byCount.get(count) ?? []), name(seatIn(to))]);
   return [...byCount].map(([count, names]) =>
-    names.length > 1 ? say("cost.each", { count, names: listed(names) }) : say("cost.stock", { count, name: names[0] }),
+    names.length > 1 ? say("cost.each", { count, names: allOf(names) }) : say("cost.stock", { count, name: names[0] }),
   );
 }
 
@@ -73,7 +73,7 @@ export function label(choice: Choice): string {
   switch (choice.verb) {
     case "mussel":
     case "lift":
-      return say(`act.${choice.verb}`, { token: tokenName(token) });
+      return say(`act.${choice.verb}`, { token: theToken(token) });
     case "place":
       return say("act.place", { field: choice.to });
     case "sail":
@@ -81,7 +81,7 @@ export function label(choice: Choice): string {
     case "move":
       return say("act.move", { from: choice.from, to: choice.to });
     case "swap":
-      return say("act.swap", { card: colourName(token) });
+      return say("act.swap", { card: token });
     default:
       return say(`act.${choice.verb}`);
   }
@@ -114,7 +114,7 @@ function sentence(line: string, who: string, motions: readonly Motion[], name: N
   const what = words[1] ?? "";
   switch (verb) {
     case "mussel":
-      return say("tell.mussel", { name: who, token: tokenName(`${what}*`) });
+      return say("tell.mussel", { name: who, token: theToken(`${what}*`) });
     case "place":
       return say("tell.place", { name: who, field: `${what}2` });
     case "sail":
@@ -127,9 +127,7 @@ function sentence(line: string, who: string, motions: readonly Motion[], name: N
     case "lift":
       return lifted(words, who, motions, name);
     case "swap":
-      return what === "?"
-        ? say("tell.swap", { name: who })
-        : say("tell.swap.seen", { name: who, card: colourName(what) });
+      return what === "?" ? say("tell.swap", { name: who }) : say("tell.swap.seen", { name: who, card: what });
     default:
       return say(`tell.${verb}`, { name: who });
   }
@@ -137,18 +135,18 @@ function sentence(line: string, who: string, motions: readonly Motion[], name: N
 
 function lifted(words: string[], who: string, motions: readonly Motion[], name: Name): string {
   const [, field, token = "", way, joker = ""] = words;
-  const params = { name: who, token: tokenName(token), field };
-  if (way === "for") return say("tell.lift.joker", { ...params, joker: tokenName(joker) });
-  const card = colourName(token.charAt(0));
+  const params = { name: who, token: theToken(token), field };
+  if (way === "for") return say("tell.lift.joker", { ...params, joker: theToken(joker) });
+  const card = token.charAt(0);
   const paid = motions.filter((its) => its.piece.startsWith("card") && /^stock /.test(its.to));
   if (!paid.length) return say("tell.lift", { ...params, card });
   const seen = paid.filter((its) => its.piece !== "card ?");
   const unseen = counted(paid.filter((its) => its.piece === "card ?").map((its) => its.to));
   const parts = [
     ...[...unseen].map(([to, count]) => say("tell.paid", { count, name: name(seatIn(to)) })),
-    ...seen.map((its) => say("tell.paid.seen", { card: colourName(pieceName(its.piece)), name: name(seatIn(its.to)) })),
+    ...seen.map((its) => say("tell.paid.seen", { card: pieceName(its.piece), name: name(seatIn(its.to)) })),
   ];
-  return say("tell.lift.paid", { ...params, card, paid: listed(parts) });
+  return say("tell.lift.paid", { ...params, card, paid: allOf(parts) });
 }
 
 /** Where a lifted token went. */
@@ -168,10 +166,8 @@ function drawn(motions: readonly Motion[], name: Name): string[] {
   return [...draws].map(([hand, cards]) => {
     const who = capital(name(seatIn(hand)));
     if (cards.includes("?")) return say("tell.drew", { count: cards.length, name: who });
-    const seen = [...counted(cards)].map(([card, count]) =>
-      say("side.discards.list", { count, colour: colourName(card) }),
-    );
-    return say("tell.drew.seen", { name: who, cards: listed(seen) });
+    const seen = [...counted(cards)].map(([card, count]) => say("side.discards.list", { count, colour: card }));
+    return say("tell.drew.seen", { name: who, cards: allOf(seen) });
   });
 }
 

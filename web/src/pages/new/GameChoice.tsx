@@ -1,6 +1,7 @@
 import type { GameInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { GameArt } from "../../parts/GameArt";
+import { gameTitle } from "../../parts/TableList";
 
 interface Props {
   games: GameInfo[];
@@ -19,7 +20,7 @@ export function GameChoice({ games, chosen, choose }: Props) {
             <GameArt game={game.name} />
             <span class="row">
               <input type="radio" name="game" checked={game.name === chosen} onChange={() => choose(game.name)} />
-              <b>{game.title}</b>
+              <b>{gameTitle(game.name)}</b>
             </span>
           </label>
         ))}

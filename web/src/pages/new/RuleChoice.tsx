@@ -56,7 +56,8 @@ interface FieldProps {
 }
 
 function OptionField({ game, option, value, set }: FieldProps) {
-  const label = t(`option.${game}.${option.name}`);
+  const key = `option.${game}.${option.name}`;
+  const label = t(key);
   const id = `option-${option.name}`;
   return (
     <div class="field">
@@ -84,14 +85,14 @@ function OptionField({ game, option, value, set }: FieldProps) {
               type="text"
               defaultValue={Array.isArray(value) ? value.join(", ") : String(value)}
               key={String(value)}
-              title={option.allowed}
+              title={t(`${key}.allowed`)}
               onChange={(event) => set(typed(event.currentTarget.value, option.default))}
             />
           )}
         </>
       )}
       <p class="hint">
-        {option.summary} <RuleLink rule={option.rule} />
+        {t(`${key}.text`)} <RuleLink rule={option.rule} />
       </p>
     </div>
   );

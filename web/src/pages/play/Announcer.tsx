@@ -2,7 +2,7 @@ import { useSignalEffect } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import type { SeatLine } from "../../api/types";
 import type { GameUI } from "../../games/contract";
-import { t } from "../../i18n";
+import { language, t } from "../../i18n";
 import type { LiveTable } from "../../model/table";
 import { asSentence } from "../../model/toasts";
 import { seatName } from "../../parts/SeatName";
@@ -11,7 +11,7 @@ import { endWords, eventWords, verdict } from "./words";
 /** Speaks what happens, for those who do not see it. */
 export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; seats: SeatLine[] }) {
   const name = (seat: number) => seatName(seats[seat - 1]);
-  const [text, setText] = useState("");
+  const [heard, setHeard] = useState({ text: "", language: language.peek() });
   const mine = useRef(false);
   useSignalEffect(() => {
     const update = live.heard.value;
@@ -26,7 +26,7 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
     const myTurn = live.myTurn.peek();
     if (myTurn && !mine.current) said.push(t("your_turn"));
     mine.current = myTurn;
-    setText(said.filter(Boolean).join(" "));
+    setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
   });
   /** Who won and why, if that was the end. */
   function result(by: "moved" | "ended"): string[] {
@@ -36,7 +36,7 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   }
   return (
     <div class="unseen" aria-live="polite" aria-atomic="true">
-      {text}
+      {heard.language === language.value && heard.text /* what was said once is not said again in other words */}
     </div>
   );
 }

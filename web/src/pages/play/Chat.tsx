@@ -5,6 +5,7 @@ import { myName } from "../../model/session";
 import type { LiveTable } from "../../model/table";
 import { sayWhyNot } from "../../model/toasts";
 import { NameDialog } from "../../parts/NameDialog";
+import { personName } from "../../parts/SeatName";
 
 const LONGEST = 300;
 
@@ -35,7 +36,7 @@ export function Chat({ live }: { live: LiveTable }) {
         {chat.map((line) => (
           <li key={line.seq}>
             <b class="seat-name">
-              {line.seat ? <SeatSign seat={line.seat} size={13} /> : null} {line.name}
+              {line.seat ? <SeatSign seat={line.seat} size={13} /> : null} {personName(line.name)}
             </b>{" "}
             {line.text}
           </li>

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Explanation } from "../../games/contract";
-import { t } from "../../i18n";
+import { language, t } from "../../i18n";
 
 export const explanation = signal<Explanation | null>(null);
 
@@ -20,6 +20,7 @@ export function Explain() {
     box.current.style.left = `${x}px`;
     box.current.style.top = `${Math.max(EDGE, below ? what.at.y + AWAY : what.at.y - AWAY - height)}px`;
   }, [what]);
+  useEffect(() => void (explanation.value = null), [language.value]); // it was worded when it was asked for
   if (!what) return null;
   return (
     <div ref={box} class={`explain ${what.at ? "floating" : ""}`} aria-hidden="true">

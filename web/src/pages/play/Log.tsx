@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
-import { t } from "../../i18n";
+import { language, t } from "../../i18n";
 import { SeatSign } from "../../look/seats";
 import type { History, Moment } from "../../model/history";
 import { Icon, type IconName } from "../../parts/Icon";
@@ -48,7 +48,7 @@ export function Log(props: Props) {
 
 /** A click on a line shows that moment. */
 export function LogLines({ ui, history, name, at, go }: Props) {
-  const told = useMemo(() => new WeakMap<Moment, string>(), [ui, name(1), name(2)]); // a game may have hundreds of lines
+  const told = useMemo(() => new WeakMap<Moment, string>(), [ui, name(1), name(2), language.value]); // a game may have hundreds of lines
   const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
   const box = useRef<HTMLOListElement>(null);
   const now = history.moments.length - 1;

@@ -26,14 +26,16 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
 
   async function resign() {
     onClose();
-    if (await sure(t("resign.title"), t(table.seats.length > 2 ? "resign.many" : "resign.two"), t("resign"))) {
+    const text = table.seats.length > 2 ? "resign.many" : "resign.two";
+    if (await sure(() => ({ title: t("resign.title"), text: t(text), yes: t("resign") }))) {
       await act({ do: "resign", seat: own });
     }
   }
   async function handOver() {
     onClose();
     const bot = await usualBot();
-    if (await sure(t("handover.title"), t("handover.text"), t("handover"), false)) {
+    const words = () => ({ title: t("handover.title"), text: t("handover.text"), yes: t("handover") });
+    if (await sure(words, false)) {
       await act({ do: "propose", what: { type: "bot", seat: own, bot } });
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { gameUI } from "../../games/registry";
-import { t } from "../../i18n";
+import { language, t } from "../../i18n";
 import { callBack, showNothing, showTurn } from "../../model/attention";
 import { named } from "../../model/names";
 import { wide } from "../../model/settings";
@@ -31,9 +31,11 @@ export function Play({ live }: { live: LiveTable }) {
   }, [table.settings.game]);
   useEffect(() => {
     showTurn(title, myTurn);
-    if (myTurn) callBack(title);
     return showNothing;
-  }, [title, myTurn]);
+  }, [title, myTurn, language.value]);
+  useEffect(() => {
+    if (myTurn) callBack(title);
+  }, [myTurn]);
   useEffect(() => {
     if (yours.length < 2 || seat === view?.to_move) setHanding(false);
   }, [seat, view?.to_move, yours.length]);

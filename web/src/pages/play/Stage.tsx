@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { Problem, SeatLine } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
-import { asSentence, say, sayWhyNot, sentence } from "../../model/toasts";
+import { say, sayWhyNot, sentence } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
 import { seatName } from "../../parts/SeatName";
 import { Announcer } from "./Announcer";
@@ -61,7 +61,9 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const name = (seat: number) => seatName(seats[seat - 1]);
   const over = mirror.table.status === "over";
   const ended = over && !past && !aside;
-  const idle = past ? t("walk.is_past") : mirror.seat ? "" : t("watching");
+  const idling = () => (past ? t("walk.is_past") : mirror.seat ? "" : t("watching"));
+  const idle = idling();
+  const worded = (problem: Problem) => ui.problem(problem) ?? sentence(problem);
 
   function walk(step: number | null) {
     const now = moments.length - 1;
@@ -92,16 +94,17 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     explanation.value = null;
     await live.do({ do: "move", seat: mirror.seat, line }).catch((error: unknown) => {
       sentOn.value = 0;
-      sayWhyNot(error);
+      sayWhyNot(error, worded);
     });
   }
   async function why(line: string) {
-    if (idle) return say(idle);
+    if (idle) return say(idling);
     const problem = await live.why(line).catch(sayWhyNot);
-    if (problem) say(ui.problem ? asSentence(ui.problem(problem)) : sentence(problem), "bad", problem.rule);
+    if (problem) say(() => worded(problem), "bad", problem.rule);
   }
   const canUndo = !past && mirror.table.settings.undo && mirror.table.undo > 0 && view.to_move === mirror.seat;
-  const undo = () => (canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(t("undo.not")));
+  const undo = () =>
+    canUndo ? void live.do({ do: "undo", seat: mirror.seat }).catch(sayWhyNot) : say(() => t("undo.not"));
 
   const moves = past || passTo ? [] : mirror.moves;
   const hints = useHints({ live, ui, moves, play: (line) => void play(line) });

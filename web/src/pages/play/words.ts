@@ -2,7 +2,7 @@ import type { Proposal, SeatLine, ToldEvent } from "../../api/types";
 import { allOf, t, worded } from "../../i18n";
 import { dayWords } from "../../model/clocks";
 import { asSentence } from "../../model/toasts";
-import { seatName } from "../../parts/SeatName";
+import { personName, seatName } from "../../parts/SeatName";
 
 export type Naming = (seat: number) => string;
 
@@ -34,7 +34,10 @@ export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): s
         }),
       );
     case "proposed":
-      return t("event.proposed", { name: event.name, what: event.what ? proposalWords(event.what, name) : "" });
+      return t("event.proposed", {
+        name: personName(event.name ?? ""),
+        what: event.what ? proposalWords(event.what, name) : "",
+      });
     case "answered":
       return t(event.yes ? "event.agreed" : "event.declined", { name: who });
     case "seated":
@@ -42,9 +45,9 @@ export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): s
         ? t("event.opened", { seat: event.seat })
         : t("event.seated", { name: event.occupant ? seatName(event.occupant) : "" });
     case "vacation":
-      return t("event.vacation", { name: event.name, day: dayWords(event.until ?? 0) });
+      return t("event.vacation", { name: personName(event.name ?? ""), day: dayWords(event.until ?? 0) });
     case "returned":
-      return t("event.returned", { name: event.name });
+      return t("event.returned", { name: personName(event.name ?? "") });
     case "undone":
       return t("event.undone", { name: who });
     case "ended":

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Deliveries as Found } from "../../api/types";
-import { t } from "../../i18n";
+import { t, worded } from "../../i18n";
 import { momentWords } from "../../model/clocks";
 import { deliveriesOf } from "../../model/notices";
-import { asSentence, sayWhyNot } from "../../model/toasts";
+import { sayWhyNot } from "../../model/toasts";
 
 const PAUSE = 2000;
 
@@ -47,7 +47,14 @@ export function Deliveries({ hook, fresh }: { hook: string; fresh: number }) {
 function outcome(line: Line): string {
   const said = [t(`hooks.status.${line.status}`)];
   if (line.attempts > 0) said.push(t("hooks.attempts", { count: line.attempts }));
-  if (line.why) said.push(asSentence(line.why));
+  if (line.why) said.push(whyNot(line));
   if (line.status === "waiting" && line.attempts > 0) said.push(t("hooks.next", { when: momentWords(line.next) }));
   return said.join(" · ");
+}
+
+/** What went wrong, by the few things that the server says of it. */
+function whyNot({ code, why = "" }: Line): string {
+  if (code) return t("hooks.why.status", { code });
+  const key = `hooks.why.${why.replaceAll(" ", "_")}`;
+  return worded(key) ? t(key) : why;
 }

@@ -38,11 +38,12 @@ export function Hooks() {
 function Hook({ hook }: { hook: HookLine }) {
   const [open, setOpen] = useState(0);
   async function ping() {
-    await pingHook(hook.hook).then(() => say(t("hooks.pinged")), sayWhyNot);
+    await pingHook(hook.hook).then(() => say(() => t("hooks.pinged")), sayWhyNot);
     setOpen((times) => times + 1);
   }
   async function remove() {
-    if (await sure(t("hooks.remove"), hook.url, t("hooks.remove"))) await removeHook(hook.hook).catch(sayWhyNot);
+    const words = () => ({ title: t("hooks.remove"), text: hook.url, yes: t("hooks.remove") });
+    if (await sure(words)) await removeHook(hook.hook).catch(sayWhyNot);
   }
   return (
     <li class="stack tight hook">

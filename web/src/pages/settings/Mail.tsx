@@ -30,7 +30,7 @@ export function Mail() {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void giveAddress(address, events).then(() => say(t("saved")), sayWhyNot);
+          void giveAddress(address, events).then(() => say(() => t("saved")), sayWhyNot);
         }}
       >
         <label class="field">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TokenInfo } from "../../api/types";
 import { t } from "../../i18n";
+import { shortDate } from "../../model/clocks";
 import { beSomebody, myName } from "../../model/session";
 import { sayWhyNot } from "../../model/toasts";
 import { loadTokens, makeToken, revokeToken, tokens } from "../../model/tokens";
@@ -27,7 +28,13 @@ export function Tokens() {
     }
   }
   async function revoke(token: TokenInfo) {
-    if (!(await sure(t("tokens.revoke"), t("tokens.revoke.sure", { name: token.name }), t("tokens.revoke")))) return;
+    const { name } = token;
+    const words = () => ({
+      title: t("tokens.revoke"),
+      text: t("tokens.revoke.sure", { name }),
+      yes: t("tokens.revoke"),
+    });
+    if (!(await sure(words))) return;
     setShown("");
     await revokeToken(token.id).catch(sayWhyNot);
   }
@@ -67,12 +74,8 @@ function describe(token: TokenInfo): string {
   const may = token.scopes.includes("play") ? "play" : "read";
   const parts = [
     token.bot ? t(`tokens.bot.${may}`, { bot: token.bot }) : t(`tokens.me.${may}`),
-    token.used ? t("tokens.used", { when: day(token.used) }) : t("tokens.unused"),
+    token.used ? t("tokens.used", { when: shortDate(token.used) }) : t("tokens.unused"),
   ];
-  if (token.expires) parts.push(t("tokens.expires", { when: day(token.expires) }));
+  if (token.expires) parts.push(t("tokens.expires", { when: shortDate(token.expires) }));
   return parts.join(" · ");
-}
-
-function day(at: number): string {
-  return new Date(at).toLocaleDateString();
 }

@@ -1,0 +1,71 @@
+"""All that the server says in codes has words in the browser client, in each of its languages."""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from fathom.bots.words import ENGLISH as BOTS
+from fathom.core.options import Choice, Flag, Option
+from fathom.core.registry import game_named, game_names
+from fathom.core.words import ENGLISH as CORE
+from fathom.games.subhunt.words import ENGLISH as SUBHUNT
+from fathom.games.submarine.words import ENGLISH as SUBMARINE
+from fathom.server.words import ENGLISH as SERVER
+from fathom.table.words import ENGLISH as TABLE
+
+SOURCE = Path(__file__).parents[1] / "web" / "src"
+LANGUAGES = ("en", "nl", "de", "fr")
+# Answers to programs and to whoever starts a server; a browser never gets them, or does not show them.
+NOT_SHOWN = {
+    *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
+    *("upgrade_required", "wrong_host"),
+}
+OWN = {"unreachable"}  # what the client says without having been told
+ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
+    "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
+    "submarine": ("games/submarine", SUBMARINE, set()),
+    "subhunt": ("games/subhunt", SUBHUNT, set()),
+}
+
+
+def words(folder: str, language: str) -> dict[str, str]:
+    """The client's words in one folder."""
+    found: dict[str, str] = json.loads((SOURCE / folder / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_refusal_has_words_and_no_parameter_that_it_does_not_bring(room: str, language: str) -> None:
+    folder, english, own = ROOMS[room]
+    found = {key[8:]: text for key, text in words(folder, language).items() if key.startswith("problem.")}
+    assert set(found) - own == set(english) - NOT_SHOWN
+    for code in set(found) - own:
+        given = set(re.findall(r"\{(\w+)\}", english[code]))
+        assert set(re.findall(r"\{\{(\w+)\}\}", found[code])) <= given, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_each_option_value_and_preset_has_words(name: str, language: str) -> None:
+    found = words("i18n", language)
+    game = game_named(name)
+    missing = [key for option in game.options for key in keys_of(name, option) if key not in found]
+    missing += [key for preset in game.options.presets for key in texts(f"preset.{name}.{preset}") if key not in found]
+    assert not missing
+
+
+def keys_of(game: str, option: Option) -> list[str]:
+    """The words that an option needs: of its values, or of what may be typed."""
+    key = f"option.{game}.{option.name}"
+    if isinstance(option, Choice):
+        return [*texts(key), *(f"value.{game}.{option.name}.{value}" for value in option.values)]
+    return texts(key) if isinstance(option, Flag) else [*texts(key), f"{key}.allowed"]
+
+
+def texts(key: str) -> list[str]:
+    """A name, and what it means."""
+    return [key, f"{key}.text"]

@@ -1,0 +1,113 @@
+"""English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone.
+
+The states of a game in all languages: see test_phone.py, which plays through them.
+"""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.people import People
+from web.playing import Player, play
+from web.tables import Plan, gather, invitation, make
+from web.touch import TOUCH
+from web.translating import Translated, choose_elsewhere, speaks, words
+
+PAGES = [
+    *("/", "/new#submarine", "/new#subhunt", "/settings", "/rules/submarine", "/rules/subhunt"),
+    *("/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"),
+]
+PLACING = re.compile("^Place a submarine on")
+
+
+@pytest.mark.parametrize(
+    ("wished", "spoken"),
+    [(["nl-BE"], "nl"), (["de"], "de"), (["sv", "fr-CA", "en"], "fr"), (["en-GB", "de"], "en"), (["pt-BR"], "en")],
+)
+def test_the_browser_says_which_language(people: People, wished: list[str], spoken: str) -> None:
+    person = people(locale=wished[0])
+    person.page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(wished)} }})")
+    person.open()
+    speaks(person, spoken)
+    expect(person.heading(words(spoken)["lobby.title"])).to_be_visible()
+    assert person.page.title() == f"{words(spoken)['lobby.title']} · Fathom"
+
+
+def test_another_language_in_the_middle_of_a_move_changes_words_and_nothing_else(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1))
+    play(Player(person), until=PLACING)
+    steps = person.page.locator("[data-step]").count()
+    field = (person.button(PLACING).get_attribute("aria-label") or "")[-2:]
+    person.page.get_by_role("tab", name="Chat").click()
+    person.page.get_by_role("textbox", name="Say something").fill("Ahoy")
+    person.button("Menu").click()
+    person.dialog.get_by_label("Language").select_option("de")
+    speaks(person, "de")
+    expect(person.dialog.get_by_role("heading", name="Menü")).to_be_visible()  # still open
+    expect(person.page).to_have_title("● Du bist dran · Submarine")
+    person.dialog.get_by_role("button", name="Aufgeben").click()
+    choose_elsewhere(person, "fr")
+    expect(person.dialog.get_by_role("heading", name="Abandonner ?")).to_be_visible()
+    choose_elsewhere(person, "de")
+    person.dialog.get_by_role("button", name="Abbrechen").click()
+    expect(person.page.get_by_role("textbox", name="Sag etwas")).to_have_value("Ahoy")
+    person.page.get_by_role("tab", name="Verlauf").click()
+    expect(person.page.locator("[data-step]")).to_have_count(steps)
+    expect(person.page.get_by_text("Das Meer ist aufgebaut.")).to_be_attached()
+    expect(person.page.get_by_role("gridcell", name=re.compile("mögliches Ziel$")).first).to_be_visible()
+    person.button(f"U-Boot auf {field} setzen", exact=True).click()
+    expect(person.page.get_by_text(f"Ann setzt ein U-Boot auf {field}.")).not_to_have_count(0)
+    person.open()
+    speaks(person, "de")  # remembered
+    person.page.get_by_label("Sprache").select_option("nl")
+    expect(person.heading("Duik erin")).to_be_visible()
+
+
+def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1))
+    play(Player(person), until=re.compile("^Take the"))
+    choose_elsewhere(person, "de")
+    person.page.get_by_role("gridcell", name=re.compile("^Oberfläche über C")).click()
+    toast = person.page.locator(".toast")
+    expect(toast).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
+    choose_elsewhere(person, "fr")
+    expect(toast).to_contain_text("D’abord, chacun prend une moule. Règle S")
+
+
+def test_every_page_has_room_for_every_language(people: People) -> None:
+    person = people("Ann", **TOUCH)
+    person.forgive("status of 404", "WebSocket connection")
+    check = Translated(person)
+    for path in PAGES:
+        person.open(path)
+        expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+        if path.startswith("/rules"):
+            expect(person.page.get_by_role("article")).to_be_visible()
+        for summary in person.page.locator("summary").all():
+            summary.click()
+        check(path)
+    person.open()
+    person.button(re.compile("^Your name")).click()
+    check("the dialog for the name")
+    make(person, Plan(friends=2))
+    assert invitation(person)
+    check("the waiting room")
+    assert not check.found, "\n".join(check.found)
+
+
+def test_what_opens_beside_a_game_has_room_for_every_language(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1), **TOUCH)
+    check = Translated(person)
+    person.page.get_by_role("tab", name="Chat").tap()
+    check("the chat")
+    person.button("Menu").tap()
+    check("the menu")
+    person.dialog.get_by_role("button", name="Keys").tap()
+    check("the keys")
+    person.page.keyboard.press("Escape")
+    person.button("Menu").tap()
+    person.dialog.get_by_role("button", name="Resign").tap()
+    check("a question")
+    assert not check.found, "\n".join(check.found)

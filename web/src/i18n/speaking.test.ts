@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addWords, allOf, LANGUAGES, speak, t, worded, type Language } from ".";
+import type { Problem, ToldEvent } from "../api/types";
+import hunt from "../games/subhunt/en.json";
+import { problem as huntProblem } from "../games/subhunt/words";
+import sub from "../games/submarine/en.json";
+import { theToken, tokenName } from "../games/submarine/names";
+import { problem } from "../games/submarine/problems";
+import { tell } from "../games/submarine/words";
+import { clockName, dayWords } from "../model/clocks";
+
+const SUB = import.meta.glob("../games/submarine/{nl,de,fr}.json", { import: "default" });
+const HUNT = import.meta.glob("../games/subhunt/{nl,de,fr}.json", { import: "default" });
+/** As the folder itself would name them. */
+const own = (found: Record<string, () => Promise<unknown>>) =>
+  Object.fromEntries(Object.entries(found).map(([path, load]) => [path.replace(/.*\//, "./"), load]));
+
+beforeAll(async () => {
+  await addWords("submarine", sub, own(SUB));
+  await addWords("subhunt", hunt, own(HUNT));
+});
+afterAll(() => speak("en"));
+
+const names = ["", "Ann", "Bob"];
+const lifted = { type: "moved", seat: 1, line: "lift C4 Gd", motions: [] } as unknown as ToldEvent;
+const noCard = { code: "no_card_for", params: { token: "Gd", colour: "G" } } as unknown as Problem;
+const tooFar = { code: "too_far", params: { field: "9", place: "in port" } } as unknown as Problem;
+
+/** One of each sort of sentence that is put together from pieces. */
+const said = () => [
+  tell(lifted, null, (seat) => names[seat]!),
+  problem(noCard),
+  huntProblem(tooFar),
+  allOf(["Ann", "Bob", "Cat"]),
+  t("lobby.seats_open", { count: 2 }),
+  clockName({ type: "move", seconds: 172_800 }),
+  dayWords(Date.UTC(2026, 2, 5, 12)),
+];
+
+const EXPECTED: Record<Language, string[]> = {
+  en: [
+    "Ann lifts the green dagger from C4 with a green card.",
+    "The green dagger costs a green card, and you have none in your hand.",
+    "9 is more than three steps from a ship that is in port.",
+    "Ann, Bob, and Cat",
+    "2 seats free",
+    "2 days a turn",
+    "March 5, 2026",
+  ],
+  nl: [
+    "Ann bergt de groene dolk van C4 met een groene kaart.",
+    "Om de groene dolk te bergen heb je een groene kaart nodig, en die heb je niet in je hand.",
+    "9 is meer dan drie stappen van een schip dat in de haven is.",
+    "Ann, Bob en Cat",
+    "2 plaatsen vrij",
+    "2 dagen per beurt",
+    "5 maart 2026",
+  ],
+  de: [
+    "Ann birgt den grünen Dolch von C4 mit einer grünen Karte.",
+    "Um den grünen Dolch zu bergen, brauchst du eine grüne Karte, und du hast keine auf der Hand.",
+    "9 ist mehr als drei Schritte von einem Schiff entfernt, das im Hafen ist.",
+    "Ann, Bob und Cat",
+    "2 Plätze frei",
+    "2 Tage pro Zug",
+    "5. März 2026",
+  ],
+  fr: [
+    "Ann remonte la dague verte de C4 avec une carte verte.",
+    "Pour remonter la dague verte, il faut une carte verte, et vous n’en avez pas en main.",
+    "9 est à plus de trois pas d’un navire qui est au port.",
+    "Ann, Bob et Cat",
+    "2 places libres",
+    "2 jours par tour",
+    "5 mars 2026",
+  ],
+};
+
+describe("a sentence", () => {
+  test.each(LANGUAGES)("is put together as %s wants it, at once after a change", async (language) => {
+    await speak(language);
+    expect(document.documentElement.lang).toBe(language);
+    expect(said().map((words) => words?.replace(/[\u00a0\u202f]/g, " "))).toEqual(EXPECTED[language]);
+  });
+
+  test("bends colours with what they belong to", async () => {
+    const both = (token: string) => `${tokenName(token)}, ${theToken(token)}`;
+    await speak("de");
+    expect(both("Re")).toBe("rotes Ei, das rote Ei");
+    expect(both("Ri")).toBe("roter Götze, den roten Götzen");
+    expect(both("V*")).toBe("violette Muschel, die violette Muschel");
+    await speak("nl");
+    expect(both("Re")).toBe("rood ei, het rode ei");
+    expect(both("V*")).toBe("violette mossel, de violette mossel");
+    await speak("fr");
+    expect(both("Ve")).toBe("œuf violet, l’œuf violet");
+    expect(both("Va")).toBe("amphore violette, l’amphore violette");
+  });
+
+  test("takes a name for what it is, whatever stands in it", async () => {
+    await speak("en");
+    expect(t("event.seated", { name: "$t(chat) {{name}}" })).toBe("$t(chat) {{name}} sits down.");
+  });
+
+  test("is in the language that was asked for last, and in English where a part has no other words", async () => {
+    await Promise.all([speak("nl"), speak("de")]);
+    expect(t("cancel")).toBe("Abbrechen");
+    await addWords("odd", { hello: "Hello" });
+    expect([worded("odd.hello"), t("odd.hello")]).toEqual([true, "Hello"]);
+  });
+});
