@@ -110,7 +110,7 @@ def main() -> None:
             ]
     first, *others = (frame.picture for frame in frames)
     millis = [frame.millis for frame in frames]
-    first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=6)
+    first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=4)
     size = FILM.stat().st_size
     assert size < MOST, f"{size} bytes are too many for a page that people only pass by"
 
