@@ -18,7 +18,8 @@ from web.tables import grids
 
 KEPT = "async () => { await navigator.serviceWorker.ready; return caches.keys(); }"
 REPLACED = """async (start) => {
-  while (!(await caches.keys()).every((name) => name.startsWith(start))) await new Promise((then) => setTimeout(then, 50));
+  const replaced = async () => (await caches.keys()).every((name) => name.startsWith(start));
+  while (!(await replaced())) await new Promise((then) => setTimeout(then, 50));
 }"""
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 

@@ -1,7 +1,7 @@
 """The film of the README: `python web/dev/film.py` plays both games in Chromium and writes docs/images/film.webp.
 
-What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines as
-anybody's, and the board shows them as they come.
+What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines
+as anybody's, and the board shows them as they come.
 """
 
 import io
