@@ -17,6 +17,10 @@ from web.playing import Player, play
 from web.tables import grids
 
 KEPT = "async () => { await navigator.serviceWorker.ready; return caches.keys(); }"
+REPLACED = """async (start) => {
+  const replaced = async () => (await caches.keys()).every((name) => name.startsWith(start));
+  while (!(await replaced())) await new Promise((then) => setTimeout(then, 50));
+}"""
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -92,6 +96,7 @@ def front(server: Serving) -> Iterator[Front]:
     front = Front(server.url)
     yield front
     front.server.shutdown()
+    front.server.server_close()
 
 
 def build(page: Page) -> str | None:
@@ -107,7 +112,7 @@ def test_an_update_is_taken_at_once_and_leaves_nothing_of_the_old_version(people
     front.build = "two"
     person.open()
     assert build(person.page) == "two"
-    person.page.wait_for_function("async () => (await caches.keys()).every((name) => name.startsWith('two-'))")
+    person.page.evaluate(REPLACED, "two-")
     with offline(person):
         person.open()
         expect(person.heading("You are offline")).to_be_visible()

@@ -1,7 +1,7 @@
 """The film of the README: `python web/dev/film.py` plays both games in Chromium and writes docs/images/film.webp.
 
-What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines as
-anybody's, and the board shows them as they come.
+What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines
+as anybody's, and the board shows them as they come.
 """
 
 import io
@@ -110,7 +110,7 @@ def main() -> None:
             ]
     first, *others = (frame.picture for frame in frames)
     millis = [frame.millis for frame in frames]
-    first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=6)
+    first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=4)
     size = FILM.stat().st_size
     assert size < MOST, f"{size} bytes are too many for a page that people only pass by"
 

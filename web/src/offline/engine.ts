@@ -86,6 +86,7 @@ class LocalLine implements Line {
   readonly connection = signal<Connection>("open");
   #closed = false;
   #thinking = false;
+  #due = false;
 
   constructor(
     private readonly engine: Engine,
@@ -118,13 +119,16 @@ class LocalLine implements Line {
     if (!this.#closed) for (const each of said) this.ends.heard(JSON.parse(each) as Said);
   }
 
+  /** As long as it is a bot's turn. Whoever moves while we wait for one makes us look again. */
   async #letBotsPlay(): Promise<void> {
+    this.#due = true;
     if (this.#thinking) return;
     this.#thinking = true;
-    for (let more = true; more && !this.#closed;) {
+    while (this.#due && !this.#closed) {
+      this.#due = false;
       const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
       this.#hear(said);
-      more = said.length > 0;
+      if (said.length) this.#due = true;
     }
     this.#thinking = false;
   }

@@ -10,7 +10,8 @@ const ENGINE = "engine"; // large, and the same for many versions: kept apart
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll([SHELL, ...FILES])));
+  const page = new Request(SHELL, { cache: "reload" }); // as the server has it now, not as the browser remembers it
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll([page, ...FILES])));
 });
 
 self.addEventListener("activate", (event) => {
