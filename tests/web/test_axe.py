@@ -31,6 +31,10 @@ def settings(person: Person) -> None:
     expect(person.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
 
 
+def contents(person: Person) -> None:
+    expect(person.button("Begin Submarine", exact=True)).to_be_visible()
+
+
 def text(person: Person) -> None:
     expect(person.page.get_by_role("article")).to_be_visible()
 
@@ -52,6 +56,7 @@ PAGES: dict[str, Callable[[Person], None]] = {
     "/new#submarine": new_table,
     "/new#subhunt": new_table,
     "/settings": settings,
+    "/learn": contents,
     "/rules/submarine": text,
     "/rules/notation": text,
     "/enter": welcome,

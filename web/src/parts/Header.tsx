@@ -38,7 +38,7 @@ export function Header() {
             <span class="unseen narrow-only">{t("turns", { count: myTurns.value })}</span>
           </a>
         )}
-        <a class="button quiet" href="/learn">
+        <a class="button quiet learn" href="/learn">
           <Icon name="hat" /> <span class="wide-only">{t("learn")}</span>
           <span class="unseen narrow-only">{t("learn")}</span>
         </a>
