@@ -21,7 +21,7 @@ from fathom.study.words import ENGLISH
 from fathom.table.commands import Line
 from fathom.table.messages import Problem, Said, ToldEvent, problem
 from fathom.table.settings import Message
-from fathom.table.story import fields, moved
+from fathom.table.story import Eyes, moved, public_fields
 
 GAMES = ("submarine", "subhunt")
 REST = "..."  # at the end of a pattern: however the line goes on
@@ -180,7 +180,7 @@ def scene(game: str, key: str) -> Scene:
 def last_event(match: Match, seat: int) -> ToldEvent:
     """What happened last, as a seat saw it."""
     before = match.upto(len(match.steps) - 1)
-    return moved(match, fields(before, seat)[0], fields(match, seat)[0], match.steps[-1], seat)
+    return moved(match, public_fields(before), public_fields(match), Eyes(seat))
 
 
 def attempt(game: str, key: str, line: str) -> Tried:
@@ -207,7 +207,6 @@ def fits(line: str, pattern: str) -> bool:
 
 def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
     """Let something happen, and see what the learner sees of it."""
-    before, _ = fields(match, seat)
+    before = public_fields(match)
     happen()
-    after, _ = fields(match, seat)
-    return Frame(event=moved(match, before, after, match.steps[-1], seat), view=match.view(seat))
+    return Frame(event=moved(match, before, public_fields(match), Eyes(seat)), view=match.view(seat))

@@ -100,7 +100,7 @@ function Said({ verdict, ui, word }: { verdict: Verdict; ui: GameUI; word(part: 
   const { problem } = verdict;
   return (
     <p class="banner bad">
-      <b>{t("lessons.refused")}</b> {ui.problem ? asSentence(ui.problem(problem)) : sentence(problem)}{" "}
+      <b>{t("lessons.refused")}</b> {asSentence(ui.problem(problem) ?? sentence(problem))}{" "}
       {problem.rule && <RuleLink rule={problem.rule} />}
     </p>
   );

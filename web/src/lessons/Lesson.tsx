@@ -85,7 +85,7 @@ function tableProps(
   attempt: (line: string) => Promise<void>,
 ): TableProps<unknown> {
   const idle = stand.moves.length ? "" : t("lessons.idle");
-  const attend = (line: string) => (idle ? say(idle) : void attempt(line));
+  const attend = (line: string) => (idle ? say(() => t("lessons.idle")) : void attempt(line));
   return {
     view: stand.view,
     moves: stand.moves,

@@ -18,7 +18,18 @@ export function Diagram(p: DiagramProps<SubHuntView>) {
       {levels.map(([hunter, level]) => (
         <div key={`${hunter}:${level}`} class="hunt-sea" data-sea={hunter}>
           <Level
-            {...{ p, level, title: "", spread: true, sea: seaOf(hunter), notes: [], trail: new Set<string>() }}
+            {...{
+              p,
+              level,
+              title: "",
+              spread: true,
+              sea: seaOf(hunter),
+              notes: [],
+              hinted: new Set<string>(),
+              most: 1,
+              odds: null,
+              trail: new Set<string>(),
+            }}
             {...{ armed: "", armedChoice: null, way: [], picked: ship && hunter === seat ? `${seat}.${ship}` : "" }}
             targets={targetsOf({ view, seat, moves, picked: { ship, way: [] } })}
             choices={hunter === seat ? [] : moves.filter((move) => move.verb === "fire")}

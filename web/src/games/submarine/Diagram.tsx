@@ -13,7 +13,15 @@ export function Diagram(props: DiagramProps<SubmarineView>) {
   const aim: Intent | null = show[0] ? { kind: "boat", field: show[0] } : null;
   const open = openCells(moves, aim);
   const cell = (name: string): CellProps => {
-    const its = { ...props, p, cell: name, current: false, open: open.has(name), marked: name === show[0] };
+    const its = {
+      ...props,
+      p,
+      cell: name,
+      current: false,
+      open: open.has(name),
+      marked: name === show[0],
+      hinted: false,
+    };
     return { ...its, picture: pictureOf(its, aim) };
   };
   return (

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import type { ReplayMoment } from "../../api/types";
 import type { Moments } from "../contract";
-import { say, tokenName } from "./names";
+import { say, theToken } from "./names";
 
 /** What mattered, in words. */
 function tell({ kind, seat, params = {} }: ReplayMoment, name: (seat: number) => string): string {
-  const token = params.token ? tokenName(String(params.token)) : "";
+  const token = params.token ? theToken(String(params.token)) : "";
   return say(`moment.${kind}`, {
     ...params,
     token,

@@ -1,7 +1,7 @@
 import type { Choice, Motion, SubmarineView, ToldEvent } from "../../api/types";
 import type { TableProps } from "../contract";
 import { allOf } from "../../i18n";
-import { capital, counted, kindName, nameOf, say, theToken } from "./names";
+import { capital, counted, kindName, nameOf, say, theToken, tokenName } from "./names";
 import { intent } from "./plan";
 
 type Props = TableProps<SubmarineView>;

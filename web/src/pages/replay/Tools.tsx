@@ -20,7 +20,7 @@ export function Tools({ board, caption, file, canGoOn, goOn, share, keys }: Prop
       const { pictureOf, save } = await import("./picture");
       save(await pictureOf(board.current!, caption), file);
     } catch {
-      speak(say("picture.failed"), "bad");
+      speak(() => say("picture.failed"), "bad");
     }
   }
   return (
@@ -30,7 +30,7 @@ export function Tools({ board, caption, file, canGoOn, goOn, share, keys }: Prop
         class="button"
         aria-disabled={!canGoOn}
         title={canGoOn ? undefined : say("go_on.not")}
-        onClick={() => (canGoOn ? goOn() : speak(say("go_on.not")))}
+        onClick={() => (canGoOn ? goOn() : speak(() => say("go_on.not")))}
       >
         <Icon name="forward" size={18} /> {say("go_on")}
       </button>
