@@ -5,27 +5,50 @@ import { LANGUAGES } from ".";
 
 /** What reads the same in another language, by the words' folder. */
 const SAME: Record<string, Record<string, string[]>> = {
-  i18n: {
-    nl: [
-      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.ends", "keys.enter", "keys.escape"],
-      ...["keys.tab", "keys.undo", "level.captain.3", "mail", "menu", "new.bot", "new.chat", "new.start"],
-      ...["notice.ping", "rules.submarine", "seat.bot", "seat.remote", "waiting.start"],
-    ],
-    de: [
-      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab", "keys.undo"],
-      ...["level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name", "rules.notation"],
-      ...["rules.submarine", "settings.speed.normal"],
-    ],
-    fr: [
-      ...["about.submarine", "hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu", "new.bot"],
-      ...["rules.submarine", "seat.bot", "seat.remote"],
-    ],
+  "games/subhunt": {
+    nl: ["empty"],
+    de: ["layout_called"],
+    fr: ["moment.kind.mine", "surface.short"],
   },
   "games/submarine": {
     nl: ["colour.V", "end.jokers", "side.jokers"],
-    fr: ["colour.V", "end.jokers", "kind.l", "side.jokers"],
+    fr: ["colour.V", "end.jokers", "kind.l", "moment.kind.voyage", "side.jokers"],
   },
-  "games/subhunt": { nl: ["empty"], de: ["layout_called"], fr: ["surface.short"] },
+  i18n: {
+    nl: [
+      ...["about.submarine", "chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
+      ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
+      ...["new.bot", "new.chat", "new.hints", "new.start", "notice.ping", "rules.submarine", "seat.bot"],
+      ...["seat.remote", "waiting.start"],
+    ],
+    de: [
+      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
+      ...["keys.undo", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
+      ...["rules.notation", "rules.submarine", "settings.speed.normal"],
+    ],
+    fr: [
+      ...["about.submarine", "hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
+      ...["new.bot", "rules.submarine", "seat.bot", "seat.remote"],
+    ],
+  },
+  offline: {
+    nl: ["bots"],
+    de: ["bots"],
+    fr: ["bots"],
+  },
+  "pages/replay": {
+    nl: ["keys.ends", "keys.moments", "keys.pages"],
+    de: ["keys.moments", "panel.fair", "pause"],
+    fr: ["keys.moments", "panel.moments", "pause"],
+  },
+  rules: {
+    de: ["option", "tag.option"],
+    fr: ["tag.option"],
+  },
+  trust: {
+    nl: ["demo.card.violet"],
+    fr: ["demo.card.violet", "value.secret"],
+  },
 };
 
 const SOURCE = join(import.meta.dirname, "..");
