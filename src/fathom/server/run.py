@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ from fathom.store.sqlite import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
 GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
+SWITCH_SECONDS = 0.02  # that the event loop may let the thread that writes wait: under load it then writes more at once
 PING_SECONDS = 20  # between two heartbeats, and for the answer to one
 
 
@@ -89,6 +91,7 @@ def run(
     """Serve until SIGINT or SIGTERM; after a SIGHUP with what was handed over to be put in the store's place."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
