@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.registry import game_names
-from fathom.study.lessons import GAMES, REST, Plan, StepPlan, attempt, begun, fits, lessons, plan_of, scene
+from fathom.study.lessons import GAMES, REST, Plan, StepPlan, answered, attempt, begun, fits, lessons, plan_of, scene
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lessons"
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -122,3 +123,12 @@ def test_a_lesson_or_step_that_is_not_there_is_refused() -> None:
         with pytest.raises(Refusal) as found:
             scene(game, key)
         assert found.value.kind is Kind.NOT_FOUND
+
+
+def test_without_a_server_the_answers_are_the_same() -> None:
+    game, key = STEPS[0]
+    line = legal(game, key)[0]
+    assert answered("{}") == msgspec.json.encode(lessons())
+    assert answered(json.dumps({"game": game, "step": key})) == msgspec.json.encode(scene(game, key))
+    tried = answered(json.dumps({"game": game, "step": key, "line": line}))
+    assert tried == msgspec.json.encode(attempt(game, key, line))

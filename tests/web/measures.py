@@ -8,7 +8,7 @@ SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElem
 SMALL = """(least) => {
   const inText = (its) => its.matches('a') && getComputedStyle(its).display === 'inline';
   const shown = (its) =>
-    its.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !its.closest('.unseen');
+    its.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !its.closest('.unseen, [inert]');
   const area = (its) => ((its.matches('input') && its.closest('label')) || its).getBoundingClientRect();
   const tooSmall = ({ width, height, right }) =>
     width > 1 && height > 1 && right > 0 && Math.min(Math.round(width), Math.round(height)) < least;

@@ -126,13 +126,21 @@ def begin(person: Person, game: str) -> None:
     expect(grids(person).first).to_be_visible()
 
 
-def test_practice_against_bots_without_a_network(people: People) -> None:
+def test_lessons_and_practice_against_bots_without_a_network(people: People) -> None:
     person = people(service_workers="allow").open("/practice")
     keep(person)
     begin(person, "Submarine")
     person.forgive("ERR_", "WebSocket")
     with offline(person):
         person.open()
+        person.link("Learn to play").click()
+        person.button(re.compile("Begin .*Submarine$")).click()
+        person.button("Take the red").click()
+        expect(person.button("Cancel")).to_be_visible()
+        person.button("Take the red").click()
+        expect(person.page.get_by_text("Well done.")).to_be_visible()
+        person.page.go_back()
+        person.page.go_back()
         person.link("Practise against bots").click()
         assert not findings(person, "practice", ["light"])
         begin(person, "Submarine Hunt")

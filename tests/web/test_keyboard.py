@@ -30,7 +30,9 @@ def test_the_lobby_leads_into_a_game_by_keyboard(people: People) -> None:
     expect(person.link("To the contents")).to_be_focused()
     person.page.keyboard.press("Enter")
     person.page.keyboard.press("Tab")
-    expect(person.button("Play against bots")).to_be_focused()
+    expect(person.link("Learn to play")).to_be_focused()
+    person.page.keyboard.press("Tab")
+    expect(person.button("Play against bots").first).to_be_focused()
     person.page.keyboard.press("Enter")
     expect(person.page.get_by_text("Your turn: choose a mussel")).to_be_visible()
 

@@ -1,7 +1,7 @@
 /*
- * The engine in the browser: Python on WebAssembly, in a thread of its own, with one practice game. Asked with
- * `{ id, do, with }`, where `do` is a method of fathom.study.practice.Practice and `with` is JSON for it; answers with
- * `{ id, said }`, JSON texts, or `{ id, error }`.
+ * The engine in the browser: Python on WebAssembly, in a thread of its own, with lessons and one practice game. Asked
+ * with `{ id, do, with }`, where `do` is a method of fathom.study.practice.Practice, or `lesson`, and `with` is JSON for
+ * it; answers with `{ id, said }`, JSON texts, or `{ id, error }`.
  */
 import { loadPyodide } from "./pyodide.mjs";
 
@@ -15,7 +15,9 @@ async function begin() {
     ),
   ]);
   python.unpackArchive(site, "zip");
-  return python.runPython("from fathom.study.practice import Practice; Practice");
+  const { Practice } = python.pyimport("fathom.study.practice");
+  const { answered } = python.pyimport("fathom.study.lessons");
+  return { Practice, answered };
 }
 
 let beginning = null;
@@ -30,7 +32,11 @@ function texts(found) {
 
 self.onmessage = async ({ data: { id, do: what, with: given } }) => {
   try {
-    const Practice = await (beginning ??= begin());
+    const { Practice, answered } = await (beginning ??= begin());
+    if (what === "lesson") {
+      self.postMessage({ id, said: texts(answered(given)) });
+      return;
+    }
     if (what === "make") {
       practice = Practice(given);
       what = "snapshot";

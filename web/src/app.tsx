@@ -36,6 +36,7 @@ export function App() {
 function Current() {
   const [, first, second] = route.value.path.split("/");
   if (first === "practice") return <Practice />;
+  if (first === "learn") return <Learn />;
   if (offline) return <Offline />;
   if (!first) return <Lobby />;
   if (first === "t" && second) return <TablePage key={second} id={second} />;
@@ -45,7 +46,6 @@ function Current() {
   if (first === "mail") return <Mail />;
   if (first === "replay") return <Replay />;
   if (first === "trust") return <Trust />;
-  if (first === "learn") return <Learn />;
   if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

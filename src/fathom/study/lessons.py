@@ -89,6 +89,14 @@ class Try(Message, frozen=True, kw_only=True):
     line: Line
 
 
+class AskLesson(Message, frozen=True, kw_only=True):
+    """About lessons, where there are no addresses: all of them, a step of one, or a line that is played there."""
+
+    game: str = ""
+    step: str = ""
+    line: Line | None = None
+
+
 class Frame(Said, frozen=True, kw_only=True):
     """Something happened, and this is how things are now."""
 
@@ -198,6 +206,15 @@ def attempt(game: str, key: str, line: str) -> Tried:
     played = frame(match, plan.seat, partial(play, match, step, line))
     followed = [frame(match, plan.seat, partial(replay_move, match, following)) for following in step.then]
     return Tried(outcome="right", frames=(played, *followed))
+
+
+def answered(asked: bytes | str) -> bytes:
+    """The same without a server: all lessons, a step of one, or what comes of a line there."""
+    its = msgspec.json.decode(asked, type=AskLesson)
+    if not its.game:
+        return msgspec.json.encode(lessons())
+    found = scene(its.game, its.step) if its.line is None else attempt(its.game, its.step, its.line)
+    return msgspec.json.encode(found)
 
 
 def fits(line: str, pattern: str) -> bool:

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Lesson } from "../api/types";
 import type { GameUI } from "../games/contract";
 import { t } from "../i18n";
+import { offline } from "../model/app";
 import { playFriend } from "../model/quick";
 import { go } from "../model/route";
 import { wide } from "../model/settings";
@@ -148,7 +149,7 @@ function RealGame({ game, main, button }: RealGameProps) {
   async function begin() {
     setBusy(true);
     try {
-      go(`/t/${await playFriend(game)}`);
+      go(offline ? "/practice" : `/t/${await playFriend(game)}`);
     } catch (error) {
       sayWhyNot(error);
       setBusy(false);

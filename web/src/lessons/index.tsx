@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../api/http";
 import type { Lesson, Lessons } from "../api/types";
 import { addWords, t } from "../i18n";
-import { games, loadGames } from "../model/lobby";
 import { go, route } from "../model/route";
 import { sayWhyNot } from "../model/toasts";
 import { Lost } from "../pages/Lost";
 import { GameArt } from "../parts/GameArt";
 import { Page } from "../parts/Page";
+import { gameTitle } from "../parts/TableList";
+import { askLesson } from "./asking";
 import english from "./en.json";
 import { LessonPage } from "./Lesson";
 import "./lessons.css";
@@ -19,13 +19,11 @@ await addWords("lessons", english, import.meta.glob("./{nl,de,fr}.json", { impor
 export default function Learn() {
   const [lessons, setLessons] = useState<Lesson[] | null>(null);
   useEffect(() => {
-    Promise.all([ask<Lessons>("GET", "/lessons"), loadGames()])
-      .then(([found]) => setLessons(found.lessons))
-      .catch(sayWhyNot);
+    askLesson<Lessons>("GET", "/lessons").then((found) => setLessons(found.lessons), sayWhyNot);
   }, []);
   const game = route.value.path.split("/")[2];
   const lesson = lessons?.find((each) => each.game === game);
-  if (game && lesson) return <LessonPage key={game} lesson={lesson} title={titleOf(game)} />;
+  if (game && lesson) return <LessonPage key={game} lesson={lesson} title={gameTitle(game)} />;
   if (game && lessons) return <Lost text={t("lessons.lost")} />;
   return (
     <Page title={t("lessons.title")} lead={t("lessons.lead")}>
@@ -36,10 +34,6 @@ export default function Learn() {
       </div>
     </Page>
   );
-}
-
-function titleOf(game: string): string {
-  return games.value?.games.find((each) => each.name === game)?.title ?? "";
 }
 
 /** One lesson: how far one has come, and on. */
@@ -57,7 +51,7 @@ function Contents({ lesson: { game, steps } }: { lesson: Lesson }) {
       <GameArt game={game} />
       <div class="stack">
         <div>
-          <h2 id={`lesson-${game}`}>{titleOf(game)}</h2>
+          <h2 id={`lesson-${game}`}>{gameTitle(game)}</h2>
           <p class="hint">
             {done.length ? t("lessons.progress", { done: done.length, count: steps.length }) : t("lessons.minutes")}
           </p>
@@ -74,7 +68,7 @@ function Contents({ lesson: { game, steps } }: { lesson: Lesson }) {
         </ol>
         <button type="button" class="button main large" onClick={() => open(next.key)}>
           {label}
-          <span class="unseen"> {titleOf(game)}</span>
+          <span class="unseen"> {gameTitle(game)}</span>
         </button>
       </div>
     </section>

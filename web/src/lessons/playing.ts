@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask } from "../api/http";
 import type { Choice, Frame, Scene, ToldEvent, Tried, View } from "../api/types";
 import { animate } from "../model/settings";
 import { sayWhyNot } from "../model/toasts";
+import { askLesson } from "./asking";
 import { finished } from "./progress";
 
 /** What came of the learner's last move, in data: the card finds the words. */
@@ -33,7 +33,7 @@ export function useStep(game: string, step: string) {
   async function begin() {
     const now = ++round.current;
     setBusy(false);
-    const scene = await ask<Scene>("GET", `/lessons/${game}/${step}`).catch(sayWhyNot);
+    const scene = await askLesson<Scene>("GET", `/lessons/${game}/${step}`).catch(sayWhyNot);
     if (!scene || round.current !== now) return;
     const { seat, view, moves, last } = scene;
     setStand({ step, round: now, seat, view: view as View, moves, last: last ?? null, moving: false, verdict: null });
@@ -47,7 +47,7 @@ export function useStep(game: string, step: string) {
     if (busy || !stand?.moves.length) return;
     setBusy(true);
     const now = round.current;
-    const tried = await ask<Tried>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
+    const tried = await askLesson<Tried>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
     if (round.current !== now) return;
     setBusy(false);
     if (!tried) return;

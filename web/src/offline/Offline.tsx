@@ -1,6 +1,8 @@
 import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
 import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
+import { hasEngine } from "./engine";
 import { say } from "./words";
 
 const AGAIN = 5000; // milliseconds until the server is looked for again
@@ -27,6 +29,11 @@ export default function Offline() {
           <a class="button main large" href="/practice">
             {say("practise")}
           </a>
+          {hasEngine && (
+            <a class="button large" href="/learn">
+              <Icon name="hat" /> {t("lobby.new.learn")}
+            </a>
+          )}
           <button type="button" class="button large" onClick={() => location.reload()}>
             <Icon name="again" /> {say("again")}
           </button>

@@ -49,6 +49,14 @@ class Engine {
 
 let engine: Engine | null = null;
 
+/** What the server would answer about lessons, from the engine on this device. */
+export async function askLesson<T>(_method: string, path: string, body?: { line: string }): Promise<T> {
+  engine ??= new Engine();
+  const [, , game = "", step = ""] = path.split("/");
+  const [said] = await engine.ask("lesson", { game, step, ...body });
+  return JSON.parse(said!) as T;
+}
+
 export interface PracticeWish {
   game: string;
   players: number;

@@ -4,6 +4,7 @@ import type { Choice, Hint } from "../../api/types";
 import type { Advice, GameUI } from "../../games/contract";
 import type HintPanel from "../../hints";
 import { t } from "../../i18n";
+import { wide } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
 import { sayWhyNot } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
@@ -57,7 +58,7 @@ export function useHints({ live, ui, moves, play }: Asked): Hints {
       aria-disabled={busy}
       onClick={() => !busy && ask()}
     >
-      <Icon name="lamp" size={18} /> {t("hint")}
+      <Icon name="lamp" size={18} /> <span class={wide.value ? "" : "unseen"}>{t("hint")}</span>
     </button>
   );
   return { button, panel: null, advice: null };
