@@ -103,7 +103,7 @@ def build(page: Page) -> str | None:
     return page.locator("meta[name=build]").get_attribute("content")
 
 
-def test_an_update_is_taken_at_once_and_leaves_nothing_of_the_old_version(people: People, front: Front) -> None:
+def test_an_update_is_taken_at_once_and_leaves_nothing_of_the_old_version(front: Front, people: People) -> None:
     person = people(service_workers="allow", url=front.url)
     person.forgive("WebSocket", "ERR_", "status of")
     person.open()
