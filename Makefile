@@ -30,7 +30,7 @@ test: lint client ## lint, then run all tests on the compiled package; ARGS="-k 
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
 	@$(postgresql)
-	@$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print((os.cpu_count() or 2) * 3 // 2)') $(ARGS)
+	@$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
 
 .PHONY: client
 client: .venv/extra-test web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests

@@ -2,6 +2,8 @@
 
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -12,13 +14,14 @@ from websockets.exceptions import ConnectionClosed
 from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.server.pages import table_body
+from fathom.store.place import data_file
 from fathom.table.events import DECODER
 from fathom.table.summary import TableLine
 from places import Place
 from server.hostile_wire import CLOSE, PING
 from server.hostile_wire import Feed as Deaf
 from server.running import Somebody
-from serving import Serving
+from serving import PATIENCE, Serving
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -34,6 +37,18 @@ def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) ->
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 1012
     assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_can_be_told_to_stop_while_it_starts(tmp_path: Path, number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={tmp_path}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while not data_file(str(tmp_path)).exists():
+            assert process.poll() is None
+        process.send_signal(number)
+        _, said = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert "Traceback" not in said
 
 
 def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ NOW = time.time_ns() // 1_000_000
 class Scene:
     """A table: who sits there, and when its game stops for the picture; without a phase it has not begun.
 
-    It is when the host is in that phase of a turn, after so many moves of all; or when it is `over`.
+    It is when the host is in that phase of a turn, or can `lift`, after so many moves of all; or when it is `over`.
     """
 
     game: str
@@ -83,6 +83,8 @@ class Playing:
             return False
         view = match.view(1)
         assert isinstance(view, SubmarineView | SubHuntView)
+        if self._scene.phase == "lift":
+            return view.phase == "act" and any(line.startswith("lift") for line in view.legal)
         return view.phase == self._scene.phase
 
     def decide(self) -> tuple[int, str]:

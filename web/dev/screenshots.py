@@ -29,7 +29,7 @@ PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFra
 VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio })"
 
 
-SALVAGE = Scene("submarine", (ANN, BOB, BOT), 37, "act", 124)
+SALVAGE = Scene("submarine", (ANN, BOB, BOT), 37, "lift", 124)
 HUNT = Scene("subhunt", (ANN, BOB), 76, "drop", 58)
 POCKET = Scene("submarine", (ANN, CAT, BOT), 71, "act", 95)
 OVER = Scene("submarine", (ANN, BOB, CAT), 21, "over")

@@ -33,6 +33,7 @@ class Server(uvicorn.Server):
 
     on_start: Callable[[], None]
     neighbours: Neighbours | None = None
+    told: list[int]  # signals that came before it listened to them
     again = False
 
     def hang_up(self, place: Path) -> None:
@@ -45,6 +46,7 @@ class Server(uvicorn.Server):
             greeting = Tasks()
             self.neighbours.open(lambda connection, request: greeting.start(self._greet(connection, request)))
         self.on_start()
+        self.should_exit = self.should_exit or bool(self.told)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.neighbours:
@@ -89,20 +91,21 @@ def run(
     neighbours: Neighbours | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM; after a SIGHUP with what was handed over to be put in the store's place."""
+    told: list[int] = []  # to stop, while uvicorn does not listen: before it begins, and once it has stopped
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, nothing)  # uvicorn passes the signal on once it has stopped, and that is enough
+        signal.signal(number, lambda number, _: told.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        while runner.run(serve(config, place, listening.dup(), on_start, neighbours)):
+        while runner.run(serve(config, place, listening.dup(), on_start, neighbours, told)):
             on_start = nothing
             assert isinstance(place, Path)
             log.warning("restored", kept=str(take_over(place)))
 
 
-def nothing(*_: object) -> None:
-    """What is left to do about a signal after the server has stopped, or when it begins again."""
+def nothing() -> None:
+    """What is left to say when it begins again."""
 
 
 def uvicorn_loop() -> asyncio.AbstractEventLoop:
@@ -118,6 +121,7 @@ async def serve(
     listening: socket.socket,
     on_start: Callable[[], None],
     neighbours: Neighbours | None,
+    told: list[int],
 ) -> bool:
     """Open the store, serve, and close everything; was it told to begin again?"""
     store = await open_store(place)
@@ -125,7 +129,7 @@ async def serve(
     try:
         await house.open()
         server = Server(settings(config, house))
-        server.on_start, server.neighbours = on_start, neighbours
+        server.on_start, server.neighbours, server.told = on_start, neighbours, told
         RequestWire.neighbours = neighbours
         if isinstance(store, SqliteStore) and isinstance(place, Path):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.hang_up, place)

@@ -33,7 +33,9 @@ def measure(rounds: int) -> dict[str, Any]:
         import uvloop
     with Cluster("shared_buffers=128MB") as cluster, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         figures = runner.run(under_load(rounds, cluster))
-        figures["paced"] = runner.run(paced(figures["two"]["by_clock"] / 4, cluster))
+        pace = figures["two"]["by_clock"] / 4
+        figures["paced"] = {name: runner.run(paced(pace, cluster, name)) for name in NAMES}
+        figures["paced_cost"] = figures["paced"]["two"]["micros"] / figures["paced"]["one"]["micros"]
     show(figures)
     return figures
 
@@ -75,16 +77,20 @@ async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
         }
 
 
-async def paced(rate: float, cluster: Cluster) -> dict[str, Any]:
-    """At a quarter of what two can do: how long after a move is due has everybody heard of it, at either worker?"""
+async def paced(rate: float, cluster: Cluster, name: str) -> dict[str, Any]:
+    """At a pace that is easy for all: how long after a move is due has everybody heard of it, and what did it cost?"""
     from fathom.cli.benches.load import latencies, percentile
     from fathom.cli.benches.playing import Paced, seated
     from fathom.cli.benches.servers import Serving
 
-    with Serving("fathom", cluster.create("paced"), workers=2, spread=True) as server:
-        seconds = await latencies(await seated(server, Paced, TABLES), rate, PACED_SECONDS)
+    workers, spread = (1 if name == NAMES[0] else 2), name == NAMES[2]
+    with Serving("fathom", cluster.create(f"paced{NAMES.index(name)}"), workers=workers, spread=spread) as server:
+        tables = await seated(server, Paced, TABLES)
+        before = server.cpu()
+        seconds = await latencies(tables, rate, PACED_SECONDS)
+        micros = 1e6 * (server.cpu() - before) / len(seconds)
     millis = {f"p{percent}": 1000 * percentile(seconds, percent) for percent in (50, 95, 99)}
-    return {"moves_per_second": rate, "moves": len(seconds), **millis}
+    return {"moves_per_second": rate, "moves": len(seconds), "micros": micros, **millis}
 
 
 def show(figures: dict[str, Any]) -> None:
@@ -104,7 +110,13 @@ def show(figures: dict[str, Any]) -> None:
         f"A move costs {figures['cost']:.2f} times as much CPU time (goal {MOST_COST}); "
         f"{figures['cost_spread']:.2f} times if somebody has to hear of it at the other worker"
     )
-    pace = figures["paced"]
+    paces = figures["paced"]
+    pace = paces[NAMES[2]]
+    costs = ", ".join(f"{name} {its['micros']:,.0f} µs" for name, its in paces.items())
+    console.print(
+        f"At the same pace for all, {pace['moves_per_second']:,.0f} moves/s: {costs}; "
+        f"two workers {figures['paced_cost']:.2f} times as much as one"
+    )
     console.print(
         f"At {pace['moves_per_second']:,.0f} moves/s everybody has heard after {pace['p50']:.1f} ms (median; "
         f"goal {MOST_MILLIS} ms), {pace['p95']:.1f} ms (95 %), {pace['p99']:.1f} ms (99 %)"
