@@ -47,7 +47,8 @@ def test_a_lift_says_what_it_costs_before_it_is_final(people: People) -> None:
     steps = look(person).steps
     person.page.get_by_role("gridcell", name=re.compile("can lift")).first.press("Enter")
     person.dialog.get_by_role("button", name=re.compile("Lift$")).first.click()
-    told = person.dialog.get_by_text(re.compile("^Costs (your .* Cannot be undone|the .* in its place)")  # by card, or for a joker)
+    by_card, for_joker = "your .* Cannot be undone", "the .* in its place"
+    told = person.dialog.get_by_text(re.compile(f"^Costs ({by_card}|{for_joker})"))
     expect(told).to_be_visible()
     person.dialog.get_by_role("button", name="Cancel").click()
     expect(told).to_have_count(0)
