@@ -30,7 +30,7 @@ class Limits:
     bots_per_person: float = 10
     transfers_per_hour: float = 120  # games that one person brings in, and exports of all
     transfers_burst: float = 30
-    replays_per_second: float = 0.5  # records that one person, or a stranger's address, looks at without keeping them
+    replays_per_second: float = 0.5  # games that one person, or a stranger's address, looks back at
     replays_burst: float = 30
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
     hooks_per_person: float = 10  # webhooks

@@ -20,6 +20,7 @@ from fathom.server.tasks import Tasks
 from fathom.server.wire import FeedWire, RequestWire
 from fathom.store.copies import incoming_of, take_over
 from fathom.store.place import Place, open_store
+from fathom.store.port import StoreFault
 from fathom.store.sqlite import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
@@ -101,7 +102,10 @@ def run(
         while runner.run(serve(config, place, listening.dup(), on_start, neighbours, told)):
             on_start = nothing
             assert isinstance(place, Path)
-            log.warning("restored", kept=str(take_over(place)))
+            try:
+                log.warning("restored", kept=str(take_over(place)))
+            except StoreFault as fault:  # what there was is still there
+                log.error("not restored", why=str(fault))
 
 
 def nothing() -> None:

@@ -74,10 +74,11 @@ def hand_over(file: Path, draft: Path, server: int) -> Path | None:
 
 
 def take_over(file: Path) -> Path | None:
-    """For a server that has let go of its file: put there what it was handed. Where what was there is kept."""
+    """For a server that has let go of its file: put there what it was handed, if it still is. Where the old is kept."""
     lock = Lock(file)
     try:
-        return put(file, incoming_of(file))
+        with explained(file):
+            return put(file, incoming_of(file)) if incoming_of(file).exists() else None
     finally:
         lock.release()
 
