@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import signal
 import time
 from contextlib import suppress
@@ -29,6 +30,11 @@ FLEET_ROUNDS = 4  # of two workers with PostgreSQL
 KILLS = 26  # in each round
 AT_ONCE = 6  # tables
 LONGEST_LIFE = 0.8  # seconds from when the server can be reached until it is killed
+# What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
+ORPHAN = re.compile(
+    r'Traceback \(most recent call last\):\n(?:\{.*\n)*  File "<string>", line 1, in <module>\n'
+    r"(?:(?: |\{).*\n)*(?:EOFError|_pickle\.UnpicklingError|FileNotFoundError).*\n"
+)
 LONGEST = 600  # seconds for a round that should take half a minute: a hang is a failure, not a pause
 
 
@@ -188,7 +194,7 @@ def play_through(server: Mortal, seed: int) -> None:
 
     with server:
         asyncio.run(scene())
-    assert "Traceback" not in server.log
+    assert "Traceback" not in ORPHAN.sub("", server.log)
     for table_id in ledger.tables:
         check_table(table_id, server.place.log(table_id), ledger, server)
     assert len(ledger.tables) >= AT_ONCE

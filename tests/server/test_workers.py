@@ -242,10 +242,10 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
 
 def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
     """At one worker, wherever they came to; if that one is not there, at another."""
-    server = start("--workers=2")
+    server = start("--workers=2", "--limit=connections_per_person=100")
     with Somebody(server, "Ann") as ann, ExitStack() as feeds:
-        tables = [ann.make_table("me", "open") for _ in range(6)]
-        for table in tables * 3:
+        tables = [ann.make_table("me", "open") for _ in range(16)]  # chance brings them to either worker
+        for table in tables * 2:
             feeds.enter_context(ann.listen(table)).next("snapshot")
 
         def homes() -> list[tuple[str, int]]:

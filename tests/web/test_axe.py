@@ -35,6 +35,19 @@ def contents(person: Person) -> None:
     expect(person.button("Begin Submarine", exact=True)).to_be_visible()
 
 
+def records(person: Person) -> None:
+    expect(person.page.get_by_label("Or paste it here")).to_be_visible()
+
+
+def trust(person: Person) -> None:
+    for summary in person.page.locator("summary").all():
+        summary.click()
+
+
+def practice(person: Person) -> None:
+    expect(person.button("Begin")).to_be_visible()
+
+
 def text(person: Person) -> None:
     expect(person.page.get_by_role("article")).to_be_visible()
 
@@ -57,6 +70,9 @@ PAGES: dict[str, Callable[[Person], None]] = {
     "/new#subhunt": new_table,
     "/settings": settings,
     "/learn": contents,
+    "/replay": records,
+    "/trust": trust,
+    "/practice": practice,
     "/rules/submarine": text,
     "/rules/notation": text,
     "/enter": welcome,

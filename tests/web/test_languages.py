@@ -1,6 +1,6 @@
 """English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone.
 
-The states of a game in all languages: see test_phone.py, which plays through them.
+The states of a game in all languages: see test_phone.py, which plays through them. Lessons: see test_lessons.py.
 """
 
 import json
@@ -16,7 +16,8 @@ from web.touch import TOUCH
 from web.translating import Translated, choose_elsewhere, speaks, words
 
 PAGES = [
-    *("/", "/new#submarine", "/new#subhunt", "/settings", "/rules/submarine", "/rules/subhunt"),
+    *("/", "/new#submarine", "/new#subhunt", "/settings", "/learn", "/replay", "/trust", "/practice"),
+    *("/rules", "/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"),
     *("/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"),
 ]
 PLACING = re.compile("^Place a submarine on")
@@ -79,11 +80,11 @@ def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> No
 def test_every_page_has_room_for_every_language(people: People) -> None:
     person = people("Ann", **TOUCH)
     person.forgive("status of 404", "WebSocket connection")
-    check = Translated(person)
+    check = Translated(person, thorough=True)
     for path in PAGES:
         person.open(path)
         expect(person.page.get_by_role("heading", level=1)).to_be_visible()
-        if path.startswith("/rules"):
+        if path.startswith("/rules/"):
             expect(person.page.get_by_role("article")).to_be_visible()
         for summary in person.page.locator("summary").all():
             summary.click()

@@ -17,6 +17,7 @@ from web.people import PATIENCE, People, Person
 from web.playing import Player
 from web.tables import grids
 from web.touch import TOUCH, Thumb
+from web.translating import Translated
 
 BUTTON, CELL = "button", "gridcell"
 # For each step what is pointed at, by role and name; what has to be confirmed is.
@@ -127,6 +128,7 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
     kind, settings = BY[by]
     person = people(**settings).open("/learn")
     player = kind(person)
+    translated = Translated(person)
     steps = [step.key for step in plan_of(game).steps]
     assert steps == list(WAYS[game])
     title = "Submarine" if game == "submarine" else "Submarine Hunt"
@@ -136,6 +138,8 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
         expect(person.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
         do(player, WAYS[game][step])
         expect(verdict(person)).to_contain_text("Well done.")
+        if settings is TOUCH:
+            translated(step)
         if number < len(steps):
             press(player, "^Next$")
     press(player, "^Play a real game$")
@@ -144,6 +148,7 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
     expect(person.page.locator("[data-step]").first).to_be_attached()
     person.open("/learn")
     expect(person.page.get_by_text(f"{len(steps)} of {len(steps)} steps done")).to_be_visible()
+    assert not translated.found, "\n".join(translated.found)
 
 
 def test_what_is_not_allowed_is_explained_with_the_rule(people: People) -> None:

@@ -13,7 +13,10 @@ from web.tables import SHORT, Plan, gather, invitation, make
 from web.touch import TOUCH, Thumb, pressed
 from web.translating import Translated
 
-PAGES = ["/", "/learn", "/new#submarine", "/new#subhunt", "/settings", "/enter", "/nowhere"]
+PAGES = [
+    *("/", "/learn", "/replay", "/trust", "/practice", "/new#submarine", "/new#subhunt"),
+    *("/settings", "/enter", "/nowhere"),
+]
 LIVELY = {"submarine": 16, "subhunt": 40}
 BOTH = re.compile("can lift, can move$")
 SOMETHING = {"submarine": re.compile("your submarine.*possible target$"), "subhunt": re.compile("your submarine")}

@@ -11,9 +11,11 @@ from playwright.sync_api import Locator, Response, expect
 
 from table.fair import FairGame
 from web.axe import THEMES, findings
+from web.measures import fits
 from web.people import People, Person
 from web.tables import grids
 from web.touch import TOUCH
+from web.translating import Translated
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play(400)
 HUNT = FairGame("subhunt", 2, {}, 1).play()
@@ -259,6 +261,13 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
     person = people(**screen).open("/replay")
     expect(person.heading("Replay")).to_be_visible()
     found = findings(person, "the page for records", themes)
+    translated = Translated(person)
+
+    def look(state: str) -> None:
+        found.extend(findings(person, state, themes))
+        if screen:
+            translated(state)
+
     for name, game in GAMES.items():
         drop(person, json.dumps(named(game)))
         person.page.get_by_role("slider").fill("30")
@@ -266,18 +275,18 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
         person.page.evaluate(
             "scrollTo(0, document.body.scrollHeight)"
         )  # at the end of a phone's page nothing lies half under the player
-        found += findings(person, f"a replay of {name}", themes)
+        look(f"a replay of {name}")
     for tab in ("Moments", "Fair?"):
         person.page.get_by_role("tab", name=tab).click()
         if tab == "Fair?":
             expect(person.page.get_by_text("Everything fits that can be checked here").first).to_be_visible()
         person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        found += findings(person, tab, themes)
+        look(tab)
     person.button("Share").click()
-    found += findings(person, "sharing", themes)
+    look("sharing")
     if screen:
-        width = person.page.evaluate("document.documentElement.scrollWidth")
-        assert width <= 390
+        fits(person, "a replay")
+    found += translated.found
     assert not found, "\n".join(found)
 
 

@@ -39,19 +39,21 @@ def choose_elsewhere(person: Person, language: str) -> None:
 class Translated:
     """Looks at what is shown in all languages, one after the other."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, *, thorough: bool = False) -> None:
+        """Thorough: axe-core looks at everything in every language, and not only at what words decide."""
         self.person = person
         self.found: list[str] = []
+        self._thorough = thorough
         self._states = 0
 
     def __call__(self, state: str) -> None:
-        """Words have room and fit their names; all else axe-core looks at in one language: their parts are the same."""
+        """Words have room and fit their names; at all else axe-core looks in one language: the parts are the same."""
         for number, language in enumerate(OTHERS):
             choose_elsewhere(self.person, language)
             shown = f"{state} in {language}"
             fits(self.person, shown)
             self.found += [f"{shown}: {each}" for each in [*clipped(self.person), *names(self.person)]]
-            if number == self._states % len(OTHERS):
+            if self._thorough or number == self._states % len(OTHERS):
                 self.found += findings(self.person, shown, ["light"])
         self._states += 1
         choose_elsewhere(self.person, "en")

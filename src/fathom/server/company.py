@@ -57,8 +57,8 @@ class Company:
         for table, seq in notice.log.items():
             live = self._hall.there(table)
             known = live.table.seq if live and live.loaded else 0
-            if known < seq and (live or self._store.crew.keeps(table)):
-                self._behind.add(table)
+            if known < seq:
+                self._catch_up_with(table)
         self._moved.update(table for table in notice.here if self._hall.there(table))
         if self._behind or self._moved:
             self._heard.set()
@@ -66,6 +66,16 @@ class Company:
             self.ended(person, device)
         for person, name in notice.named:
             self.named(person, name)
+
+    def _catch_up_with(self, table: str) -> bool:
+        """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
+        live = self._hall.there(table)
+        if self._store.crew.keeps(table) or (live and not live.idle):
+            self._behind.add(table)
+            return True
+        if live:
+            live.behind = True
+        return False
 
     def returned(self, absence: Absence) -> None:
         """We were cut off from the others."""
@@ -78,9 +88,7 @@ class Company:
                 self._hall.look_after(live)
 
     def _doubt_everything(self) -> None:
-        tables = {live.id for live in self._hall.all() if live.loaded or live.listeners}
-        self._behind |= tables
-        self._moved |= tables
+        self._moved.update(live.id for live in self._hall.all() if self._catch_up_with(live.id))
         self._heard.set()
 
     async def _listen(self) -> None:

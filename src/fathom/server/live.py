@@ -24,6 +24,7 @@ class Live:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.behind = False  # may others have written more than is in memory?
         self.thinking = False  # does a bot?
         self.thought: tuple[int, str] | None = None  # the last position that a bot decided on, and what
         self.touched = time.monotonic()
@@ -59,6 +60,7 @@ class Live:
     def adopt(self, table: Table) -> None:
         """Go on with a table that was just made or loaded, and tell listeners what they have missed, if they have."""
         self._table = table
+        self.behind = False
         self.touched = time.monotonic()
         for listener in self.listeners:
             table.arrive(listener.person.id, now())

@@ -89,7 +89,7 @@ class Hall:
         if not ID.fullmatch(table_id):
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
         live = self._at(table_id)
-        if not live.loaded:
+        if live.behind or not live.loaded:
             async with live.lock:
                 if self._live.get(table_id) is live:
                     await self._load(live)
@@ -226,6 +226,9 @@ class Hall:
         for _ in range(ATTEMPTS):
             if not live.loaded:
                 await self._read(live)
+            elif live.behind:
+                await self._take_news(live)
+                continue
             if live.table.updated >= self.absence.back:
                 return live.table
             try:
@@ -294,15 +297,19 @@ class Hall:
 
     async def _refresh(self, live: Live) -> bool:
         """Take in what others have written; has anybody? The lock is held."""
-        if self._store.crew.alone:
+        if self._store.crew.alone or not await self._take_news(live):
             return False
+        await self._load(live)
+        return True
+
+    async def _take_news(self, live: Live) -> bool:
         try:
             entries = await self._store.entries(live.id, live.table.seq)
         except StoreFault as fault:
             raise refused(fault, live.id) from fault
+        live.behind = False
         if entries:
             self._take_in(live, entries)
-            await self._load(live)
         return bool(entries)
 
     def _take_in(self, live: Live, entries: list[bytes]) -> None:

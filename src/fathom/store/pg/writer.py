@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import asyncpg
 
+from fathom.store.pace import Pace
 from fathom.store.pg.address import Address
 from fathom.store.pg.faults import IN_THE_WAY, fault, gone
 from fathom.store.pg.line import Line
@@ -58,6 +59,7 @@ class Writer:
         self._standings = Standings()
         self._gathered: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
+        self._pace = Pace(asyncio.get_running_loop().time)
 
     def submit(self, append: Append) -> "asyncio.Future[None]":
         """Write it soon; the future is done when it is on disk."""
@@ -79,7 +81,9 @@ class Writer:
     async def _write_all(self) -> None:
         try:
             while self._gathered:
+                await asyncio.sleep(self._pace.wait())
                 batch, self._gathered = self._gathered[:AT_ONCE], self._gathered[AT_ONCE:]
+                self._pace.taken(len(batch))
                 await self._write(batch)
                 answer(batch)
         finally:
