@@ -109,9 +109,10 @@ def test_nothing_told_nothing_known() -> None:
     assert len(set(exact.mines)) == 1
 
 
-def test_map_is_the_posterior_in_chances() -> None:
+def test_the_chart_is_the_posterior_in_chances() -> None:
     hunt = game(blue="103 109 222", mines="135 135").play("sail 1 3", "drop 100 = hit graze 1", "done")
-    sea = posterior.map(hunt.view(1))
+    sea = posterior.chart(hunt.view(1))
+    assert sea is not None
     assert sea.submarines["103"] == 0
     assert sum(sea.submarines.values()) == pytest.approx(2)
     assert sum(sea.submarines[name] for name in ("102", "104", "109", "203")) == pytest.approx(1)

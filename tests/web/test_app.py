@@ -139,6 +139,10 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         expect(person.button("Cancel")).to_be_visible()
         person.button("Take the red").click()
         expect(person.page.get_by_text("Well done.")).to_be_visible()
+        with person.context.expect_page() as opened:  # a tab for the rules
+            person.page.locator(".lesson-rules a").first.click()
+        expect(opened.value.get_by_role("article")).to_be_visible()
+        opened.value.close()
         person.page.go_back()
         person.page.go_back()
         person.link("Practise against bots").click()

@@ -15,11 +15,12 @@ from web.tables import Plan, gather, invitation, make
 from web.touch import TOUCH
 from web.translating import Translated, choose_elsewhere, speaks, words
 
-PAGES = [
-    *("/", "/new#submarine", "/new#subhunt", "/settings", "/learn", "/replay", "/trust", "/practice"),
-    *("/rules", "/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"),
-    *("/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"),
-]
+PAGES = {
+    "to play": ["/", "/new#submarine", "/new#subhunt", "/practice", "/settings"],
+    "to study": ["/learn", "/replay", "/trust"],
+    "to read": ["/rules", "/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"],
+    "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
+}
 PLACING = re.compile("^Place a submarine on")
 
 
@@ -77,11 +78,12 @@ def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> No
     expect(toast).to_contain_text("D’abord, chacun prend une moule. Règle S")
 
 
-def test_every_page_has_room_for_every_language(people: People) -> None:
+@pytest.mark.parametrize("pages", PAGES.values(), ids=PAGES)
+def test_every_page_has_room_for_every_language(people: People, pages: list[str]) -> None:
     person = people("Ann", **TOUCH)
     person.forgive("status of 404", "WebSocket connection")
     check = Translated(person, thorough=True)
-    for path in PAGES:
+    for path in pages:
         person.open(path)
         expect(person.page.get_by_role("heading", level=1)).to_be_visible()
         if path.startswith("/rules/"):
@@ -89,7 +91,12 @@ def test_every_page_has_room_for_every_language(people: People) -> None:
         for summary in person.page.locator("summary").all():
             summary.click()
         check(path)
-    person.open()
+    assert not check.found, "\n".join(check.found)
+
+
+def test_what_comes_before_a_game_has_room_for_every_language(people: People) -> None:
+    person = people("Ann", **TOUCH).open()
+    check = Translated(person, thorough=True)
     person.button(re.compile("^Your name")).click()
     check("the dialog for the name")
     make(person, Plan(friends=2))

@@ -37,6 +37,7 @@ function Current() {
   const [, first, second] = route.value.path.split("/");
   if (first === "practice") return <Practice />;
   if (first === "learn") return <Learn />;
+  if (first === "rules") return <Rules />;
   if (offline) return <Offline />;
   if (!first) return <Lobby />;
   if (first === "t" && second) return <TablePage key={second} id={second} />;
@@ -46,6 +47,5 @@ function Current() {
   if (first === "mail") return <Mail />;
   if (first === "replay") return <Replay />;
   if (first === "trust") return <Trust />;
-  if (first === "rules") return <Rules />;
   return <Lost text={t("lost.page")} />;
 }

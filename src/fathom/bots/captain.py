@@ -6,6 +6,7 @@ from typing import Any
 from fathom.bots.bot import Budget
 from fathom.bots.explain import Candidate
 from fathom.bots.subhunt.levels import LEVELS as SUBHUNT
+from fathom.bots.subhunt.posterior import Sea, chart
 from fathom.bots.submarine.levels import LEVELS as SUBMARINE
 from fathom.core.game import View
 from fathom.core.rng import Rng
@@ -31,3 +32,7 @@ class Captain:
         """What that player thinks of the moves, the best first."""
         candidates: list[Candidate] = PLAYERS[type(view)][self._level - 1].explain(view, budget, rng)
         return candidates
+
+    def chart(self, view: View) -> Sea | None:
+        """Where the enemy's fleet can be, in the game that has one, once it can be anywhere in particular."""
+        return chart(view) if isinstance(view, SubHuntView) else None

@@ -6,17 +6,14 @@ from fathom.bots.bot import Budget
 from fathom.bots.captain import Captain
 from fathom.bots.explain import Candidate
 from fathom.bots.subhunt.posterior import Sea
-from fathom.bots.subhunt.posterior import map as sea_map
 from fathom.core.game import View
 from fathom.core.rng import Rng
-from fathom.games.subhunt.view import SubHuntView
 from fathom.table.messages import Said
 from fathom.table.settings import Message, Seat
 
 BEST = 5  # the captain's highest level
 SHOWN = 3  # moves
 THOUGHT = Budget(iterations=10_000)  # counted, not timed: the same view gets the same hint
-PLACING = ("hide", "mine")  # phases of the Hunt in which the enemy has done nothing that could be read
 
 
 class AskHint(Message, frozen=True, kw_only=True):
@@ -36,10 +33,5 @@ class Hint(Said, frozen=True, kw_only=True):
 def hint(view: View, seq: int) -> Hint:
     """Depends on the view alone, its random numbers included."""
     rng = Rng(zlib.crc32(view.to_bytes()))
-    moves = Captain(BEST).explain(view, THOUGHT, rng)[:SHOWN]
-    return Hint(seq=seq, moves=moves, sea=charted(view))
-
-
-def charted(view: View) -> Sea | None:
-    """Where the enemy's fleet can be, once it can be anywhere in particular."""
-    return sea_map(view) if isinstance(view, SubHuntView) and view.phase not in PLACING else None
+    captain = Captain(BEST)
+    return Hint(seq=seq, moves=captain.explain(view, THOUGHT, rng)[:SHOWN], sea=captain.chart(view))

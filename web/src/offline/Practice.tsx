@@ -6,6 +6,7 @@ import { LiveTable } from "../model/table";
 import { Play } from "../pages/play/Play";
 import { GameArt } from "../parts/GameArt";
 import { Page } from "../parts/Page";
+import { keepTexts } from "../rules/texts";
 import { hasEngine, practise } from "./engine";
 import { say } from "./words";
 
@@ -39,6 +40,7 @@ function Choice({ begin }: { begin(live: LiveTable): void }) {
         players: Math.min(players, most),
         name: myName.value || suggestion.value,
       });
+      keepTexts();
       begin(new LiveTable("practice", office));
     } catch {
       setState("failed");

@@ -7,6 +7,7 @@ const VERSION = "VERSION OF THE BUILD";
 const FILES = ["FILES OF THE BUILD"];
 const SHELL = "/";
 const ENGINE = "engine"; // large, and the same for many versions: kept apart
+const TEXTS = "texts"; // of the rules, as they were read last: the same for many versions too
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -20,7 +21,8 @@ self.addEventListener("activate", (event) => {
 
 async function throwAway() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== VERSION && name !== ENGINE).map((name) => caches.delete(name)));
+  const good = [VERSION, ENGINE, TEXTS];
+  await Promise.all(names.filter((name) => !good.includes(name)).map((name) => caches.delete(name)));
 }
 
 self.addEventListener("fetch", (event) => {
@@ -31,6 +33,7 @@ self.addEventListener("fetch", (event) => {
     if (!pathname.startsWith("/api/")) event.respondWith(fetch(request).catch(shell));
   } else if (pathname.startsWith("/assets/")) event.respondWith(kept(VERSION, request));
   else if (pathname.startsWith("/engine/")) event.respondWith(kept(ENGINE, request));
+  else if (pathname.startsWith("/api/v1/rules/")) event.respondWith(latest(request));
 });
 
 /** The page as it was kept; it says of itself that the server was not reached. */
@@ -52,6 +55,20 @@ async function kept(where, request) {
     await cache.put(request, response.clone());
   }
   return response;
+}
+
+/** From the server if it can be reached, else as it was then. */
+async function latest(request) {
+  const cache = await caches.open(TEXTS);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const known = await cache.match(request);
+    if (known) return known;
+    throw error;
+  }
 }
 
 async function dropOthers(cache, url) {

@@ -1,10 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Refusal } from "../api/http";
 import { gameUI } from "../games/registry";
 import { t } from "../i18n";
 import { bringIn } from "../model/moving";
 import { go } from "../model/route";
 import { say, sayWhyNot, sentence } from "../model/toasts";
+import { FileButton } from "./FileButton";
 import { Icon } from "./Icon";
 import { gameOfRule } from "./RuleLink";
 
@@ -23,7 +24,6 @@ async function sayWhyNotTaken(error: unknown): Promise<void> {
 export function BringIn() {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
     if (!file || busy) return;
@@ -55,22 +55,8 @@ export function BringIn() {
     >
       <h2 id="bring-in-title">{t("bring_in.title")}</h2>
       <p class="hint">{t("bring_in.text")}</p>
-      <input
-        ref={picker}
-        type="file"
-        class="unseen"
-        accept=".json,.jsonl,application/json"
-        aria-label={t("bring_in.file")}
-        tabIndex={-1}
-        onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
       <div class="row">
-        <button type="button" class="button" aria-disabled={busy} onClick={() => picker.current?.click()}>
-          <Icon name="plus" /> {t("bring_in")}
-        </button>
+        <FileButton label={t("bring_in.file")} text={t("bring_in")} busy={busy} read={(file) => void read(file)} />
         <a class="button" href="/replay">
           <Icon name="play" /> {t("replay.open")}
         </a>

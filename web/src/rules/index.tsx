@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { API, ask } from "../api/http";
+import { ask } from "../api/http";
 import type { Annotations } from "../api/types";
 import { addWords, language, t } from "../i18n";
 import { route } from "../model/route";
@@ -11,10 +11,9 @@ import { parse, type Book } from "./rulebook";
 import "./rules.css";
 import "./print.css";
 import { Text } from "./Text";
+import { besideOf, TEXTS, textOf } from "./texts";
 
 await addWords("book", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
-
-const TEXTS = ["submarine", "subhunt", "notation", "rulings"] as const;
 
 /** The rules as the server has them, in the language of the page. Every rule can be linked to by its number. */
 export default function Rules() {
@@ -57,7 +56,7 @@ function useBook(name: string): { book: Book | null; lost: boolean } {
   useEffect(() => {
     let left = false;
     setLost(false);
-    fetch(`${API}/rules/${encodeURIComponent(name)}?language=${language.value}`)
+    fetch(textOf(name))
       .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
       .then(
         (markdown) => left || setText({ name, markdown }),
@@ -75,7 +74,7 @@ const NOTHING: Annotations = { origins: {}, diagrams: [] };
 function useAnnotations(name: string): Annotations {
   const [found, setFound] = useState<{ name: string; its: Annotations } | null>(null);
   useEffect(() => {
-    ask<Annotations>("GET", `/rules/${encodeURIComponent(name)}/annotations`).then(
+    ask<Annotations>("GET", besideOf(name)).then(
       (its) => setFound({ name, its }),
       () => undefined,
     );

@@ -16,6 +16,7 @@ from fathom.games.subhunt.view import SubHuntView
 WHOLE = 2**16  # a likelihood of 1
 ON_THREE_LEVELS = 3  # how much likelier such a fleet is, where one that is spread out is likelier
 NEAR_PORT = 3  # rows that a ship reaches in one move
+HIDING = ("hide", "mine")  # phases in which the enemy has done nothing that could be read
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,10 @@ class Sea(msgspec.Struct, frozen=True):
     fleets: int  # sets of living submarines
 
 
-def map(view: SubHuntView) -> Sea:
+def chart(view: SubHuntView) -> Sea | None:
     """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
+    if view.phase in HIDING:
+        return None
     exact = believe(view, 2 - view.seat, NOTHING_ASSUMED)
     mined = sum(exact.mines)
     return Sea(

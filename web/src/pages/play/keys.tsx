@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
-import { Dialog } from "../../parts/Dialog";
+import { KeyList } from "../../parts/KeyList";
 
 interface Doing {
   at: number | null;
@@ -54,20 +54,15 @@ function openChat(): void {
 
 const HELP = ["tab", "grid", "enter", "arrows", "ends", "escape", "undo", "chat", "help"] as const;
 
-/** Which keys there are. */
+/** Which of them there are. */
 export function Keys({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title={t("keys")} onClose={onClose}>
-      <dl class="keys">
-        {HELP.map((key) => (
-          <div key={key}>
-            <dt>
-              <kbd>{t(`keys.${key}`)}</kbd>
-            </dt>
-            <dd>{t(`keys.${key}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <KeyList
+      title={t("keys")}
+      keys={HELP}
+      word={(key) => t(`keys.${key}`)}
+      text={(key) => t(`keys.${key}.text`)}
+      onClose={onClose}
+    />
   );
 }

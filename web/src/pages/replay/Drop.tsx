@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../../parts/Icon";
+import { useEffect, useState } from "preact/hooks";
+import { FileButton } from "../../parts/FileButton";
 import { busy, openFile, openText } from "./opening";
 import { say } from "./words";
 
@@ -41,31 +41,15 @@ export function useDropping(): boolean {
 }
 
 /** Choose a file. */
-export function FileButton({ main = false }: { main?: boolean }) {
-  const picker = useRef<HTMLInputElement>(null);
+export function RecordButton({ main = false }: { main?: boolean }) {
   return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        class="unseen"
-        accept=".json,.jsonl,application/json"
-        aria-label={say("file")}
-        tabIndex={-1}
-        onChange={(event) => {
-          void openFile(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
-      <button
-        type="button"
-        class={`button ${main ? "main large" : ""}`}
-        aria-disabled={busy.value}
-        onClick={() => picker.current?.click()}
-      >
-        <Icon name="plus" /> {say(main ? "choose" : "another")}
-      </button>
-    </>
+    <FileButton
+      label={say("file")}
+      text={say(main ? "choose" : "another")}
+      main={main}
+      busy={busy.value}
+      read={(file) => void openFile(file)}
+    />
   );
 }
 
@@ -75,7 +59,7 @@ export function DropZone({ over }: { over: boolean }) {
   return (
     <section class={`bring-in drop ${over ? "over" : ""}`} aria-label={say("drop.label")} aria-busy={busy.value}>
       <p>{say("drop.text")}</p>
-      <FileButton main />
+      <RecordButton main />
       <form
         class="stack"
         onSubmit={(event) => {

@@ -1,22 +1,17 @@
-import { Dialog } from "../../parts/Dialog";
+import { KeyList } from "../../parts/KeyList";
 import { say } from "./words";
 
 const KEYS = ["space", "arrows", "pages", "ends", "moments", "pace", "help"] as const;
 
-/** Which keys there are. */
+/** The keys of a replay. */
 export function Keys({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title={say("keys")} onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map((key) => (
-          <div key={key}>
-            <dt>
-              <kbd>{say(`keys.${key}`)}</kbd>
-            </dt>
-            <dd>{say(`keys.${key}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <KeyList
+      title={say("keys")}
+      keys={KEYS}
+      word={(key) => say(`keys.${key}`)}
+      text={(key) => say(`keys.${key}.text`)}
+      onClose={onClose}
+    />
   );
 }

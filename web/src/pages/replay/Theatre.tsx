@@ -14,7 +14,7 @@ import { GoOn } from "../play/GoOn";
 import { useKeyMap } from "../play/keys";
 import { WalkButton } from "../play/Log";
 import { Controls } from "./Controls";
-import { FileButton } from "./Drop";
+import { RecordButton } from "./Drop";
 import { EyesChoice } from "./EyesChoice";
 import { FaultBanner } from "./Fault";
 import { Keys } from "./Keys";
@@ -219,7 +219,7 @@ function Shelf() {
           </select>
         </label>
       )}
-      <FileButton />
+      <RecordButton />
     </div>
   );
 }

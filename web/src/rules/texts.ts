@@ -1,0 +1,20 @@
+import { API } from "../api/http";
+import { language } from "../i18n";
+
+export const TEXTS = ["submarine", "subhunt", "notation", "rulings"] as const;
+
+/** Where a text is, in the language of the page. */
+export function textOf(name: string): string {
+  return `${API}/rules/${encodeURIComponent(name)}?language=${language.value}`;
+}
+
+/** What stands beside a text, as a path of the API. */
+export function besideOf(name: string): string {
+  return `/rules/${encodeURIComponent(name)}/annotations`;
+}
+
+/** Have the rules at hand without a network: the service worker keeps what is read. */
+export function keepTexts(): void {
+  for (const name of TEXTS)
+    for (const address of [textOf(name), API + besideOf(name)]) void fetch(address).catch(() => undefined);
+}
