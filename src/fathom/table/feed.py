@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 ENCODE = msgspec.json.Encoder().encode
 KEPT = 32  # the updates at hand for those who come back
 NEVER = object()  # not equal to anything
+ENCODED = 20_000  # choices that are remembered with their bytes
 Fields = dict[str, Any]
 Seen = tuple[str, tuple[int, ...]]  # a line and its news, as somebody saw them
 
@@ -187,4 +188,17 @@ class Telling:
 
 def with_moves(update: bytes, moves: tuple[Choice, ...]) -> bytes:
     """The same `Update` for whoever is to move: moves are its last field."""
-    return b"".join([update[:-1], b',"moves":', ENCODE(moves), b"}"])
+    return b"".join([update[:-1], b',"moves":[', b",".join([encoded(choice) for choice in moves]), b"]}"])
+
+
+_encoded: dict[int, tuple[Choice, bytes]] = {}  # by id, which is the choice's own as long as it is here
+
+
+def encoded(choice: Choice) -> bytes:
+    """A choice, encoded once: games offer the same ones, the very same, again and again."""
+    known = _encoded.get(id(choice))
+    if known is None:
+        if len(_encoded) >= ENCODED:
+            _encoded.clear()
+        known = _encoded[id(choice)] = (choice, ENCODE(choice))
+    return known[1]

@@ -23,6 +23,9 @@ NOWAY: Final = Motion("", "", "")
 
 # Choices that depend on nothing but the seat and its ship: mussels, places, sails, moves. Made when they first come up.
 _steady: Final[dict[int, Choice]] = {}
+# All others, by everything that they depend on: the same come up again and again, in all games.
+_known: Final[dict[tuple[object, ...], Choice]] = {}
+REMEMBERED: Final = 20_000
 
 
 def choices(p: State) -> tuple[Choice, ...]:
@@ -46,17 +49,30 @@ def tried(p: State, action: int) -> Choice:
     twin = p.clone()
     twin.listening = True
     twin.apply(action)
-    events = twin.news()
-    seat = int(p.seat) + 1
+    events = tuple([hidden(event) for event in twin.news()])
+    final = twin.phase == OVER or twin.seat != p.seat or any_shown(events)
+    stored = is_stored(twin, p.seat, action)
     line = p.format(action)
+    key = (line, int(p.seat), SHIP_PLACES[p.ships[p.seat]], int(p.players), stored, final, events)
+    known = _known.get(key)
+    if known is None:
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        known = _known[key] = described(line, key[1] + 1, key[2], key[3], stored, final, events)
+    return known
+
+
+def described(
+    line: str, seat: int, ship: str, players: int, stored: bool, final: bool, events: tuple[int, ...]
+) -> Choice:
+    """A line as data; `events` are the ways of cards that it leads to, `hidden`."""
     words = line.split(" ")
-    way = way_of(words, seat, SHIP_PLACES[p.ships[p.seat]], is_stored(twin, p.seat, action))
-    costs = [card_way(hidden(event), p.players) for event in events if event // 8 % 32 >= AT_TOP]
+    way = way_of(words, seat, ship, stored)
+    costs = [card_way(event, players) for event in events if event // 8 % 32 >= AT_TOP]
     if words[0] == "swap":
         way = costs.pop()
     elif "for" in words:
         costs.append(joker_way(words, seat))
-    final = twin.phase == OVER or twin.seat != p.seat or any_shown(events)
     return Choice(
         line=line,
         verb=words[0],
@@ -77,7 +93,7 @@ def is_stored(p: State, seat: int, action: int) -> bool:
     return token < TREASURES and p.stored[seat] & POWERS[token] != 0
 
 
-def any_shown(events: list[int]) -> bool:
+def any_shown(events: Sequence[int]) -> bool:
     """Does anybody see a card?"""
     for event in events:
         if shows(event):
@@ -90,7 +106,7 @@ def hidden(event: int) -> int:
     return event - event % 8 + UNSEEN if event // 256 >= AT_TOP else event
 
 
-def told(events: list[int], rule: str) -> tuple[Telling, ...]:
+def told(events: Sequence[int], rule: str) -> tuple[Telling, ...]:
     """What the ways of cards tell: all see what is discarded (S7.2), each seat what it draws."""
     drawn: dict[int, int] = {}
     tellings: list[Telling] = []
