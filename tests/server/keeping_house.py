@@ -7,6 +7,7 @@ from typing import Any
 
 from fathom.server.config import Config
 from fathom.server.house import House
+from fathom.store.port import Store
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table.events import DECODER
@@ -18,7 +19,14 @@ ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
 @asynccontextmanager
 async def at_home(folder: Path, **config: Any) -> AsyncIterator[House]:
     """Open, until it is closed."""
-    house = House(Config(bot_workers=1, **config), await SqliteStore.open(folder / "fathom.sqlite3"))
+    async with with_store(await SqliteStore.open(folder / "fathom.sqlite3"), **config) as house:
+        yield house
+
+
+@asynccontextmanager
+async def with_store(store: Store, **config: Any) -> AsyncIterator[House]:
+    """The same, on any store."""
+    house = House(Config(bot_workers=1, **config), store)
     try:
         await house.open()
         yield house

@@ -1,0 +1,72 @@
+"""Two servers at one table: who has nobody there and nothing to do reads what the other wrote when somebody asks."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from fathom.server.house import House
+from fathom.store.postgres import PostgresStore
+from fathom.table import commands as ask
+from fathom.table.summary import Summary
+from postgres import Cluster
+from server.keeping_house import ANN, begun, with_store
+
+PATIENCE = 30
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def move(house: House, table: str) -> int:
+    """Ann makes any move; the number of its entry."""
+    there = (await house.hall.at(table)).table
+    assert there.play is not None
+    line = there.play.match.legal()[0]
+    asked = ask.Move(id=f"{there.seq}", seq=there.seq, seat=1, line=line)
+    return (await house.hall.obey(table, ANN, asked)).seq
+
+
+def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster) -> None:
+    async def story(url: str) -> None:
+        one_store, other_store = await PostgresStore.open(url), await PostgresStore.open(url)
+        async with with_store(one_store) as one, with_store(other_store) as other:
+            table = await begun(one)
+            there = await other.hall.at(table)  # somebody asked for it, and has gone
+            known = there.table.seq
+            written = await move(one, table)
+            await until(lambda: there.behind)
+            assert there.table.seq == known < written
+            assert (await other.hall.at(table)).table.seq == written
+            assert not there.behind
+
+    with cluster.database() as url:
+        asyncio.run(story(url))
+
+
+def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(url: str) -> None:
+        one_store, other_store = await PostgresStore.open(url), await PostgresStore.open(url)
+        async with with_store(one_store) as one, with_store(other_store) as other:
+            table = await begun(one)
+            there = await other.hall.at(table)
+            written = await move(one, table)
+            await until(lambda: there.behind)
+            attempts: list[int] = []
+            append = other_store.append
+
+            async def watched(table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
+                attempts.append(first)
+                await append(table, first, entries, summary)
+
+            monkeypatch.setattr(other_store, "append", watched)
+            await other.hall.obey(table, ANN, ask.Chat(id="chat", text="Ahoy"))
+            assert attempts == [written + 1], "none was in vain"
+
+    with cluster.database() as url:
+        asyncio.run(story(url))
