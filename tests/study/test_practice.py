@@ -8,10 +8,11 @@ import pytest
 
 from fathom.client.mirror import Mirror
 from fathom.study.practice import Practice
+from fathom.table.fold import LogFault
 
 
 def practice(game: str, players: int = 2, level: int = 1) -> Practice:
-    return Practice(json.dumps({"game": game, "players": players, "level": level, "name": "Ann"}).encode())
+    return Practice.begin(json.dumps({"game": game, "players": players, "level": level, "name": "Ann"}).encode())
 
 
 def command(do: str, **fields: Any) -> bytes:
@@ -62,3 +63,28 @@ def test_nothing_of_the_bot_is_told() -> None:
     events = [json.loads(each)["event"]["line"] for each in told]
     assert events == ["hide ?", "hide ?", "hide ?", "mine ?"]
     assert json.loads(at.snapshot())["view"]["submarines"][1] == []
+
+
+def test_a_game_goes_on_where_it_was_left() -> None:
+    at = practice("submarine", 3)
+    for number in range(60):
+        seen = json.loads(at.snapshot())
+        if seen["view"]["to_move"] == 1:
+            line = seen["moves"][number % len(seen["moves"])]["line"]
+            at.hear(command("move", seat=1, line=line, seq=seen["seq"], id=f"m{number}"))
+        else:
+            at.bot()
+    again = Practice.again(at.kept())
+    before, after = json.loads(at.snapshot()), json.loads(again.snapshot())
+    assert before | {"at": 0} == after | {"at": 0}
+    assert again.story() == at.story()
+    assert again.kept() == at.kept()
+    at.hear(command("resign", seat=1, seq=before["seq"], id="enough"))
+    assert at.kept() == b"null"
+
+
+def test_a_game_that_was_damaged_is_refused() -> None:
+    kept = practice("subhunt").kept().decode()
+    for broken in (kept[:-9], kept.replace('"seq":2', '"seq":7'), "null", "{}"):
+        with pytest.raises((LogFault, msgspec.MsgspecError)):
+            Practice.again(broken)

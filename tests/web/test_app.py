@@ -150,6 +150,11 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         begin(person, "Submarine Hunt")
         play(Player(person), moves=14)  # all are hidden, and both have sailed
         expect(person.page.get_by_text(re.compile("Blue|Red")).first).to_be_visible()
+        steps = person.page.locator("[data-step]").count()
+        assert steps >= 14
+        person.page.reload()
+        person.button("Go on with your game").click()
+        expect(person.page.locator("[data-step]").nth(steps - 1)).to_be_attached()
         person.button("Menu").click()
         expect(person.dialog.get_by_role("button", name="Resign")).to_be_visible()
         expect(person.dialog.get_by_role("button", name="Offer to end")).to_have_count(0)
@@ -158,3 +163,4 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         expect(person.link("Another game")).to_be_visible()
         person.link("Another game").click()
         expect(person.button("Begin")).to_be_visible()
+        expect(person.button("Go on with your game")).to_have_count(0)  # it is over

@@ -37,8 +37,8 @@ self.onmessage = async ({ data: { id, do: what, with: given } }) => {
       self.postMessage({ id, said: texts(answered(given)) });
       return;
     }
-    if (what === "make") {
-      practice = Practice(given);
+    if (what === "begin" || what === "again") {
+      practice = Practice[what](given);
       what = "snapshot";
       given = undefined;
     }

@@ -36,17 +36,47 @@ class NewPractice(Message, frozen=True, kw_only=True):
     name: str
 
 
+class Kept(Message, frozen=True, kw_only=True):
+    """All that is needed to go on with a game later, secrets included: it stays on the device."""
+
+    table: str
+    name: str
+    log: list[msgspec.Raw]
+
+
 class Practice:
     """One table and the one person at it. What it says are messages of docs/protocol.md, as JSON."""
 
-    def __init__(self, wish: bytes | str) -> None:
+    def __init__(self, table: Table, name: str, log: list[bytes]) -> None:
+        self._table = table
+        self._you = Person(id="you", name=name)
+        self._log = log
+
+    @classmethod
+    def begin(cls, wish: bytes | str) -> "Practice":
+        """A new game."""
         asked = msgspec.json.decode(wish, type=NewPractice)
-        self._you = Person(id="you", name=asked.name)
+        you = Person(id="you", name=asked.name)
         bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
         new = NewTable(id="new", game=asked.game, seats=[Me(), *bots], spectators="off", chat=False)
-        self._table, _ = Table.create(secrets.token_urlsafe(16), new, self._you, secrets.token_bytes(32), now())
+        table, change = Table.create(secrets.token_urlsafe(16), new, you, secrets.token_bytes(32), now())
+        begun = cls(table, asked.name, [entry.encode() for entry in change.entries])
         for command in (ask.Ready(id="r", seq=0, seat=SEAT, part=secrets.token_hex(32)), ask.Start(id="s", seq=0)):
-            self._table.obey(self._you, command, now())
+            begun._news(table.obey(you, command, now()))
+        return begun
+
+    @classmethod
+    def again(cls, kept: bytes | str) -> "Practice":
+        """A game that was kept; raises `LogFault` or what msgspec does if it cannot be read any more."""
+        its = msgspec.json.decode(kept, type=Kept)
+        log = [bytes(entry) for entry in its.log]
+        return cls(Table.load(its.table, log), its.name, log)
+
+    def kept(self) -> bytes:
+        """What `again` goes on from; null when there is nothing to go on with."""
+        if self._table.status == "over":
+            return b"null"
+        return ENCODE(Kept(table=self._table.id, name=self._you.name, log=list(map(msgspec.Raw, self._log))))
 
     def snapshot(self) -> bytes:
         """All that the person may know."""
@@ -84,6 +114,7 @@ class Practice:
         return ENCODE(story(self._table, SEAT))
 
     def _news(self, change: Change) -> list[bytes]:
+        self._log += [entry.encode() for entry in change.entries]
         return change.updates[SEAT]
 
 

@@ -5,9 +5,10 @@ import { myName, suggestion } from "../model/session";
 import { LiveTable } from "../model/table";
 import { Play } from "../pages/play/Play";
 import { GameArt } from "../parts/GameArt";
+import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
 import { keepTexts } from "../rules/texts";
-import { hasEngine, practise } from "./engine";
+import { hasEngine, isOfPython, practise, waiting } from "./engine";
 import { say } from "./words";
 
 /** What can be played without a server; the numbers that the rules allow. */
@@ -29,22 +30,24 @@ function Choice({ begin }: { begin(live: LiveTable): void }) {
   const [game, setGame] = useState<Game>("submarine");
   const [players, setPlayers] = useState(3);
   const [level, setLevel] = useState(2);
-  const [state, setState] = useState<"" | "loading" | "failed">("");
-  async function start() {
+  const [state, setState] = useState<"" | "loading" | "failed" | "lost">("");
+  const [left, setLeft] = useState(waiting); // when the page was closed
+  async function start(what: Parameters<typeof practise>[0]) {
+    if (state === "loading") return;
     setState("loading");
-    const most = GAMES[game].at(-1)!;
     try {
-      const office = await practise({
-        game,
-        level,
-        players: Math.min(players, most),
-        name: myName.value || suggestion.value,
-      });
+      const office = await practise(what);
       keepTexts();
       begin(new LiveTable("practice", office));
-    } catch {
-      setState("failed");
+    } catch (error) {
+      const unreadable = "again" in what && isOfPython(error);
+      setState(unreadable ? "lost" : "failed");
+      if (unreadable) setLeft(null);
     }
+  }
+  function wish() {
+    const most = GAMES[game].at(-1)!;
+    return { game, level, players: Math.min(players, most), name: myName.value || suggestion.value };
   }
   if (!hasEngine)
     return (
@@ -58,9 +61,19 @@ function Choice({ begin }: { begin(live: LiveTable): void }) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (state !== "loading") void start();
+          void start({ begin: wish() });
         }}
       >
+        {left && (
+          <button
+            type="button"
+            class="button main large"
+            aria-disabled={state === "loading"}
+            onClick={() => void start({ again: left })}
+          >
+            <Icon name="play" /> {say("go_on")}
+          </button>
+        )}
         <fieldset class="card panel">
           <legend>{say("game")}</legend>
           <div class="game-choice">
@@ -98,7 +111,7 @@ function Choice({ begin }: { begin(live: LiveTable): void }) {
             </label>
           </div>
         </fieldset>
-        <button type="submit" class="button main large" aria-disabled={state === "loading"}>
+        <button type="submit" class={`button large ${left ? "" : "main"}`} aria-disabled={state === "loading"}>
           {state === "loading" && <span class="spinner" />} {say("start")}
         </button>
         <p class="hint" role="status">

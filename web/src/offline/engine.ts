@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Said } from "../api/types";
+import { remember, remembered } from "../model/kept";
 import type { Office } from "../model/table";
 import type { Connection, Ends, Line } from "../model/wire";
 
@@ -64,12 +65,24 @@ export interface PracticeWish {
   name: string;
 }
 
-/** Begin a game on this device. The first time, the engine is fetched; rejects if that fails. */
-export async function practise(wish: PracticeWish): Promise<Office> {
+const KEPT = "practice"; // the game that was begun last, as long as it is not over
+
+/** The game that can be gone on with, if there is one. */
+export function waiting(): object | null {
+  return remembered<object | null>(KEPT, null);
+}
+
+/** Did the engine run, and refuse? Else it could not be fetched or started. */
+export function isOfPython(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("PythonError");
+}
+
+/** Begin a game on this device, or go on with one. The first time, the engine is fetched; rejects if that fails. */
+export async function practise(what: { begin: PracticeWish } | { again: object }): Promise<Office> {
   engine ??= new Engine();
   const used = engine;
   try {
-    const [first] = await used.ask("make", wish);
+    const [first] = await ("begin" in what ? used.ask("begin", what.begin) : used.ask("again", what.again));
     return office(used, first!);
   } catch (error) {
     used.end();
@@ -103,6 +116,7 @@ class LocalLine implements Line {
   ) {
     queueMicrotask(() => {
       this.#hear([first]);
+      void this.#keep();
       void this.#letBotsPlay();
     });
   }
@@ -110,6 +124,7 @@ class LocalLine implements Line {
   send(message: object): boolean {
     void this.engine.ask("hear", message).then((said) => {
       this.#hear(said);
+      void this.#keep();
       return this.#letBotsPlay();
     });
     return true;
@@ -121,6 +136,12 @@ class LocalLine implements Line {
 
   close(): void {
     this.#closed = true;
+  }
+
+  /** So that nothing is lost with the page. */
+  async #keep(): Promise<void> {
+    const [kept] = await this.engine.ask("kept");
+    remember(KEPT, JSON.parse(kept!) ?? undefined);
   }
 
   #hear(said: string[]): void {
@@ -137,6 +158,7 @@ class LocalLine implements Line {
       const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
       this.#hear(said);
       if (said.length) this.#due = true;
+      await this.#keep();
     }
     this.#thinking = false;
   }
