@@ -25,7 +25,8 @@ run: .venv/extra-server ## start the server; ARGS="play submarine" runs any othe
 
 .PHONY: test
 test: export FATHOM_REQUIRE_COMPILED := 1
-test: lint client ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
+test: .venv/extra-test web/node_modules/.package-lock.json ## lint, then run all tests on the compiled package; ARGS="-k rng" selects
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint client
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)

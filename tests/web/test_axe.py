@@ -1,18 +1,19 @@
-"""Every page and state, by day and by night, without findings of axe-core. At phone size: see test_phone.py."""
+"""Every page and state, by day and by night, without findings of axe-core.
+
+At phone size: see test_languages.py for pages, test_phone.py for games.
+"""
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
-from web.axe import THEMES, findings
+from web.axe import findings
 from web.people import People, Person
 from web.playing import Player, tour
 from web.tables import SHORT, Plan, gather, invitation, make
-from web.touch import TOUCH
 
 
 def lobby(person: Person) -> None:
@@ -82,26 +83,23 @@ PAGES: dict[str, Callable[[Person], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("settings", "themes"), [pytest.param({}, THEMES, id="wide"), pytest.param(TOUCH, ["light"], id="phone")]
-)
-def test_every_page_and_the_waiting_room(people: People, settings: dict[str, Any], themes: Iterable[str]) -> None:
-    person, guest = people("Ann", **settings), people(**settings)
+def test_every_page_and_the_waiting_room(people: People) -> None:
+    person, guest = people("Ann"), people()
     person.forgive("status of 404", "WebSocket connection")
     found = []
     for path, prepare in PAGES.items():
         person.open(path)
         prepare(person)
-        found += findings(person, path, themes)
+        found += findings(person, path)
     person.open()
     person.button(re.compile("^Your name")).click()
-    found += findings(person, "the dialog for the name", themes)
+    found += findings(person, "the dialog for the name")
     make(person, Plan(friends=2))
     address = invitation(person)
-    found += findings(person, "the host waits", themes)
+    found += findings(person, "the host waits")
     guest.page.goto(address)
     expect(guest.button(re.compile("^Sit down")).first).to_be_visible()
-    found += findings(guest, "a guest looks at the free seats", themes)
+    found += findings(guest, "a guest looks at the free seats")
     assert not found, "\n".join(found)
 
 

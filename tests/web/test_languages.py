@@ -1,6 +1,6 @@
 """English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone.
 
-The states of a game in all languages: see test_phone.py, which plays through them. Lessons: see test_lessons.py.
+Games in all languages: see test_phone.py, which plays through them; lessons: test_lessons.py; rules: test_rules.py.
 """
 
 import json
@@ -18,7 +18,7 @@ from web.translating import Translated, choose_elsewhere, speaks, words
 PAGES = {
     "to play": ["/", "/new#submarine", "/new#subhunt", "/practice", "/settings"],
     "to study": ["/learn", "/replay", "/trust"],
-    "to read": ["/rules", "/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"],
+    "to read": ["/rules/rulings", "/rules/notation"],
     "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
 }
 PLACING = re.compile("^Place a submarine on")

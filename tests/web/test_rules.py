@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from web.axe import findings
+from web.axe import THEMES, findings
+from web.measures import clipped
 from web.people import PHONE, People, Person
 
 TITLES = {
@@ -39,7 +40,8 @@ def test_both_games_in_each_language_on_a_phone(people: People, language: str) -
         expect(rules(person)).to_have_count(RULES[game])
         expect(pictures(person)).to_have_count(7)
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        found += findings(person, f"{game} in {language}")
+        found += findings(person, f"{game} in {language}", THEMES if language == "en" else ["light"])
+        found += clipped(person)
     assert not found, "\n".join(found)
 
 

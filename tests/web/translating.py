@@ -40,7 +40,7 @@ class Translated:
     """Looks at what is shown in all languages, one after the other."""
 
     def __init__(self, person: Person, *, thorough: bool = False) -> None:
-        """Thorough: axe-core looks at everything in every language, and not only at what words decide."""
+        """Thorough: axe-core looks at everything in every language, not only at what words decide."""
         self.person = person
         self.found: list[str] = []
         self._thorough = thorough
