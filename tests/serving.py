@@ -1,11 +1,13 @@
 """A server as users start it, in a process of its own, for tests that talk to it, kill it and start it again."""
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -121,3 +123,10 @@ def reserved() -> socket.socket:
     place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     place.bind(("127.0.0.1", 0))
     return place
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what happens by itself."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)

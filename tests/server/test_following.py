@@ -1,7 +1,8 @@
 """Two servers at one table: who has nobody there and nothing to do reads what the other wrote when somebody asks."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -11,14 +12,15 @@ from fathom.table import commands as ask
 from fathom.table.summary import Summary
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
+from serving import until
 
-PATIENCE = 30
 
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
+@asynccontextmanager
+async def two(url: str) -> AsyncIterator[tuple[House, House]]:
+    """On one database."""
+    stores = await PostgresStore.open(url), await PostgresStore.open(url)
+    async with with_store(stores[0]) as one, with_store(stores[1]) as other:
+        yield one, other
 
 
 async def move(house: House, table: str) -> int:
@@ -32,8 +34,7 @@ async def move(house: House, table: str) -> int:
 
 def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster) -> None:
     async def story(url: str) -> None:
-        one_store, other_store = await PostgresStore.open(url), await PostgresStore.open(url)
-        async with with_store(one_store) as one, with_store(other_store) as other:
+        async with two(url) as (one, other):
             table = await begun(one)
             there = await other.hall.at(table)  # somebody asked for it, and has gone
             known = there.table.seq
@@ -51,20 +52,19 @@ def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(url: str) -> None:
-        one_store, other_store = await PostgresStore.open(url), await PostgresStore.open(url)
-        async with with_store(one_store) as one, with_store(other_store) as other:
+        async with two(url) as (one, other):
             table = await begun(one)
             there = await other.hall.at(table)
             written = await move(one, table)
             await until(lambda: there.behind)
             attempts: list[int] = []
-            append = other_store.append
+            append = other.store.append
 
             async def watched(table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
                 attempts.append(first)
                 await append(table, first, entries, summary)
 
-            monkeypatch.setattr(other_store, "append", watched)
+            monkeypatch.setattr(other.store, "append", watched)
             await other.hall.obey(table, ANN, ask.Chat(id="chat", text="Ahoy"))
             assert attempts == [written + 1], "none was in vain"
 

@@ -13,9 +13,8 @@ from fathom.store.port import Session, StoreFault
 from fathom.store.postgres import PostgresStore
 from fathom.table.settings import Person
 from postgres import Cluster, rows
+from serving import PATIENCE, until
 from store.keeping import row
-
-PATIENCE = 60
 
 
 class Server:
@@ -67,12 +66,6 @@ async def servers(url: str, number: int = 2) -> AsyncIterator[list[Server]]:
             await server.crew.begin(server, 0)
             found.append(server)
         yield found
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:

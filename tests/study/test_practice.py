@@ -85,6 +85,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
 
 def test_a_game_that_was_damaged_is_refused() -> None:
     kept = practice("subhunt").kept().decode()
-    for broken in (kept[:-9], kept.replace('"seq":2', '"seq":7'), "null", "{}"):
+    empty = '{"table": "t", "name": "Ann", "log": []}'
+    for broken in (kept[:-9], kept.replace('"seq":2', '"seq":7'), empty, "null", "{}"):
         with pytest.raises((LogFault, msgspec.MsgspecError)):
             Practice.again(broken)

@@ -164,3 +164,8 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         person.link("Another game").click()
         expect(person.button("Begin")).to_be_visible()
         expect(person.button("Go on with your game")).to_have_count(0)  # it is over
+        person.page.evaluate("localStorage.setItem('fathom.practice', '{}')")
+        person.page.reload()
+        person.button("Go on with your game").click()
+        expect(person.page.get_by_text("cannot be read any more")).to_be_visible()
+        expect(person.button("Go on with your game")).to_have_count(0)

@@ -5,6 +5,7 @@ The browser runs this for those who play without a network.
 
 import secrets
 import time
+from typing import Annotated
 
 import msgspec
 
@@ -41,7 +42,7 @@ class Kept(Message, frozen=True, kw_only=True):
 
     table: str
     name: str
-    log: list[msgspec.Raw]
+    log: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1)]
 
 
 class Practice:

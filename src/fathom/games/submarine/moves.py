@@ -7,6 +7,7 @@ Places: fields (`C4`); for ships `left`, `C` (over a column), `off`; `reserve 2`
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from fathom.core.bits import POWERS
@@ -23,9 +24,6 @@ NOWAY: Final = Motion("", "", "")
 
 # Choices that depend on nothing but the seat and its ship: mussels, places, sails, moves. Made when they first come up.
 _steady: Final[dict[int, Choice]] = {}
-# All others, by everything that they depend on: the same come up again and again, in all games.
-_known: Final[dict[tuple[object, ...], Choice]] = {}
-REMEMBERED: Final = 20_000
 
 
 def choices(p: State) -> tuple[Choice, ...]:
@@ -52,20 +50,15 @@ def tried(p: State, action: int) -> Choice:
     events = tuple([hidden(event) for event in twin.news()])
     final = twin.phase == OVER or twin.seat != p.seat or any_shown(events)
     stored = is_stored(twin, p.seat, action)
-    line = p.format(action)
-    key = (line, int(p.seat), SHIP_PLACES[p.ships[p.seat]], int(p.players), stored, final, events)
-    known = _known.get(key)
-    if known is None:
-        if len(_known) >= REMEMBERED:
-            _known.clear()
-        known = _known[key] = described(line, key[1] + 1, key[2], key[3], stored, final, events)
-    return known
+    ship = SHIP_PLACES[p.ships[p.seat]]
+    return described(p.format(action), int(p.seat) + 1, ship, int(p.players), stored, final, events)
 
 
+@lru_cache(maxsize=20_000)
 def described(
     line: str, seat: int, ship: str, players: int, stored: bool, final: bool, events: tuple[int, ...]
 ) -> Choice:
-    """A line as data; `events` are the ways of cards that it leads to, `hidden`."""
+    """A line as data; `events` are the ways of cards that it leads to, `hidden`. The same come up again and again."""
     words = line.split(" ")
     way = way_of(words, seat, ship, stored)
     costs = [card_way(event, players) for event in events if event // 8 % 32 >= AT_TOP]
