@@ -33,14 +33,26 @@ test: .venv/extra-test web/node_modules/.package-lock.json ## lint, then run all
 	@$(postgresql)
 	@$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
 
+.PHONY: check
+check: unit lint client ## lint, types and unit tests of the sources, in two minutes: for every edit
+
+# On the sources, interpreted: nothing is built. What starts servers, browsers or databases is for `make test`.
+.PHONY: unit
+unit: tools ## run the unit tests on the sources; ARGS="-k S7" selects
+	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m unit $(ARGS)
+
+.PHONY: tools
+tools:
+	@[ .venv/extra-test -nt pyproject.toml ] || $(MAKE) --no-print-directory .venv/extra-test
+
 .PHONY: client
-client: .venv/extra-test web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests
+client: tools web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests
 	@$(BIN)/python web/client_build.py types
-	@$(BIN)/python web/dev/fixtures.py
+	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/python web/dev/fixtures.py
 	@$(BIN)/python web/client_build.py npm run --silent check
 
 .PHONY: lint
-lint: .venv/extra-test ## check style, types and the direction of imports
+lint: tools ## check style, types and the direction of imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary

@@ -13,6 +13,18 @@ from postgres import Cluster
 settings.register_profile("fathom", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=150)
 settings.load_profile("fathom")
 
+HERE = Path(__file__).parent
+UNIT = ("submarine", "subhunt", "table", "study")  # folders whose tests run in this process alone
+NEED_THE_PACKAGE = ("test_compiled.py", "test_docs.py", "test_hosting.py")  # or start programs
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the unit tests, which `make check` runs on the sources."""
+    for item in items:
+        first, *rest = item.path.relative_to(HERE).parts
+        if first in UNIT or (not rest and first not in NEED_THE_PACKAGE):
+            item.add_marker(pytest.mark.unit)
+
 
 @pytest.fixture(autouse=True, scope="session")
 def ctrl_c_is_heard() -> None:

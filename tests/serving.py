@@ -10,8 +10,9 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TextIO
 
+from forking import Forked
 from places import Place
 
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
@@ -29,7 +30,7 @@ UNLIMITED = [
 class Serving:
     """`fathom serve` in a place of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
 
-    program: tuple[str, ...] = ("-m", "fathom")  # what Python runs
+    program: tuple[str, ...] = ()  # what Python runs instead of `-m fathom`
 
     def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
         self.place = Place(place) if isinstance(place, Path) else place
@@ -40,7 +41,8 @@ class Serving:
         self._port = port.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
+        self._output: TextIO  # what it prints, in its present life
 
     def __enter__(self) -> Self:
         self.start()
@@ -71,18 +73,21 @@ class Serving:
     def start(self) -> None:
         """Start, or start again at the same address on the same data; returns when it answers."""
         assert not self.running
-        command = [sys.executable, *self.program, "serve", f"--port={self._port}", *self.place.arguments]
-        with self.log_file.open("a") as log:
-            self._process = subprocess.Popen(
-                [*command, *self._arguments],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env=dict(os.environ),
-                start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
-            )
-        assert self._process.stdout is not None
-        said = self._process.stdout.readline()
+        self.place.migrate()
+        arguments = ["serve", f"--port={self._port}", *self.place.arguments, *self._arguments]
+        reading, writing = os.pipe()
+        with self.log_file.open("a") as log, open(writing, "w") as output:
+            if self.program:
+                self._process = subprocess.Popen(
+                    [sys.executable, *self.program, *arguments],
+                    stdout=output,
+                    stderr=log,
+                    start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
+                )
+            else:
+                self._process = Forked(arguments, output.fileno(), log.fileno())
+        self._output = os.fdopen(reading)
+        said = self._output.readline()
         if f" {self.url}/ " not in said:
             self.kill9()
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
@@ -110,8 +115,7 @@ class Serving:
     def _ended(self) -> int:
         assert self._process is not None
         code = self._process.wait(PATIENCE)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._output.close()
         return code
 
 
