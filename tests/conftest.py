@@ -39,7 +39,15 @@ def cluster() -> Iterator[Cluster]:
         yield running
 
 
-@pytest.fixture(params=KINDS)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what needs a store on each kind of store, or on those that the module names in `STORES`."""
+    kinds = getattr(metafunc.module, "STORES", KINDS)
+    for name, scope in (("place", "function"), ("shared_place", "module")):
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, kinds, indirect=True, scope=scope)
+
+
+@pytest.fixture
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     """A place for a store, of either kind."""
     cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")
@@ -47,7 +55,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         yield place
 
 
-@pytest.fixture(params=KINDS, scope="module")
+@pytest.fixture(scope="module")
 def shared_place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The same for all tests of a module."""
     cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")

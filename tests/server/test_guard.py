@@ -12,6 +12,8 @@ from places import Place
 from server.running import API, Somebody
 from serving import Serving
 
+STORES = ("sqlite",)  # what is tested here is decided before a store is asked
+
 FOREIGN = [
     {"origin": "https://evil.example"},
     {"origin": "null"},

@@ -146,7 +146,7 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         person.page.go_back()
         person.page.go_back()
         person.link("Practise against bots").click()
-        assert not findings(person, "practice", ["light"])
+        assert not findings(person, "practice")
         begin(person, "Submarine Hunt")
         play(Player(person), moves=14)  # all are hidden, and both have sailed
         expect(person.page.get_by_text(re.compile("Blue|Red")).first).to_be_visible()
