@@ -1,12 +1,16 @@
 """A person at a browser: what they see and do, and all that came over the wire to them."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self
 
+import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
+
+from server.running import NO_TLS
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -117,11 +121,21 @@ class People:
         Nobody keeps the client for later, as that takes long, unless it is what is tested.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
-        person = Person(self._browser.new_context(**settings), url or self._url)
-        self._all.append(person)
+        url = url or self._url
         if name:
-            introduce(person, name)
+            settings["storage_state"] = signed_in(url, name)
+        person = Person(self._browser.new_context(**settings), url)
+        self._all.append(person)
         return person
+
+
+def signed_in(url: str, name: str) -> dict[str, Any]:
+    """Return what a browser keeps of an earlier visit on which a name was given."""
+    came = httpx.post(f"{url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
+    came.raise_for_status()
+    cookies = [{"name": key, "value": its, "url": url} for key, its in came.cookies.items()]
+    kept = [{"name": "fathom.name", "value": json.dumps(name)}]
+    return {"cookies": cookies, "origins": [{"origin": url, "localStorage": kept}]}
 
 
 def introduce(person: Person, name: str) -> None:
