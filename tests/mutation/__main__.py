@@ -106,9 +106,9 @@ def replace_constant(name: str, before: object, value: object) -> None:
 class Driver:
     """A pytest plugin that runs the collected tests once for each mutant."""
 
-    def __init__(self, chosen: list[Target], sample: int, seed: int, jobs: int) -> None:
+    def __init__(self, chosen: list[Target], match: str, sample: int, seed: int, jobs: int) -> None:
         self.targets, self.jobs, self.failure = chosen, jobs, ""
-        self.queue = [(target, mutant) for target in chosen for mutant in target.mutants]
+        self.queue = [(target, mutant) for target in chosen for mutant in target.mutants if match in mutant.key]
         if sample and sample < len(self.queue):
             picked = sorted(random.Random(seed).sample(range(len(self.queue)), sample))
             self.queue = [self.queue[i] for i in picked]
@@ -285,12 +285,13 @@ def digest_of_tree() -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("modules", nargs="*", help="parts of paths; by default legal.py and apply.py of all games")
+    parser.add_argument("--match", default="", help="try only mutants whose description contains this")
     parser.add_argument("--sample", type=int, default=0, help="try so many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
     chosen = parser.parse_args()
     os.chdir(ROOT)
-    driver = Driver(list(targets(chosen.modules)), chosen.sample, chosen.seed, chosen.jobs)
+    driver = Driver(list(targets(chosen.modules)), chosen.match, chosen.sample, chosen.seed, chosen.jobs)
     if not driver.targets:
         parser.error("no such module")
     for target in driver.targets:

@@ -74,18 +74,18 @@ def test_a_mutant_reaches_all_who_use_the_module(monkeypatch: pytest.MonkeyPatch
         return made
 
     source = """
-        SIDE = 6
-        def width(): return SIDE
+        TOY_SIDE = 6
+        def width(): return TOY_SIDE
         class Sea:
             @property
             def depth(self): return 3
         """
     module("mutated", source)
-    user = module("user", "from mutated import SIDE, Sea, width\nsea, all_widths = Sea(), [width]")
+    user = module("user", "from mutated import TOY_SIDE, Sea, width\nsea, all_widths = Sea(), [width]")
     names: dict[str, object] = {"__name__": "mutated"}
-    exec(dedent(source).replace("6", "7").replace("return SIDE", "return SIDE * 2").replace("3", "4"), names)
+    exec(dedent(source).replace("6", "7").replace("return TOY_SIDE", "return TOY_SIDE * 2").replace("3", "4"), names)
     replace_code(sys.modules["mutated"], names)
-    assert (user.SIDE, user.width(), user.all_widths[0](), user.sea.depth) == (7, 14, 14, 4)
+    assert (user.TOY_SIDE, user.width(), user.all_widths[0](), user.sea.depth) == (7, 14, 14, 4)
 
 
 def test_every_reviewed_mutant_exists() -> None:
