@@ -7,8 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from mutation.__main__ import replace_code, reviewed, targets
+from mutation.__main__ import replace_code, reviewed
 from mutation.operators import mutants_of
+from mutation.targets import targets
 
 
 def keys(source: str) -> list[str]:
