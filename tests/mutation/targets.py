@@ -21,8 +21,8 @@ TEXTS = {"words.py", "__init__.py"}  # nothing to break
 # Statistics, bots at work and whole games compared view by view: slow, and they judge other modules.
 SLOW = (
     "test_change_only_what_is_hidden", "test_motions_show", "test_drawn_uniformly", "test_choices_keep_their_word",
-    "test_greedy_games[subhunt", "test_any_", "test_nothing_is_lost", "test_disc_is_spun", "test_worlds.py",
-    "test_bots.py",
+    "test_greedy_games[subhunt", "test_properties.py::test_any_", "test_nothing_is_lost", "test_disc_is_spun",
+    "test_worlds.py", "test_bots.py",
 )  # fmt: skip
 
 
