@@ -70,6 +70,10 @@ bench: .venv/extra-bench ## measure engine, server and browser client, and what 
 	@$(if $(filter engine search server web,$(ARGS)),,$(postgresql))
 	@$(BIN)/fathom bench $(ARGS)
 
+.PHONY: mutants
+mutants: .venv/extra-test ## break the rules' code in every small way and count what the tests notice; ARGS=table selects modules
+	@FATHOM_INTERPRETED=1 PYTHONPATH=src:tests nice -n 19 $(BIN)/python -m mutation $(ARGS)
+
 .PHONY: screenshots
 screenshots: .venv/extra-test ## take the pictures in docs/images anew
 	@$(call need,command -v chromium,chromium,Chromium to take its screenshots)
@@ -82,7 +86,7 @@ film: .venv/extra-test .venv/extra-film ## take the film in docs/images anew
 
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made
-	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants.jsonl
 	@find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # $(call need,CHECK,DEBIAN PACKAGES,WHAT): where CHECK fails, install the packages, or say what is missing.
