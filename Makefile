@@ -71,7 +71,7 @@ bench: .venv/extra-bench ## measure engine, server and browser client, and what 
 	@$(BIN)/fathom bench $(ARGS)
 
 .PHONY: mutants
-mutants: .venv/extra-test ## break the rules' code in every small way and count what the tests notice; ARGS=table selects modules
+mutants: tools ## break the rules' code in every small way and count what the tests notice; ARGS=table selects modules
 	@FATHOM_INTERPRETED=1 PYTHONPATH=src:tests nice -n 19 $(BIN)/python -m mutation $(ARGS)
 
 .PHONY: screenshots
