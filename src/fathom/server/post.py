@@ -165,11 +165,12 @@ class Post:
             settled = await self._webhooks.send(hook, delivery)
         self._metrics.deliveries.labels(hook.kind, settled.status).inc()
         limits = self._config.limits
-        again = settled.code != GONE and delivery.event not in ONCE and delivery.attempts < limits.hook_attempts
+        final = settled.final or settled.code == GONE
+        again = not final and delivery.event not in ONCE and delivery.attempts < limits.hook_attempts
         if settled.status == "failed" and again:
             settled = msgspec.structs.replace(settled, status="waiting", next_at=now() + self._wait(delivery))
-        most = 0 if settled.code == GONE else int(limits.hook_failures)
-        if hook.kind == "mail" and not settled.code:
+        most = 0 if final else int(limits.hook_failures)
+        if hook.kind == "mail" and not settled.code and not final:
             most = NEVER  # our own mail server is down: nobody else's fault
         await self._store.settle(delivery, settled, most)
 
