@@ -7,10 +7,12 @@ import socket
 import subprocess
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Timer
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from places import Place
 
@@ -82,8 +84,9 @@ class Serving:
                 start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
             )
         assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        if f" {self.url}/ " not in said:
+        with bounded(self._process, "to start a server"):
+            said = self._process.stdout.readline()
+        if f":{self._port}/ " not in said:
             self.kill9()
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
 
@@ -113,6 +116,24 @@ class Serving:
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
+
+
+@contextmanager
+def bounded(process: subprocess.Popen[Any], what: str, seconds: float = PATIENCE) -> Iterator[None]:
+    """Kill a process that takes too long, so that reading from it or waiting for it ends, and fail with that reason."""
+    late = Event()
+
+    def kill() -> None:
+        late.set()
+        process.kill()
+
+    timer = Timer(seconds, kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        assert not late.is_set(), f"it took more than {seconds} s {what}"
 
 
 def reserved() -> socket.socket:
