@@ -7,10 +7,12 @@ import socket
 import subprocess
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Timer
 from types import TracebackType
-from typing import Self, TextIO
+from typing import Any, Self, TextIO
 
 from forking import Forked
 from places import Place
@@ -87,8 +89,9 @@ class Serving:
             else:
                 self._process = Forked(arguments, output.fileno(), log.fileno())
         self._output = os.fdopen(reading)
-        said = self._output.readline()
-        if f" {self.url}/ " not in said:
+        with bounded(self._process, "to start a server"):
+            said = self._output.readline()
+        if f":{self._port}/ " not in said:
             self.kill9()
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
 
@@ -117,6 +120,24 @@ class Serving:
         code = self._process.wait(PATIENCE)
         self._output.close()
         return code
+
+
+@contextmanager
+def bounded(process: subprocess.Popen[Any] | Forked, what: str, seconds: float = PATIENCE) -> Iterator[None]:
+    """Kill a process that takes too long, so that reading from it or waiting for it ends, and fail with that reason."""
+    late = Event()
+
+    def kill() -> None:
+        late.set()
+        process.kill()
+
+    timer = Timer(seconds, kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        assert not late.is_set(), f"it took more than {seconds} s {what}"
 
 
 def reserved() -> socket.socket:

@@ -65,6 +65,8 @@ class Config:
 
     limits: Limits = field(default_factory=Limits)
     public_url: str = ""  # scheme://host[:port] that people use, if a proxy stands before the server
+    listens_at: str = ""  # the host that the server was told to listen at
+    allowed_hosts: tuple[str, ...] = ()  # others that people may use
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_delay: float = 0.3  # so that people can see what a bot does
     bot_millis: int = 1000  # of CPU time that a bot may use for one decision

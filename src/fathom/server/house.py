@@ -19,7 +19,7 @@ from fathom.server.config import Config
 from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
 from fathom.server.limits import Limiters
-from fathom.server.logs import log
+from fathom.server.logs import log, store_failed, store_opened
 from fathom.server.metrics import Metrics
 from fathom.server.post import Post
 from fathom.server.sessions import Sessions, hashed, now
@@ -63,6 +63,7 @@ class House:
 
     async def open(self) -> None:
         """Begin; and go on with those who were leaving when the last server ended."""
+        store_opened()
         await self.company.open()
         await self.vacations.open()
         self.alarms.open()
@@ -106,7 +107,7 @@ class House:
     def incident(self, error: Exception) -> Refusal:
         """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
         if isinstance(error, StoreFault):
-            log.error("store failed", why=str(error))
+            store_failed("store failed", error)
             return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
         number = secrets.token_hex(4)
         self.metrics.incidents.inc()
@@ -146,7 +147,7 @@ class House:
         try:
             names = await self.store.crew.names([each.device for each in known], now())
         except StoreFault as fault:  # then there is a next time
-            log.error("store failed", why=str(fault))
+            store_failed("store failed", fault)
             return
         for listener in known:
             if listener.device in names:

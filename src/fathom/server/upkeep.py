@@ -10,7 +10,7 @@ from fathom.core.errors import Refusal
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
 from fathom.server.live import Live
-from fathom.server.logs import log, short
+from fathom.server.logs import log, short, store_failed
 from fathom.server.sessions import now
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
@@ -72,7 +72,7 @@ class Upkeep:
         try:
             await self._crew.claim(table_id)
         except StoreFault as fault:
-            log.error("claim failed", table=short(table_id), why=str(fault))
+            store_failed("claim failed", fault, table=short(table_id))
             await asyncio.sleep(RETRY)
         finally:
             self._claiming.discard(table_id)

@@ -21,6 +21,16 @@ class StoreFault(FathomError):
     """The store cannot be opened or written: a full or read-only disk, a file in use, a newer schema. Says which."""
 
 
+class StoreDamaged(StoreFault):
+    """The data itself is damaged; no retry helps. Says what to do."""
+
+    def __init__(self, where: object, why: str = "it is damaged") -> None:
+        super().__init__(
+            f"cannot use {where}: {why}; restore a sound backup (`fathom restore`, for PostgreSQL `pg_restore`)"
+            " or recover what can be read: see docs/hosting.md, “A damaged database”"
+        )
+
+
 class StoreLost(StoreFault):
     """The store was lost while something was being written: whether it was, nobody can tell at the moment."""
 

@@ -14,7 +14,7 @@ from fathom.store.copies import backup, incoming_of
 from fathom.store.crew import Crew
 from fathom.store.everyday import Everyday
 from fathom.store.lock import Lock
-from fathom.store.port import StoreFault
+from fathom.store.port import StoreDamaged, StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
 from fathom.store.sql import Statement
 from fathom.store.standing import Append
@@ -101,6 +101,7 @@ class SqliteStore(Everyday):
     def _check_open(self) -> None:
         if self._closed:
             raise StoreFault(f"{self._file} has been closed")
+        self.writer.check_sound()
 
     async def _write(self, *statements: Statement) -> None:
         def execute(connection: sqlite3.Connection) -> None:
@@ -115,8 +116,12 @@ class SqliteStore(Everyday):
         return await self._loop.run_in_executor(self._reader, self._fetch, sql, values)
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        with explained(self._file):
-            return self._reading.execute(sql, numbered(values)).fetchall()
+        try:
+            with explained(self._file):
+                return self._reading.execute(sql, numbered(values)).fetchall()
+        except StoreDamaged:
+            self.writer.damaged = True
+            raise
 
 
 def take(file: Path) -> tuple[Lock, sqlite3.Connection]:
