@@ -47,8 +47,8 @@ BOTS_OF = f"SELECT bots.person, its.name, owns.name {BOTS} WHERE bots.owner = $1
 LISTED_PER_PERSON = 3  # public tables in the lobby, so that nobody fills it
 LOOKED_AT = 1_000  # of the newest tables, so that a lobby costs little however many there are
 
-# Open tables, then those in play, the newest first; each among the first few of somebody whose table it is. Whoever sits
-# down at the tables of others does not hide them, therefore.
+# Open tables, then those in play, the newest first. Each is among the first few of somebody whose table it is: so
+# sitting down at other people's tables does not hide them.
 LOBBY = f"""
     SELECT line FROM tables JOIN (
         SELECT id AS listed, min(place) AS place FROM (
