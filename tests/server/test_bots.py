@@ -19,10 +19,12 @@ from fathom.server.config import Config
 from fathom.server.limits import LastSeen
 from fathom.server.metrics import Metrics
 from fathom.server.thinking import decide
-from fathom.table.settings import BotSeat
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Me, NewTable
 from fathom.table.table import BotTurn
 from places import Place
 from server import slow
+from server.keeping_house import at_home
 from server.running import Somebody
 from serving import PATIENCE, Serving, until
 
@@ -155,6 +157,32 @@ def test_a_task_that_nobody_wants_any_more_leaves_its_worker(tmp_path: Path) -> 
             await until(lambda: len(log_of(tmp_path)) == 2)
             (tmp_path / "go").touch()
             assert await other == turn().view.legal[0]
+
+    asyncio.run(story())
+
+
+def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with at_home(tmp_path, bot_delay=0) as house:
+            ann, token = await house.sessions.begin("Ann")
+            scope = {"headers": [(b"cookie", f"fathom={token}".encode())], "client": ("192.0.2.7", 1)}
+            await house.caller(scope, "read")
+            asked: list[str] = []
+
+            async def choose(turn: BotTurn, person: str) -> str:
+                asked.append(person)
+                return turn.view.legal[0]
+
+            house.thinkers.choose = choose  # type: ignore[method-assign]
+            wish = NewTable(
+                id="new", game="submarine", seats=[BotSeat(bot="captain"), Me()], options={"first": "seat_1"}
+            )
+            table = (await house.hall.create(wish, ann)).id
+            await house.hall.obey(table, ann, ask.Ready(id="ready", seat=2, part="ab" * 16))
+            await house.hall.obey(table, ann, ask.Start(id="start"))
+            await until(lambda: bool(asked))
+            assert set(asked) == {ann.id}
+            assert house.last_seen.address(ann.id) == "192.0.2.7"
 
     asyncio.run(story())
 
