@@ -11,7 +11,7 @@ from typing import Any
 
 import postgres
 from fathom.store.place import data_file
-from fathom.store.schema import make_room, migrate
+from fathom.store.schema import create, make_room
 from postgres import Cluster
 
 KINDS = ("sqlite", "postgres")
@@ -64,8 +64,7 @@ def blank_file() -> bytes:
     """Return the bytes of a SQLite store that no server has opened yet."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "blank.sqlite3")
-        file.touch()
-        migrate(file)
+        create(file)
         return file.read_bytes()
 
 

@@ -44,7 +44,7 @@ def script(worlds: dict[str, World]) -> None:
             world = worlds[parts[0]]
             return Match(game, players, options, world.start, world.deal)
 
-    async def choose(self: bots.Thinkers, turn: BotTurn) -> str:
+    async def choose(self: bots.Thinkers, turn: BotTurn, person: str) -> str:
         lines = worlds[f"{turn.seed:032x}"].lines
         if len(turn.view.log) == len(lines):
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops

@@ -51,7 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="another name or address by which people reach it; may be repeated",
     )
-    parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
+    parser.add_argument(
+        "--bot-workers",
+        type=whole,
+        metavar="N",
+        help="processes for strong bots, and as many for quick ones (default: cores less one)",
+    )
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
     parser.add_argument("--allow-private-hooks", action="store_true", help="let webhooks go to private addresses")

@@ -18,7 +18,7 @@ from fathom.server.company import Company
 from fathom.server.config import Config
 from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
-from fathom.server.limits import Limiters
+from fathom.server.limits import LastSeen, Limiters, address_of
 from fathom.server.logs import log, store_failed, store_opened
 from fathom.server.metrics import Metrics
 from fathom.server.post import Post
@@ -47,7 +47,8 @@ class House:
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store, config)
         self.tokens = Tokens(store, config.limits)
-        self.thinkers = Thinkers(config, self.metrics)
+        self.last_seen = LastSeen(int(config.limits.remembered))
+        self.thinkers = Thinkers(config, self.metrics, self.last_seen)
         self.hall = Hall(store, self.metrics)
         self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
         self.company = Company(self.hall, store, config)
@@ -88,6 +89,7 @@ class House:
         """Who asks, if they are known, and may, and do not ask too often."""
         caller = await caller_of(scope, self.sessions, self.tokens)
         if caller:
+            self.last_seen.note(caller.person.id, address_of(scope["client"][0] if scope["client"] else None))
             self.limiters.people.take(caller.person.id)
             caller.check(need)
         return caller

@@ -85,7 +85,10 @@ class Store(NoticeStore, Protocol):
         ...
 
     async def lobby(self, limit: int) -> list[TableLine]:
-        """Public tables: those that wait for players first, then those in play; the newest first. None that is over."""
+        """Public tables: those that wait for players first, then those in play; the newest first. None that is over.
+
+        Of each person's tables only the first few, unless they are among the first few of somebody else there.
+        """
         ...
 
     async def tables_of(self, person: str, limit: int) -> list[TableLine]:

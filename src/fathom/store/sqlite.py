@@ -12,7 +12,7 @@ import msgspec
 from fathom.store.alone import Alone
 from fathom.store.copies import backup, incoming_of
 from fathom.store.crew import Crew
-from fathom.store.everyday import Everyday
+from fathom.store.everyday import LOBBY, Everyday
 from fathom.store.lock import Lock
 from fathom.store.port import StoreDamaged, StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
@@ -27,9 +27,6 @@ ENTRIES = """
     FROM (SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq)
 """
 LINES = "SELECT '[' || coalesce(group_concat(line), '') || ']' FROM ({})"
-LOBBY = LINES.format(  # open, then playing
-    "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT $1"
-)
 TABLES_OF = LINES.format("""
     SELECT iif(my_turn, json_set(line, '$.my_turn', json('true')), line) AS line
     FROM (SELECT *, person IN (SELECT value FROM json_each(turns)) AS my_turn FROM tables JOIN members ON table_id = id)
@@ -69,7 +66,7 @@ class SqliteStore(Everyday):
         return list(map(bytes.fromhex, decode_texts(await self._value(ENTRIES, table, since))))
 
     async def lobby(self, limit: int) -> list[TableLine]:
-        return decode_lines(await self._value(LOBBY, limit))
+        return decode_lines(await self._value(LINES.format(LOBBY), limit))
 
     async def tables_of(self, person: str, limit: int) -> list[TableLine]:
         return decode_lines(await self._value(TABLES_OF, person, limit))
