@@ -7,12 +7,13 @@ import msgspec
 
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
-from fathom.core.record import Record, write
-from fathom.table import decide, events, info, making
+from fathom.core.record import Record, following, write
+from fathom.core.work import Work, finish
+from fathom.table import bounds, decide, events, info, making
 from fathom.table.checks import check_seat, own_game, people_only
 from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Invite, Rematch
-from fathom.table.ending import given_up
+from fathom.table.ending import all_equal, given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
 from fathom.table.fold import Fold, LogFault, Span
@@ -69,19 +70,27 @@ class Table(Fold):
     def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
         """A table for a game that was played elsewhere and is over."""
         table = cls(table_id)
+        table._imported_match = brought.match
         return table, table._happen(imported(brought, host), now, host.id)
 
     @classmethod
     def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
         """A table from its log."""
+        return finish(cls.loading(table_id, list(entries)))
+
+    @classmethod
+    def loading(cls, table_id: str, log: list[bytes]) -> "Work[Table]":
+        """Load a table like `load`, as work that can be done entry by entry."""
         table = cls(table_id)
         table._loading = True
-        log = list(entries)
         try:
             for number, data in enumerate(log, 1):
+                yield
                 entry = DECODER.decode(data)
                 if entry.seq != number:
                     raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
+                if isinstance(entry.event, events.Created) and entry.event.imported:
+                    table._imported_match = yield from following(entry.event.imported.record)
                 if len(log) - number < RECALLED:
                     table._let_happen(entry)
                 else:
@@ -211,6 +220,8 @@ class Table(Fold):
         """What the bot decided; None if the position is another one by now."""
         if turn.seq != self.position_seq or self.status != "playing":
             return None
+        if bounds.exhausted(self):  # a bot cannot resign, and agrees to everything
+            return self._happen([all_equal(self)], now)
         return self._happen([events.Moved(seat=turn.seat, line=line)], now)
 
     # Who may know what.
@@ -284,6 +295,7 @@ class Table(Fold):
         match = self.play.match
         if not 0 <= step <= len(match.steps):
             raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        bounds.check_record(step + 1)  # there has to be room to go on
         then = match.upto(step)
         if then.over:
             raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
