@@ -53,7 +53,7 @@ class Limits:
     header_bytes: float = 16_384
     depth: float = 12  # of nested JSON
     unread_bytes: float = 262_144  # that a reader may leave unread before it is dropped
-    cache_bytes: float = 33_554_432  # of answers about games that are remembered
+    cache_bytes: float = 16_777_216  # of answers about games that are remembered
     remembered: float = 50_000  # people and addresses that are counted at a time
 
     def changed(self, name: str, value: float) -> "Limits":

@@ -8,12 +8,11 @@ import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.config import Limits
 from fathom.server.words import ENGLISH
-
 
 PEOPLE: Final = 4  # at one address who are signed in can have so many times the work of one
 
@@ -109,6 +108,11 @@ class Limiters:
         if person:
             self._work.take(f"person {person}", cost)
         self._work.take(f"address {address}", cost / PEOPLE if person else cost)
+
+
+def address_in(scope: Any) -> str:
+    """Return the address that a request or a connection comes from."""
+    return address_of(scope["client"][0] if scope["client"] else None)
 
 
 def address_of(host: str | None) -> str:

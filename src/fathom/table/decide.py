@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from fathom.bots.bot import bot_named
 from fathom.core.errors import Kind, Refusal
-from fathom.table import commands as ask
 from fathom.table import bounds, events
+from fathom.table import commands as ask
 from fathom.table.agree import answer, propose
 from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, people_only, refuse, waiting
 from fathom.table.ending import all_equal, given_up

@@ -7,7 +7,9 @@ import msgspec
 
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
+from fathom.core.match import Match
 from fathom.core.record import Record, following, write
+from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.table import bounds, decide, events, info, making
 from fathom.table.checks import check_seat, own_game, people_only
@@ -255,6 +257,10 @@ class Table(Fold):
 
     def past(self, audience: int, step: int) -> View:
         """What an audience knew after so many steps of the game as it stands."""
+        return finish(self.recalling(audience, step))
+
+    def recalling(self, audience: int, step: int) -> "Work[View]":
+        """Return the work of making a past view. Raises `Refusal` at once; the table may change during the work."""
         if self.play is None:
             raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
         if audience == SPECTATOR and not self.watched:
@@ -262,7 +268,7 @@ class Table(Fold):
         match = self.play.match
         if not 0 <= step <= len(match.steps):
             raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
-        return match.upto(step).view(audience)
+        return viewing(match.upto(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
         """Why a line cannot be played now; None if it can."""
@@ -365,3 +371,11 @@ class Table(Fold):
 
     def _silence(self) -> list[list[bytes]]:
         return [[] for _ in range(len(self.seats) + 1)]
+
+
+def viewing(match: Match, steps: list[Step], audience: int) -> Work[View]:
+    """Take steps, and return the view after them."""
+    for step in steps:
+        match.retake(step)
+        yield
+    return match.view(audience)

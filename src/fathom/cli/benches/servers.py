@@ -12,7 +12,8 @@ UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
         "address_per_second", "address_burst", "person_per_second", "person_burst", "newcomers_per_hour",
-        "newcomers_burst", "connections_per_address", "unfinished_tables",
+        "newcomers_burst", "connections_per_address", "spectators_per_address", "unfinished_tables",
+        "work_per_second", "work_burst",
     )
 ]  # fmt: skip
 
