@@ -25,8 +25,7 @@ test("a short story is one page", async () => {
 });
 
 test("a long one is put together from its pages, and may become longer meanwhile", async () => {
-  let length = 9;
-  const page = vi.fn(pages(() => length++));
+  const page = vi.fn((from: number) => pages(() => (from ? 10 : 9))(from));
   const story = (await wholeStory(page))!;
   expect(story.steps).toEqual(steps);
   expect(story.first).toEqual({ log: [] });

@@ -180,8 +180,7 @@ export class LiveTable {
     const { view, seq } = this.mirror.value!;
     if (!reaches(this.history.value, view!))
       this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
-    const page = (from: number) =>
-      this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
+    const page = (from: number) => this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
     const story = await wholeStory(page).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
