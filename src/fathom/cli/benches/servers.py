@@ -19,12 +19,21 @@ UNLIMITED = [
 
 
 class Serving:
-    """`python -m MODULE serve` on a folder, or on the URL of a database; nobody is told to slow down."""
+    """`python -m MODULE serve` on a folder or the URL of a database. Nobody is told to slow down unless `limited`."""
 
-    def __init__(self, module: str, data: Path | str, workers: int = 1, *, spread: bool = False) -> None:
+    def __init__(
+        self, module: str, data: Path | str, workers: int = 1, *, spread: bool = False, limited: bool = False
+    ) -> None:
         where = f"--data={data}" if isinstance(data, Path) else f"--database={data}"
         serve = ["serve", "--port=0", where, f"--workers={workers}", "--log-level=error"]
-        command = [sys.executable, "-m", module, *serve, *UNLIMITED, *(["--spread"] if spread else [])]
+        command = [
+            sys.executable,
+            "-m",
+            module,
+            *serve,
+            *([] if limited else UNLIMITED),
+            *(["--spread"] if spread else []),
+        ]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())
