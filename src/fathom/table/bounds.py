@@ -24,22 +24,18 @@ CHAT: Final = 2_000  # lines at a table
 WATCHERS_CHAT: Final = CHAT // 2  # after so many lines, only those who hold a seat can add more
 
 
-def too_much(code: str, most: int) -> Refusal:
-    """Return the refusal of what would exceed a limit."""
-    return Refusal(Kind.TOO_MUCH, code, ENGLISH, most=most)
-
-
 def check_room(table: "Table", person: str, command: ask.Command) -> None:
     """Raise a `Refusal` if the log has no room for a command."""
-    open_still = table.status == "open"
+    started = table.status != "open"
     if isinstance(command, ask.Sit | ask.Arrange | ask.Invite | ask.Ready | ask.Propose):
-        most = SEATING if open_still else PROPOSALS
-        if table.changes.get(table.counted_as(person), 0) >= most:
-            raise too_much("seating_limit" if open_still else "proposal_limit", most)
-    if not ends(command):
-        most = BEFORE_START if open_still else ENTRIES
-        if table.seq >= most:
-            raise too_much("table_full", most)
+        changes = table.changes.get(table.counted_as(person), 0)
+        if started and changes >= PROPOSALS:
+            raise Refusal(Kind.ILLEGAL, "proposal_limit", ENGLISH, most=PROPOSALS)
+        if not started and changes >= SEATING:
+            raise Refusal(Kind.ILLEGAL, "seating_limit", ENGLISH, most=SEATING)
+    most = ENTRIES if started else BEFORE_START
+    if table.seq >= most and not ends(command):
+        raise Refusal(Kind.ILLEGAL, "table_full", ENGLISH, most=most)
 
 
 def ends(command: ask.Command) -> bool:
@@ -52,26 +48,26 @@ def ends(command: ask.Command) -> bool:
 def check_undos(table: "Table") -> None:
     """Raise a `Refusal` if the turn has had its number of undos."""
     if table.undos >= UNDOS:
-        raise too_much("undo_limit", UNDOS)
+        raise Refusal(Kind.ILLEGAL, "undo_limit", ENGLISH, most=UNDOS)
 
 
 def check_chat(table: "Table", seated: bool) -> None:
     """Raise a `Refusal` if the chat is full."""
     most = CHAT if seated else WATCHERS_CHAT
     if table.chatted >= most:
-        raise too_much("chat_full", most)
+        raise Refusal(Kind.ILLEGAL, "chat_full", ENGLISH, most=most)
 
 
 def check_length(steps: int) -> None:
     """Raise a `Refusal` if a game of so many moves cannot have another one."""
     if steps >= MOVES:
-        raise too_much("game_too_long", MOVES)
+        raise Refusal(Kind.ILLEGAL, "game_too_long", ENGLISH, most=MOVES)
 
 
 def check_record(moves: int) -> None:
     """Raise a `Refusal` if a game that comes with so many moves is longer than any that can be played here."""
     if moves > MOVES:
-        raise Refusal(Kind.TOO_MUCH, "record_too_long", ENGLISH, most=MOVES, moves=moves)
+        raise Refusal(Kind.ILLEGAL, "record_too_long", ENGLISH, most=MOVES, moves=moves)
 
 
 def exhausted(table: "Table") -> bool:

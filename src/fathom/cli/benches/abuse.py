@@ -7,6 +7,7 @@ different addresses and run in different processes, the attackers with the lowes
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -58,41 +59,64 @@ async def under_attack(attack: str, victim: Victim, folder: Path) -> dict[str, A
     """Measure a victim without and with an attack."""
     from fathom.cli.benches.servers import Serving, keep_apart
 
-    with Serving("fathom", folder, limited=True) as server:
-        keep_apart(server)
-        with attacking(attack, server) as begin:
-            quiet = await victim(server)
-            begin()
-            await asyncio.sleep(WARM_UP)
-            attacked = await victim(server)
-    return {"quiet": summary(quiet), "attacked": summary(attacked), "ratios": ratios(quiet, attacked)}
+    cores = os.sched_getaffinity(0)
+    try:
+        with Serving("fathom", folder, limited=True) as server:
+            keep_apart(server)
+            with attacking(attack, server) as attacker:
+                quiet = await victim(server)
+                attacker.tell()
+                await asyncio.sleep(WARM_UP)
+                attacked = await victim(server)
+                answered = await asyncio.to_thread(attacker.end)
+    finally:
+        os.sched_setaffinity(0, cores)  # the next server has to have one of its own again
+    figures = {"quiet": summary(quiet), "attacked": summary(attacked), "ratios": ratios(quiet, attacked)}
+    return {**figures, "answered": answered}
+
+
+class Attacking:
+    """A process that attacks."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._in, self._out = process, process.stdin, process.stdout
+
+    def prepared(self) -> bool:
+        """Wait until it can begin; return whether it can."""
+        return self._out.readline() == "ready\n"
+
+    def tell(self) -> None:
+        """Begin, or end."""
+        self._in.write("\n")
+        self._in.flush()
+
+    def end(self) -> dict[str, int]:
+        """End, and return what it was answered."""
+        self.tell()
+        return dict(json.loads(self._out.readline() or "{}"))
+
+    def close(self) -> None:
+        """End it, whatever it is at."""
+        self._process.kill()
+        self._process.wait()
+        self._in.close()
+        self._out.close()
 
 
 @contextmanager
-def attacking(attack: str, server: "Serving") -> Iterator[Callable[[], None]]:
-    """Prepare an attack; what is given begins it. It ends with the block."""
+def attacking(attack: str, server: "Serving") -> Iterator[Attacking]:
+    """Prepare an attack, which ends with the block at the latest."""
     most = str(2 * (SECONDS + PATIENCE))
     command = [sys.executable, "-m", "fathom.cli.benches.attacks", attack, server.host, str(server.port), most]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    assert process.stdout is not None
+    attacker = Attacking(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
     try:
-        if process.stdout.readline() != "ready\n":
+        if not attacker.prepared():
             raise RuntimeError(f"the attack {attack!r} could not be prepared")
-
-        def begin() -> None:
-            assert process.stdin is not None
-            process.stdin.write("\n")
-            process.stdin.flush()
-
-        yield begin
-        if process.poll() is not None:
-            raise RuntimeError(f"the attack {attack!r} ended too soon")
+        yield attacker
     finally:
-        process.kill()
-        process.wait()
-        process.stdin.close()
-        process.stdout.close()
+        attacker.close()
 
 
 async def moves(server: "Serving") -> list[float]:

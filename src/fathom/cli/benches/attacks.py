@@ -2,7 +2,7 @@
 
 Each runs in a process of its own with the lowest priority, so that what delays a victim is the server and not the
 attacker. It comes from loopback addresses that the victim does not have, says `ready` when everything is prepared,
-attacks for so many seconds, and tells what it was answered.
+begins with the first line of its input, ends with the second or after so many seconds, and tells what it was answered.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from fathom.core.registry import game_named
 from fathom.table.bounds import MOVES
 
 CONNECTIONS = 30
+PREPARATION = 300  # seconds at most
 PAUSE = 0.1  # seconds after a refusal: who asks at once again only burdens the machine
 STRONG = {"type": "bot", "bot": "captain", "level": 5}
 ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
@@ -43,10 +44,6 @@ class Attacker:
         self.answers: Answers = Counter()
         self._end = 0.0
 
-    def begin(self) -> None:
-        """From here on it counts."""
-        self._end = asyncio.get_running_loop().time() + self._seconds
-
     @property
     def goes_on(self) -> bool:
         """Return whether the attack is not over."""
@@ -59,12 +56,16 @@ class Attacker:
 
     async def run(self, attack: Attack) -> None:
         """Prepare, say so, attack, tell what was answered."""
-        async with asyncio.timeout(self._seconds + 300):
+        async with asyncio.timeout(PREPARATION):
             attackers = await attack(self)
-            print("ready", flush=True)
+        print("ready", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        async with asyncio.timeout(self._seconds):
+            self._end = asyncio.get_running_loop().time() + self._seconds
+            running = asyncio.gather(*attackers)
             await asyncio.to_thread(sys.stdin.readline)
-            self.begin()
-            await asyncio.gather(*attackers)
+            self._end = 0  # each of them ends as soon as it has its answer
+            await running
         print(json.dumps(self.answers), flush=True)
 
 
