@@ -66,8 +66,8 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and pre
 
 .PHONY: bench
 bench: .venv/extra-bench ## measure engine, server and browser client, and what they compare with; ARGS=web measures one
-	@$(if $(filter engine search server workers,$(ARGS)),,$(call need,command -v chromium,chromium,Chromium to measure its browser client))
-	@$(if $(filter engine search server web,$(ARGS)),,$(postgresql))
+	@$(if $(filter engine search server workers abuse,$(ARGS)),,$(call need,command -v chromium,chromium,Chromium to measure its browser client))
+	@$(if $(filter engine search server web abuse,$(ARGS)),,$(postgresql))
 	@$(BIN)/fathom bench $(ARGS)
 
 .PHONY: mutants

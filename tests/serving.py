@@ -23,6 +23,7 @@ UNLIMITED = [
     for name in (
         "address_per_second", "address_burst", "person_per_second", "person_burst", "chat_per_second", "chat_burst",
         "newcomers_per_hour", "newcomers_burst", "connections_per_address", "unfinished_tables",
+        "spectators_per_address", "spectators_per_person", "work_per_second", "work_burst",
         "transfers_per_hour", "transfers_burst", "replays_per_second", "replays_burst", "hints_per_second",
         "hints_burst",
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.cli.benches import load
+from fathom.cli.benches import abuse, load
 from fathom.cli.benches.idle import memory
 from fathom.cli.benches.load import Throughput
 from fathom.cli.benches.playing import Played, seated
@@ -36,3 +36,24 @@ def test_memory_is_measured_with_all_tables_loaded_and_feeds_open(tmp_path: Path
     assert figures["tables_loaded"] == 20
     assert figures["megabytes"] > figures["megabytes_none_loaded"] > 0
     assert figures["disk_bytes_per_entry"] > 100
+
+
+@pytest.mark.parametrize(("attack", "answer"), [("story", "200"), ("look", "shown")])
+def test_victims_are_measured_while_attackers_are_served(
+    attack: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(abuse, "SECONDS", 2)
+    figures = asyncio.run(abuse.under_attack(attack, abuse.moves, tmp_path))
+    assert figures["quiet"]["count"] > 0
+    assert figures["attacked"]["count"] > 0
+    assert figures["answered"][answer] > 0
+
+
+def test_the_answers_of_a_bot_are_measured_while_others_let_bots_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(abuse, "ANSWERS", 2)
+    figures = asyncio.run(abuse.under_attack("bots of one", abuse.answers, tmp_path))
+    assert figures["quiet"]["count"] == 2
+    assert figures["attacked"]["count"] > 0
+    assert figures["answered"]["snapshot"] == 3, "so many tables"

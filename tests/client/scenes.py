@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from fathom.core.errors import Refusal
+from fathom.server.cache import ByteCache
 from fathom.server.live import Live
 from fathom.table import commands as ask
 from fathom.table.fold import Span
@@ -37,7 +38,7 @@ class Scene(Company):
     def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
         """The command, and why it is refused."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
-        live = Live(self.table.id, lambda *connected: None)
+        live = Live(self.table.id, lambda *connected: None, ByteCache(0))
         live.adopt(self.table)
         try:
             self.do(person, command, **fields)

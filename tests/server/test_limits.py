@@ -5,7 +5,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Limits
-from fathom.server.limits import Buckets, Turnstile, address_of
+from fathom.server.limits import Buckets, Limiters, Turnstile, address_of
 from places import Place
 from server.running import API, Somebody
 from serving import Serving
@@ -41,6 +41,36 @@ def test_a_bucket_gives_a_burst_and_then_what_flows_in() -> None:
         buckets.take("ada")
     with pytest.raises(Refusal):
         buckets.take("ada")
+
+
+def test_a_bucket_is_charged_by_cost() -> None:
+    clock = Clock()
+    buckets = Buckets(10, 100, 10, clock)
+    buckets.take("ada", 80)
+    with pytest.raises(Refusal) as refused:
+        buckets.take("ada", 50)
+    assert refused.value.params["wait"] == 3
+    buckets.take("ada", 20)
+    clock.now = 20
+    buckets.take("ada", 1000)  # more than a full bucket there never is
+    with pytest.raises(Refusal):
+        buckets.take("ada")
+
+
+def test_work_is_charged_to_the_person_and_to_the_address() -> None:
+    limiters = Limiters(Limits(work_per_second=1, work_burst=100), Clock())
+    limiters.charge("ada", "a", 100)
+    with pytest.raises(Refusal):
+        limiters.charge("ada", "b", 100)
+    for person in ("bob", "cyd", "dan"):
+        limiters.charge(person, "a", 100)
+    with pytest.raises(Refusal):
+        limiters.charge("eve", "a", 100)
+    with pytest.raises(Refusal):
+        limiters.charge("", "a", 1)
+    limiters.charge("", "c", 100)
+    with pytest.raises(Refusal):
+        limiters.charge("", "c", 1)
 
 
 def test_however_many_come_the_buckets_stay_few() -> None:
@@ -121,3 +151,46 @@ def test_tables_connections_and_newcomers_are_limited(place: Place) -> None:
                 break
             except InvalidStatus:
                 continue
+
+
+def test_strangers_share_what_their_address_may_ask_of_feeds(place: Place) -> None:
+    limits = ["--limit=address_per_second=0.001", "--limit=address_burst=30"]
+    with Serving(place, *limits) as server, Somebody(server) as ada, Somebody(server, None) as eve:
+        table = ada.make_table("me", "open")
+        with eve.listen(table) as one, eve.listen(table) as other:
+            for feed in (one, other):
+                feed.next("snapshot")
+            for _ in range(15):
+                for feed in (one, other):
+                    feed.send("ping")
+            kinds = [feed.next("pong", "refused")["type"] for feed in (one, other) for _ in range(15)]
+            assert kinds.count("refused") >= 4, "two connections have no more than one"
+
+
+def test_to_look_costs_what_it_takes(place: Place) -> None:
+    limits = ["--limit=work_per_second=0.001", "--limit=work_burst=10"]
+    with Serving(place, *limits) as server, Somebody(server) as ada, Somebody(server, None) as eve:
+        table = ada.make_table("me", "open")
+        with eve.listen(table) as feed:
+            feed.next("snapshot")
+            for _ in range(12):
+                feed.send("look", seat=0)
+            told = [feed.next("snapshot", "refused") for _ in range(12)]
+            assert [each["type"] for each in told] == ["snapshot"] * 9 + ["refused"] * 3
+            assert told[-1]["problem"]["code"] == "too_often"
+
+
+@pytest.mark.parametrize("limit", ["spectators_per_address", "spectators_per_person"])
+def test_nobody_takes_all_the_places_to_watch(limit: str, place: Place) -> None:
+    with (
+        Serving(place, f"--limit={limit}=2") as server,
+        Somebody(server) as ada,
+        Somebody(server, "Eve" if limit == "spectators_per_person" else None) as eve,
+    ):
+        table = ada.make_table("me", "open")
+        with eve.listen(table), eve.listen(table), ada.listen(table), ada.listen(table), ada.listen(table):
+            refused = eve.get(f"/tables/{table}/feed")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_many_places")
+            assert refused.json()["params"] == {"most": 2}
+            with eve.listen(ada.make_table("me", "open")) as elsewhere:
+                elsewhere.next("snapshot")

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
+from fathom.core.work import finish
 from fathom.table import commands as ask
-from fathom.table.story import story
+from fathom.table.story import story, telling
 from fathom.table.table import Table
 from table.company import ANN, BOB, Company, seats
 
@@ -87,6 +88,34 @@ def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
     company.do(BOB, ask.Resign, seat=2)
     assert company.table.lines[1].kind == "bot"
     assert [line.name for line in story(company.table, 1).seats] == ["Ann", "Bob", "Cat"]
+
+
+@pytest.mark.parametrize("size", [1, 7, 1000])
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_its_pages_make_up_the_whole(game: str, size: int) -> None:
+    company = played(game, most=30)
+    company.do(BOB, ask.Resign, seat=2)
+    whole = story(company.table, 1)
+    pages = [finish(telling(company.table, 1, begin, size)) for begin in range(0, whole.total, size)]
+    assert msgspec.structs.replace(pages[0], steps=[step for page in pages for step in page.steps]) == whole
+    assert {page.total for page in pages} == {len(whole.steps)}
+    assert all(page.first is None and not page.notes for page in pages[1:])
+    assert finish(telling(company.table, 1, whole.total, size)).steps == []
+    with pytest.raises(Refusal) as refused:
+        telling(company.table, 1, whole.total + 1, size)
+    assert refused.value.code == "no_such_step"
+
+
+def test_a_page_is_of_the_moment_when_it_was_asked_for() -> None:
+    company = Company("subhunt", undo=True).start()
+    company.play("hide 101")
+    before = story(company.table, 1)
+    work = telling(company.table, 1)
+    next(work)
+    company.do(ANN, ask.Undo, seat=1)
+    company.play("hide 102")
+    assert finish(work) == before
+    assert story(company.table, 1).undone == company.table.seq - 1
 
 
 def test_there_is_none_before_the_game() -> None:

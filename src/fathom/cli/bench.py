@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from fathom.cli.benches import engine, search, server, web, workers
+from fathom.cli.benches import abuse, engine, search, server, web, workers
 
 PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
     "engine": engine.measure,
     "search": search.measure,
     "server": server.measure,
     "workers": workers.measure,
+    "abuse": abuse.measure,
     "web": web.measure,
 }
 

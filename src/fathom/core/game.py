@@ -34,6 +34,8 @@ class State(Protocol):
     the door for lines from outside: it gives an action that is legal here, or raises a `Refusal`.
     """
 
+    listening: bool  # whether `news` is collected; a clone collects none
+
     @property
     def to_move(self) -> int:
         """The seat whose decision is due; 0 when chance is due or the game is over."""

@@ -31,6 +31,8 @@ class Match:
         self.given = 0  # so many steps were there when play began: nobody can take those back
         self.notebook = game.notebook()
         self._ended: Outcome | None = None
+        self._turn_steps = 0  # so many steps were there when this turn began
+        self._turn_state = self.state.clone()  # and this was the position: to undo costs no more late in a long game
 
     @classmethod
     def new(cls, game: Game, players: int, chance: Chance, options: Options | None = None) -> "Match":
@@ -72,6 +74,8 @@ class Match:
 
     def take(self, action: int, chance: Chance | None = None) -> Step:
         """Take an action that is known to be legal."""
+        if self.steps and self.steps[-1].seat != self.to_move:
+            self._turn_steps, self._turn_state = len(self.steps), self.state.clone()
         line = intern(self.state.format(action))  # the same few lines come up in all games
         step = Step(self.to_move, action, line)
         self.state.apply(action)
@@ -178,9 +182,18 @@ class Match:
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` steps."""
-        earlier = self.upto(length)
-        self.state, self.steps, self._ended = earlier.state, earlier.steps, None
-        self.notebook = earlier.notebook
+        self._ended = None
+        self.notebook = self.game.notebook()
+        if length >= self._turn_steps:
+            again = self.steps[self._turn_steps : length]
+            self.steps, self.state = self.steps[: self._turn_steps], self._turn_state.clone()
+            self.state.listening = True
+            for step in again:
+                self.retake(step)
+        else:
+            earlier = self.upto(length)
+            self.state, self.steps = earlier.state, earlier.steps
+            self._turn_steps, self._turn_state = earlier._turn_steps, earlier._turn_state
 
     def upto(self, length: int) -> "Match":
         """The game as it was after its first `length` steps."""
@@ -190,10 +203,14 @@ class Match:
         """The same first `length` steps after a deal, which must be one that allows them."""
         other = Match(self.game, self.players, self.options, self.start, deal)
         for step in self.steps[:length]:
-            other.take(step.action)
-            if step.outcome is not None:
-                other.settle(step.outcome)
+            other.retake(step)
         return other
+
+    def retake(self, step: Step) -> None:
+        """Take a step of another match that has come to the same position."""
+        self.take(step.action)
+        if step.outcome is not None:
+            self.settle(step.outcome)
 
     def dealt_on(self, chance: Chance) -> "Match":
         """The game as it is, to be played on from here: what nobody has seen yet is dealt anew."""

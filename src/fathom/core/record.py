@@ -9,6 +9,7 @@ from fathom.core.game import Outcome
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.words import ENGLISH
+from fathom.core.work import Work, finish
 
 FORMAT = "fathom/1"
 AT_THE_TABLE = ("resigned", "time", "agreed")  # reasons that no rule gives
@@ -92,16 +93,26 @@ def begin(record: Record) -> Match:
 
 def replay(record: Record) -> Match:
     """Play a record through the rules. Raises a `RecordFault` for the first thing that is wrong."""
-    match = so_far(record)
+    return finish(replaying(record))
+
+
+def replaying(record: Record) -> Work[Match]:
+    """Replay a record like `replay`, as work that can be done move by move."""
+    match = yield from following(record)
     check_result(match, record.result)
     return match
 
 
 def so_far(record: Record) -> Match:
     """The same without a look at the result: the moves may be the first ones of a longer game."""
+    return finish(following(record))
+
+
+def following(record: Record) -> Work[Match]:
+    """Replay the moves of a record like `so_far`, as work that can be done move by move."""
     match = begin(record)
     for _ in replay_moves(match, record.moves):
-        pass
+        yield
     return match
 
 

@@ -20,7 +20,7 @@ from fathom.server.callers import Caller
 from fathom.server.decoding import decode, from_query
 from fathom.server.feed import INCIDENT, Listener
 from fathom.server.house import Asked, House, house_of
-from fathom.server.limits import address_of
+from fathom.server.limits import address_in
 from fathom.server.watching import watched
 from fathom.server.wire import EXTENSION, FeedWire
 from fathom.server.words import ENGLISH
@@ -44,7 +44,7 @@ async def not_a_bot_feed(request: Asked) -> None:
 async def bot_feed(socket: WebSocket[None, None, State]) -> None:
     """Let a bot play at all its tables until it goes."""
     house: House = socket.app.state.house
-    address = address_of(socket.client.host if socket.client else None)
+    address = address_in(socket.scope)
     try:
         caller, games = await admit(house, socket.scope)
         house.limiters.connections.enter(address, caller.person.id)
@@ -89,6 +89,7 @@ def listener_for(house: House, caller: Caller, scope: Any) -> Listener:
         may=caller.may,
         asked=None,
         audience=0,
+        address=address_in(scope),
         most_unread=int(house.config.limits.unread_bytes),
     )
 

@@ -126,6 +126,7 @@ class BotTables:
             may=self._listener.may,
             asked=None,
             audience=0,
+            address=self._listener.address,
             most_unread=self._listener.most_unread,
             happened=lambda: self._note(table_id),
         )

@@ -26,6 +26,8 @@ class Limits:
     connections_per_address: float = 200
     connections_per_person: float = 20
     spectators_per_table: float = 200
+    spectators_per_address: float = 50  # at one table
+    spectators_per_person: float = 5  # at one table
     tokens_per_person: float = 20
     bots_per_person: float = 10
     strong_bots_per_person: float = 2  # that may think at a time at one person's tables, hints included
@@ -33,6 +35,8 @@ class Limits:
     transfers_burst: float = 30
     replays_per_second: float = 0.5  # games that one person, or a stranger's address, looks back at
     replays_burst: float = 30
+    work_per_second: float = 2000  # steps of games that are worked out for one person, or a stranger's address
+    work_burst: float = 30_000
     unfinished_tables: float = 50  # that one person may have when making another, or sitting down at one
     hooks_per_person: float = 10  # webhooks
     pings_per_second: float = 0.1  # tests of webhooks, by one person
@@ -50,6 +54,7 @@ class Limits:
     header_bytes: float = 16_384
     depth: float = 12  # of nested JSON
     unread_bytes: float = 262_144  # that a reader may leave unread before it is dropped
+    cache_bytes: float = 16_777_216  # of answers about games that are remembered
     remembered: float = 50_000  # people and addresses that are counted at a time
 
     def changed(self, name: str, value: float) -> "Limits":

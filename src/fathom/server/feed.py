@@ -23,6 +23,7 @@ class Listener:
     device: bytes  # the hash of the cookie or the token
     asked: int | None
     audience: int
+    address: str
     most_unread: int
     may: frozenset[str]  # what the token is good for
     own: list[int] = field(default_factory=list, init=False)  # the seats that are theirs, as they know

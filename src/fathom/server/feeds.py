@@ -12,12 +12,13 @@ from litestar.types import Receive
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server import costs
 from fathom.server.answers import turn_away
 from fathom.server.callers import Caller
 from fathom.server.decoding import decode, from_query
 from fathom.server.feed import INCIDENT, NOBODY, TRY_LATER, Listener
 from fathom.server.house import Asked, House, house_of
-from fathom.server.limits import address_of
+from fathom.server.limits import address_in
 from fathom.server.live import Live
 from fathom.server.logs import log, short
 from fathom.server.obeying import obey
@@ -26,6 +27,7 @@ from fathom.server.watching import watched
 from fathom.server.wire import EXTENSION, FeedWire
 from fathom.server.words import ENGLISH
 from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
+from fathom.table.settings import Person
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()
@@ -40,7 +42,7 @@ async def not_a_feed(request: Asked) -> None:
     house = house_of(request)
     _, caller, _, _ = await admit(house, request.scope)
     person = caller.person
-    address = address_of(request.client.host if request.client else None)
+    address = address_in(request.scope)
     house.limiters.connections.enter(address, person.id)
     house.limiters.connections.leave(address, person.id)
     raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
@@ -50,7 +52,7 @@ async def not_a_feed(request: Asked) -> None:
 async def feed(socket: WebSocket[None, None, State]) -> None:
     """Let somebody listen to a table until they go."""
     house: House = socket.app.state.house
-    address = address_of(socket.client.host if socket.client else None)
+    address = address_in(socket.scope)
     try:
         live, caller, listener, since = await welcome(house, socket.scope)
         house.limiters.connections.enter(address, listener.person.id)
@@ -83,15 +85,27 @@ async def admit(house: House, scope: Any) -> tuple[Live, Caller, int, Listen]:
     live = await house.hall.at(scope["path_params"]["table"])
     async with house.hall.reading(live.id) as table:
         audience = table.audience(person.id, asked.seat)
-        most = int(house.config.limits.spectators_per_table)
-        if not table.seats_of(person.id) and live.spectators >= most:
-            raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+        check_place(house, live, person, address_in(scope))
     return live, caller, audience, asked
+
+
+def check_place(house: House, live: Live, person: Person, address: str) -> None:
+    """Raise a `Refusal` if there is no place to watch: at the table, for the address or for the person."""
+    if live.table.seats_of(person.id):
+        return
+    limits = house.config.limits
+    if live.spectators >= (most := int(limits.spectators_per_table)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+    if live.watching(address) >= (most := int(limits.spectators_per_address)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+    if person.id and live.watched_by(person.id) >= (most := int(limits.spectators_per_person)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
 
 
 async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int | None]:
     """Who comes to which table, to hear what; or a refusal."""
     live, caller, audience, asked = await admit(house, scope)
+    house.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
     listener = Listener(
         wire=cast(FeedWire, scope["extensions"][EXTENSION]),
         person=caller.person,
@@ -99,6 +113,7 @@ async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int
         may=caller.may,
         asked=asked.seat,
         audience=audience,
+        address=address_in(scope),
         most_unread=int(house.config.limits.unread_bytes),
     )
     return live, caller, listener, asked.since
@@ -109,6 +124,7 @@ async def attend(house: House, live: Live, listener: Listener, since: int | None
     try:
         with house.at_home(listener):
             async with house.hall.reading(live.id):
+                check_place(house, live, listener.person, listener.address)  # others may have come since
                 live.join(listener, since)
             while (event := await receive())["type"] == "websocket.receive":
                 await hear(house, live, listener, cast(bytes, event["bytes"]))
@@ -139,7 +155,10 @@ async def hear(house: House, live: Live, listener: Listener, data: bytes) -> Non
 def charge(house: House, listener: Listener) -> Refusal | None:
     """Count a message, readable or not, and say whether it is one too many."""
     try:
-        house.limiters.people.take(listener.person.id or f"stranger {id(listener)}")
+        if listener.person.id:
+            house.limiters.people.take(listener.person.id)
+        else:
+            house.limiters.addresses.take(listener.address)
     except Refusal as refusal:
         return refusal
     return None
@@ -150,7 +169,8 @@ async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> 
     if isinstance(message, Ping):
         listener.tell(ENCODER.encode(Pong(at=now())))
     elif isinstance(message, Look):
-        async with house.hall.reading(live.id):
+        async with house.hall.reading(live.id) as table:
+            house.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
             live.look(listener, message.seat)
     elif listener.person is NOBODY:
         raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,8 +11,11 @@ from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
+from fathom.core.work import Work
+from fathom.server import costs
 from fathom.server.alarms import Alarms
 from fathom.server.bots import Thinkers
+from fathom.server.cache import ByteCache
 from fathom.server.callers import OPERATION, Caller, Need, caller_of
 from fathom.server.company import Company
 from fathom.server.config import Config
@@ -23,6 +26,7 @@ from fathom.server.logs import log, store_failed, store_opened
 from fathom.server.metrics import Metrics
 from fathom.server.post import Post
 from fathom.server.sessions import Sessions, hashed, now
+from fathom.server.slices import Slices
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
 from fathom.server.tokens import Tokens
@@ -49,7 +53,9 @@ class House:
         self.tokens = Tokens(store, config.limits)
         self.last_seen = LastSeen(int(config.limits.remembered))
         self.thinkers = Thinkers(config, self.metrics, self.last_seen)
-        self.hall = Hall(store, self.metrics)
+        self.cache = ByteCache(int(config.limits.cache_bytes))
+        self.slices = Slices()
+        self.hall = Hall(store, self.metrics, self.cache, self.slices)
         self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
         self.company = Company(self.hall, store, config)
         self.company.ended, self.company.named = self._session_ended, self._renamed
@@ -105,6 +111,20 @@ class House:
         if person is None:
             raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
         return person
+
+    async def work_out(self, person: str, address: str, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
+        """Return what the key names, remembered or worked out, at the expense of whoever asks. Raises `Refusal`."""
+        found = self.cache.get(key)
+        self.limiters.charge(person, address, cost if found is None else costs.known(found))
+        return await self.slices.run(address, self._once(key, work)) if found is None else found
+
+    def _once(self, key: Hashable, work: Work[bytes]) -> Work[bytes]:
+        """Do the work, unless somebody else's request has had it done meanwhile."""
+        found = self.cache.get(key)
+        if found is None:
+            found = yield from work
+            self.cache.put(key, found)
+        return found
 
     def incident(self, error: Exception) -> Refusal:
         """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""

@@ -1,6 +1,5 @@
 """Games in and out: bring one in, take all of one's own along, and be forgotten."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -8,17 +7,20 @@ from litestar import Response, get, post
 from litestar.response import Stream
 
 from fathom.core.errors import Kind, Refusal
+from fathom.core.work import Work
+from fathom.server import costs
 from fathom.server.answers import answer
 from fathom.server.decoding import check_json
 from fathom.server.farewell import forget as leave_for_good
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_tables import made
+from fathom.server.limits import address_in
 from fathom.server.logs import log, short
 from fathom.server.operations import body, operation
 from fathom.server.sessions import cookie
 from fathom.server.words import ENGLISH
 from fathom.table.fold import LogFault
-from fathom.table.importing import examine
+from fathom.table.importing import examining, read_short
 from fathom.table.service import Forget, Made, Record
 from fathom.table.settings import Person
 from fathom.table.table import Table
@@ -35,7 +37,10 @@ async def bring_in(request: Asked) -> Response[Any]:
     house.limiters.transfers.take(person.id)
     data = await request.body()
     check_json(data, int(house.config.limits.depth))
-    brought = await asyncio.to_thread(examine, data)
+    record = read_short(data)
+    address = address_in(request.scope)
+    house.limiters.charge(person.id, address, costs.imported(len(record.moves)))
+    brought = await house.slices.run(address, examining(record, data))
     return answer(made(await house.hall.bring_in(brought, person)), 201)
 
 
@@ -46,23 +51,24 @@ async def my_records(request: Asked) -> Stream:
     person = await house.person(request)
     house.limiters.transfers.take(person.id)
     name = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records(house, person), media_type=LINES, headers=name)
+    return Stream(records(house, person, address_in(request.scope)), media_type=LINES, headers=name)
 
 
-async def records(house: House, person: Person) -> AsyncIterator[bytes]:
+async def records(house: House, person: Person, address: str) -> AsyncIterator[bytes]:
     """One after the other, in the order of their ids, each read when the one before is on its way."""
     last = ""
     while page := await house.store.finished_of(person.id, last, AT_ONCE):
         for last in page:
             try:
-                yield await asyncio.to_thread(record, last, await house.store.entries(last), person.id)
+                yield await house.slices.run(address, record(last, await house.store.entries(last), person.id))
             except (LogFault, Refusal) as fault:  # the others are not lost for it
                 log.error("not exported", table=short(last), why=str(fault))
 
 
-def record(table: str, entries: list[bytes], person: str) -> bytes:
+def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
     """One game, as a line."""
-    return Table.load(table, entries).record(person) + b"\n"
+    loaded = yield from Table.loading(table, entries)
+    return loaded.record(person) + b"\n"
 
 
 @post("/me/forget", status_code=200, opt=operation(asks=Forget, answers={204: None}, refuses=(401, 409)))

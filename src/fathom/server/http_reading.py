@@ -2,32 +2,46 @@
 
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server.answers import answer
+from fathom.core.work import Work
+from fathom.server import costs
+from fathom.server.answers import answer, raw
 from fathom.server.house import Asked, house_of
 from fathom.server.http_tables import visitor_id
+from fathom.server.limits import address_in
 from fathom.server.operations import operation, query
 from fathom.server.texts import annotations, rules
 from fathom.server.words import ENGLISH
 from fathom.study.annotations import Annotations, InLanguage
-from fathom.table.service import Through
-from fathom.table.story import Story
-from fathom.table.story import story as story_of
+from fathom.table.service import StoryPage
+from fathom.table.story import Story, telling
+
+ENCODE = msgspec.json.Encoder().encode
 
 
 @get(
     "/tables/{table:str}/story",
-    opt=operation(needs="read", query=Through, answers={200: Story}, refuses=(403, 404, 409)),
+    opt=operation(needs="read", query=StoryPage, answers={200: Story}, refuses=(403, 404, 409)),
 )
 async def story(request: Asked, table: str) -> Response[Any]:
-    """The game so far, as you lived it: the view after the deal, and what each move told and changed."""
+    """The game so far, as you lived it: the view after the deal, and what each move told and changed, in pages."""
     house = house_of(request)
-    asked = query(request, Through)
+    asked = query(request, StoryPage)
     person_id = await visitor_id(house, request)
     async with house.hall.reading(table) as found:
-        return answer(story_of(found, found.audience(person_id, asked.seat)))
+        audience = found.audience(person_id, asked.seat)
+        work = encoded(telling(found, audience, asked.begin, asked.count))
+        key = ("story", table, found.seq, audience, asked.begin, asked.count)
+        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
+    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+
+
+def encoded(work: Work[Any]) -> Work[bytes]:
+    """Return the work with its result as JSON."""
+    return ENCODE((yield from work))
 
 
 @get("/rules", opt=operation(answers={200: list[str]}))

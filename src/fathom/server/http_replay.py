@@ -1,18 +1,22 @@
 """Requests of those who look back at a game that is over: one that was played here, or any record."""
 
-import asyncio
+from hashlib import sha256
 from typing import Any
 
-import msgspec
 from litestar import Response, get, post
 
+from fathom.core.record import Record as GameRecord
+from fathom.core.work import Work
+from fathom.server import costs
 from fathom.server.answers import raw
 from fathom.server.decoding import check_json
 from fathom.server.house import Asked, House, house_of
+from fathom.server.http_reading import encoded
 from fathom.server.http_tables import visitor_id
-from fathom.server.limits import address_of
+from fathom.server.limits import address_in
 from fathom.server.operations import operation, query
-from fathom.study.replay import Replay, Source, at_table, in_record, replayed
+from fathom.study.replay import Replay, at_table, reading, replaying
+from fathom.table.importing import read_short
 from fathom.table.service import LookBack, Record
 
 
@@ -27,7 +31,9 @@ async def replay(request: Asked, table: str) -> Response[Any]:
     person_id = await charged(house, request)
     async with house.hall.reading(table) as found:
         source = at_table(found, person_id)  # nothing in it changes any more
-    return raw(await asyncio.to_thread(told, source, asked.seat))
+        key = ("replay", table, found.seq, asked.seat)
+    work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
+    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
 @post(
@@ -39,22 +45,26 @@ async def replay_record(request: Asked) -> Response[Any]:
     """The same of any record. It is replayed by the rules, and nothing is kept."""
     house = house_of(request)
     asked = query(request, LookBack)
-    await charged(house, request)
+    person_id = await charged(house, request)
     data = await request.body()
     check_json(data, int(house.config.limits.depth))
-    return raw(await asyncio.to_thread(lambda: told(in_record(data), asked.seat)))
+    record = read_short(data)
+    key = ("record", sha256(data).digest(), asked.seat)
+    work, cost = told(record, data, asked.seat), costs.replay(len(record.moves))
+    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
 async def charged(house: House, request: Asked) -> str:
     """Who looks back, if they are known. To work a game out again takes longer than most requests: not too often."""
     person_id = await visitor_id(house, request)
-    house.limiters.replays.take(person_id or address_of(request.client.host if request.client else None))
+    house.limiters.replays.take(person_id or address_in(request.scope))
     return person_id
 
 
-def told(source: Source, seat: int | None) -> bytes:
-    """To the last byte away from the loop: a long game takes a while."""
-    return msgspec.json.encode(replayed(source, seat))
+def told(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
+    """Replay a record, and tell its game."""
+    source = yield from reading(record, data)
+    return (yield from encoded(replaying(source, seat)))
 
 
 HANDLERS = [replay, replay_record]

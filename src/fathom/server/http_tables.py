@@ -6,19 +6,23 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
+from fathom.core.game import View
 from fathom.core.record import Record as GameRecord
+from fathom.core.work import Work
+from fathom.server import costs
 from fathom.server.answers import answer, headers_of, raw, status_of
 from fathom.server.house import Asked, House, house_of
 from fathom.server.http_people import LISTED
+from fathom.server.limits import address_in
 from fathom.server.obeying import has_enough, obey, too_many_tables
 from fathom.server.operations import body, operation, query
-from fathom.server.sessions import now
 from fathom.table.commands import Command
 from fathom.table.messages import Accepted, Problem, Refused, Snapshot
 from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
 from fathom.table.settings import Begin, NewTable, Person
 from fathom.table.table import Table
 
+ENCODE = msgspec.json.Encoder().encode
 Undone = (Refused, Problem)  # a command that could be read is refused as such
 
 
@@ -38,13 +42,14 @@ async def create(request: Asked) -> Response[Any]:
     person = await house.person(request)
     wish = await body(request, NewTable)
     await check_room(house, person, wish)
-    earlier = await game_so_far(house, person, wish.begin) if wish.begin else None
+    earlier = await game_so_far(house, request, person, wish.begin) if wish.begin else None
     table = await house.hall.create(wish, person, earlier)
     return answer(made(table), 201)
 
 
-async def game_so_far(house: House, person: Person, begin: Begin) -> GameRecord:
-    """What a table is to go on with."""
+async def game_so_far(house: House, request: Asked, person: Person, begin: Begin) -> GameRecord:
+    """What a table is to go on with. When the game starts, it is replayed again."""
+    charge(house, request, person.id, costs.imported(begin.step))
     async with house.hall.reading(begin.table) as found:
         return found.earlier(person.id, begin.step)
 
@@ -66,8 +71,11 @@ async def snapshot(request: Asked, table: str) -> Response[Any]:
     house = house_of(request)
     asked = query(request, Through)
     person_id = await visitor_id(house, request)
+    live = await house.hall.at(table)
     async with house.hall.reading(table) as found:
-        return raw(found.snapshot(person_id, found.audience(person_id, asked.seat), now()))
+        audience = found.audience(person_id, asked.seat)
+        charge(house, request, person_id, costs.passing(costs.length(found)))
+        return raw(live.snapshot(person_id, audience))
 
 
 @get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
@@ -76,11 +84,14 @@ async def updates(request: Asked, table: str) -> Response[Any]:
     house = house_of(request)
     asked = query(request, Since)
     person_id = await visitor_id(house, request)
+    live = await house.hall.at(table)
     async with house.hall.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
         missed = found.missed(audience, asked.since)
+        if missed != []:  # at the start and at the end of a game an update holds as much as a snapshot
+            charge(house, request, person_id, costs.passing(costs.length(found)))
         if missed is None:
-            return raw(found.snapshot(person_id, audience, now()))
+            return raw(live.snapshot(person_id, audience))
     return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
 
 
@@ -123,6 +134,7 @@ async def record(request: Asked, table: str) -> Response[Any]:
     house = house_of(request)
     person_id = await visitor_id(house, request)
     async with house.hall.reading(table) as found:
+        charge(house, request, person_id, costs.passing(costs.length(found)))
         return raw(found.record(person_id))
 
 
@@ -133,8 +145,21 @@ async def past(request: Asked, table: str) -> Response[Any]:
     asked = query(request, Then)
     person_id = await visitor_id(house, request)
     async with house.hall.reading(table) as found:
-        view = found.past(found.audience(person_id, asked.seat), asked.step)
-    return answer(Past(step=asked.step, view=view))
+        audience = found.audience(person_id, asked.seat)
+        work = view_then(found.recalling(audience, asked.step), asked.step)
+        key = ("past", table, found.seq, audience, asked.step)
+    cost = costs.passing(asked.step)
+    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+
+
+def view_then(work: Work[View], step: int) -> Work[bytes]:
+    """Return the work of making a past view, encoded."""
+    return ENCODE(Past(step=step, view=(yield from work)))
+
+
+def charge(house: House, request: Asked, person_id: str, cost: int) -> None:
+    """Charge a request to whoever makes it. Raises `Refusal`."""
+    house.limiters.charge(person_id, address_in(request.scope), cost)
 
 
 async def visitor_id(house: House, request: Asked) -> str:

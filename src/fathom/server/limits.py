@@ -8,10 +8,13 @@ import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from math import ceil
+from typing import Any, Final
 
 from fathom.core.errors import Kind, Refusal
 from fathom.server.config import Limits
 from fathom.server.words import ENGLISH
+
+PEOPLE: Final = 4  # at one address who are signed in can have so many times the work of one
 
 
 class Buckets:
@@ -27,17 +30,18 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._levels)
 
-    def take(self, key: str) -> None:
-        """Take a token, or refuse and say when there will be one."""
+    def take(self, key: str, cost: float = 1) -> None:
+        """Take `cost` tokens, or refuse and say when there will be enough. No cost is higher than a full bucket."""
+        cost = min(cost, max(1, self._burst))
         now = self._clock()
         tokens, since = self._levels.pop(key, (self._burst, now))
         tokens = min(self._burst, tokens + (now - since) * self._rate)
-        enough = tokens >= 1
-        self._levels[key] = (tokens - 1 if enough else tokens, now)
+        enough = tokens >= cost
+        self._levels[key] = (tokens - cost if enough else tokens, now)
         if len(self._levels) > self._remembered:
             self._levels.popitem(last=False)
         if not enough:
-            wait = ceil((1 - tokens) / self._rate) if self._rate else 3600
+            wait = ceil((cost - tokens) / self._rate) if self._rate else 3600
             raise Refusal(Kind.TOO_MUCH, "too_often", ENGLISH, wait=wait)
 
 
@@ -110,9 +114,24 @@ class Limiters:
         self.newcomers = buckets(limits.newcomers_per_hour / 3600, limits.newcomers_burst)
         self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
         self.replays = buckets(limits.replays_per_second, limits.replays_burst)
+        self._work = buckets(limits.work_per_second, limits.work_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
         self.letters = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
         self.connections = Turnstile(limits)
+
+    def charge(self, person: str, address: str, cost: int) -> None:
+        """Charge work on a game, in steps of it, to the person and to the address. Raises `Refusal`.
+
+        A person is charged so that others at the same address can read on; the address, for it can have many persons.
+        """
+        if person:
+            self._work.take(f"person {person}", cost)
+        self._work.take(f"address {address}", cost / PEOPLE if person else cost)
+
+
+def address_in(scope: Any) -> str:
+    """Return the address that a request or a connection comes from."""
+    return address_of(scope["client"][0] if scope["client"] else None)
 
 
 def address_of(host: str | None) -> str:

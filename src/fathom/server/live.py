@@ -7,10 +7,12 @@ from collections.abc import Callable
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
+from fathom.server.cache import ByteCache
 from fathom.server.feed import Listener
 from fathom.server.sessions import now
 from fathom.server.wire import frame
 from fathom.store.crew import Connected
+from fathom.table.info import at_time
 from fathom.table.messages import Refused, problem
 from fathom.table.table import Change, Table
 
@@ -20,7 +22,7 @@ PRESENCE_DELAY = 0.2  # seconds; who comes and goes meanwhile is told of at once
 class Live:
     """Holds a table while it is needed. Changes are made under its lock."""
 
-    def __init__(self, table_id: str, connected: Callable[[str, str, int], None]) -> None:
+    def __init__(self, table_id: str, connected: Callable[[str, str, int], None], cache: ByteCache) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -29,6 +31,7 @@ class Live:
         self.thought: tuple[int, str] | None = None  # the last position that a bot decided on, and what
         self.touched = time.monotonic()
         self._table: Table | None = None
+        self._cache = cache
         self._connected = connected  # is told how many connections somebody has
         self._elsewhere: Connected = {}  # those at other servers
         self._told = 0  # the last entry that listeners know of
@@ -57,6 +60,15 @@ class Live:
         elsewhere = sum(number for person, number in self._elsewhere.items() if not seats_of(person))
         return elsewhere + sum(not seats_of(each.person.id) for each in self.listeners)
 
+    def watching(self, address: str) -> int:
+        """Return how many listeners at this server hold no seat and come from an address."""
+        seats_of = self.table.seats_of
+        return sum(each.address == address and not seats_of(each.person.id) for each in self.listeners)
+
+    def watched_by(self, person: str) -> int:
+        """Return how many connections somebody has, here and at other servers."""
+        return self._elsewhere.get(person, 0) + sum(each.person.id == person for each in self.listeners)
+
     def adopt(self, table: Table) -> None:
         """Go on with a table that was just made or loaded, and tell listeners what they have missed, if they have."""
         self._table = table
@@ -77,7 +89,7 @@ class Live:
         frames = [b"".join(map(frame, messages)) for messages in change.updates]
         for listener in self.listeners:
             if change.reseated and self._look_again(listener):
-                listener.tell(table.snapshot(listener.person.id, listener.audience, now()))
+                self.show(listener)
             else:
                 listener.post(frames[listener.audience])
         self._told = table.seq
@@ -123,7 +135,17 @@ class Live:
 
     def show(self, listener: Listener) -> None:
         """Send everything anew."""
-        listener.tell(self.table.snapshot(listener.person.id, listener.audience, now()))
+        listener.tell(self.snapshot(listener.person.id, listener.audience))
+
+    def snapshot(self, person: str, audience: int) -> bytes:
+        """Return all that somebody may know. At one entry of the log it is the same each time but for the clock."""
+        table = self.table
+        key = ("snapshot", self.id, table.seq, audience, tuple(table.seats_of(person)), table.host.id == person)
+        found = self._cache.get(key)
+        if found is None:
+            found = table.snapshot(person, audience, 0)
+            self._cache.put(key, found)
+        return at_time(found, now())
 
     def look(self, listener: Listener, seat: int) -> None:
         """Let somebody see through the eyes of another seat of theirs, or of everybody."""
@@ -143,7 +165,7 @@ class Live:
     def _missed(self, person: str, audience: int | None, seen: int) -> list[bytes]:
         if audience is None or not self.table.may_hear(person, audience):  # a seat may have changed hands just now
             audience = self.table.audience(person, None)
-        return self.table.missed(audience, seen) or [self.table.snapshot(person, audience, now())]
+        return self.table.missed(audience, seen) or [self.snapshot(person, audience)]
 
     def _look_again(self, listener: Listener) -> bool:
         """Seats have changed hands: which are a listener's now, and whose eyes? Tells whether that has changed."""

@@ -14,11 +14,13 @@ from typing import Final
 from fathom.core.errors import Kind, Refusal
 from fathom.core.record import Record
 from fathom.server.absence import Watch
+from fathom.server.cache import ByteCache
 from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
 from fathom.server.logs import log, short, store_failed
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
+from fathom.server.slices import Slices
 from fathom.server.traces import Traces
 from fathom.server.words import ENGLISH
 from fathom.store.crew import Absence
@@ -42,12 +44,14 @@ class Hall:
 
     look_after: Callable[[Live], None]  # told of each table that has been loaded or has changed
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(self, store: Store, metrics: Metrics, cache: ByteCache, slices: Slices) -> None:
         self.absence = Absence()  # of all servers: tables that have not been written to since do not know of it
         self.slept = False  # is that one which the store has not been told of?
         self._watch = Watch()
         self._store = store
         self._metrics = metrics
+        self._cache = cache
+        self._slices = slices
         self._live: dict[str, Live] = {}
         self._traces = Traces(store)
         self.hearers: list[Callable[[Table, Change], None]] = []  # of all that has happened and is on disk
@@ -248,7 +252,7 @@ class Hall:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
             raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
         try:
-            live.adopt(Table.load(live.id, entries))
+            live.adopt(await self._slices.run(live.id, Table.loading(live.id, entries)))
         except LogFault as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
             raise Refusal(Kind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
@@ -346,7 +350,7 @@ class Hall:
     def _at(self, table_id: str) -> Live:
         live = self._live.get(table_id)
         if live is None:
-            live = self._live[table_id] = Live(table_id, self._store.crew.connected)
+            live = self._live[table_id] = Live(table_id, self._store.crew.connected, self._cache)
         return live
 
 

@@ -37,6 +37,7 @@ ENGLISH: Final[Words] = {
     "too_many_bots": "you have {most} bots, and that is the limit",
     "too_many_connections": "too many connections are open",
     "too_many_hooks": "there can be {most} webhooks",
+    "too_many_places": "this table is watched {most} times from here already",
     "too_many_spectators": "{most} people watch this table already",
     "too_many_tables": "you have {most} tables that are not over; finish one of them first",
     "too_many_tokens": "you have {most} tokens, and that is the limit; revoke one of them first",

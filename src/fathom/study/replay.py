@@ -12,13 +12,15 @@ import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, Moment
 from fathom.core.match import Match
-from fathom.core.record import read, replay
+from fathom.core.record import Record
+from fathom.core.record import replaying as record_replaying
 from fathom.core.step import Step
+from fathom.core.work import Work, finish
 from fathom.table.feed import Fields
-from fathom.table.importing import blamed, names_in
+from fathom.table.importing import blamed, names_in, read_short
 from fathom.table.messages import Said
 from fathom.table.settings import Begin
-from fathom.table.story import Eyes, StoryNote, StoryStep, lived, noted
+from fathom.table.story import Course, Eyes, StoryNote, StoryStep, living, noted
 from fathom.table.summary import SeatLine
 from fathom.table.table import Table
 from fathom.table.words import ENGLISH
@@ -94,8 +96,13 @@ def at_table(table: Table, person: str) -> Source:
 
 def in_record(data: bytes) -> Source:
     """A game from a file, or a refusal that tells which move breaks which rule."""
+    return finish(reading(read_short(data), data))
+
+
+def reading(record: Record, data: bytes) -> Work[Source]:
+    """Replay a record that was read from `data`, as work that can be done move by move."""
     try:
-        match = replay(read(data))
+        match = yield from record_replaying(record)
     except RecordFault as fault:
         raise blamed(fault) from None
     names = enumerate(names_in(data, match.players), 1)
@@ -105,8 +112,14 @@ def in_record(data: bytes) -> Source:
 
 def replayed(source: Source, seat: int | None) -> Replay:
     """A game through somebody's eyes."""
+    return finish(replaying(source, seat))
+
+
+def replaying(source: Source, seat: int | None) -> Work[Replay]:
+    """Tell a game like `replayed`, as work that can be done step by step."""
     match = source.match
-    first, steps = lived(match, Hindsight(seat))
+    first, steps = yield from living(Course.of(match), Hindsight(seat))
+    mattered = yield from moments(match, first, steps)
     return Replay(
         game=match.game.name,
         seat=seat,
@@ -115,7 +128,7 @@ def replayed(source: Source, seat: int | None) -> Replay:
         first=first,
         steps=steps,
         turns=turns(first, steps),
-        moments=moments(match, first, steps),
+        moments=mattered,
         notes=source.notes,
         finished=match.over,
         begin=source.begin,
@@ -133,10 +146,12 @@ def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
     return found
 
 
-def moments(match: Match, first: Fields, steps: list[StoryStep]) -> list[ReplayMoment]:
+def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
     """What mattered, told by the game itself from what this audience could see."""
-    found, before = [], first
+    found: list[ReplayMoment] = []
+    before = first
     for number, step in enumerate(steps, 1):
+        yield
         after = {**before, **step.view}
         event = step.event
         told: tuple[Moment, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)

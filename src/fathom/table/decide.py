@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from fathom.bots.bot import bot_named
 from fathom.core.errors import Kind, Refusal
+from fathom.table import bounds, events
 from fathom.table import commands as ask
-from fathom.table import events
 from fathom.table.agree import answer, propose
 from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, people_only, refuse, waiting
-from fathom.table.ending import given_up
+from fathom.table.ending import all_equal, given_up
 from fathom.table.events import Happening
 from fathom.table.fairness import server_part
 from fathom.table.settings import BotSeat, Human, Millis, Open, Person
@@ -25,6 +25,10 @@ def decide(table: "Table", person: Person, command: ask.Command, now: Millis) ->
     deadline = table.alarm()
     if deadline is not None and now >= deadline:
         raise Refusal(Kind.UNAVAILABLE, "time_is_up", ENGLISH)  # the fall of the flag is on its way
+    if isinstance(command, ask.Move) and person.owner and bounds.exhausted(table):
+        own_game(table, person, command.seat)
+        return [all_equal(table)]  # a bot cannot resign, and has no say in an agreement
+    bounds.check_room(table, person.id, command)
     return DECISIONS[type(command)](table, person, command, now)
 
 
@@ -66,6 +70,7 @@ def arrange(table: "Table", person: Person, command: ask.Arrange, now: Millis) -
 
 def invite(table: "Table", person: Person, command: ask.Invite, bot: Person | None) -> list[Happening]:
     """The bot has said that it comes whenever it is asked, so it need not be asked."""
+    bounds.check_room(table, person.id, command)
     hosting(table, person)
     check_seat(table, command.seat)
     if not isinstance(table.seats[command.seat - 1], Open):
@@ -107,8 +112,9 @@ def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> li
 
 def move(table: "Table", person: Person, command: ask.Move, now: Millis) -> list[Happening]:
     """Whether the rules allow it is for the game to say. Who moves is back from vacation."""
-    own_game(table, person, command.seat)
+    match = own_game(table, person, command.seat)
     fresh(table, command.seq)
+    bounds.check_length(len(match.steps))
     moved = events.Moved(seat=command.seat, line=command.line)
     return [moved, *table.returned(person, now)]
 
@@ -122,6 +128,7 @@ def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list
     if match.to_move != command.seat:
         raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=command.seat, to_move=match.to_move)
     match.check_undo()
+    bounds.check_undos(table)
     return [events.Undone(seat=command.seat, steps=len(match.steps) - 1)]
 
 
@@ -139,6 +146,7 @@ def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list
     seats = table.seats_of(person.id)
     if not seats and table.settings.spectators == "off":
         raise forbid("not_seated")
+    bounds.check_chat(table, bool(seats))
     seat = seats[0] if seats else 0
     return [events.Chatted(seat=seat, name=person.name, text=clean_chat(command.text))]
 

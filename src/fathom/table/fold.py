@@ -9,6 +9,7 @@ import msgspec
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
+from fathom.core.match import Match
 from fathom.core.record import so_far
 from fathom.core.registry import game_named
 from fathom.table import events
@@ -84,14 +85,23 @@ class Fold:
         self.beginning: events.Beginning | None = None  # what the game goes on with
         self.imported: events.Imported | None = None  # if it was not played here
         self.said_by: dict[int, str] = {}  # by entry: who said what is still in the chat
+        self.chatted = 0  # lines of chat so far
+        self.undos = 0  # in this turn
+        self.changes: dict[str, int] = {}  # by person: proposals in this turn, and before the start seats and parts too
+        self.undone_seq = 0  # the last entry by which a step was taken back
         self.left: set[str] = set()  # whoever was here and is not known any more
         self._answers: dict[tuple[str, str], int] = {}
         self._turn: tuple[Status, int, Occupant | None] = ("open", 0, None)
         self._loading = False
+        self._imported_match: Match | None = None  # the record of `imported`, if it has been replayed already
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to somebody."""
         return self.owners.get(person, [])
+
+    def counted_as(self, person: str) -> str:
+        """Return whom changes are counted for: during a game, all who hold no seat count as one."""
+        return person if self.status == "open" or self.seats_of(person) else ""
 
     @property
     def beginners(self) -> list[SeatLine]:
@@ -127,6 +137,9 @@ class Fold:
             if len(self._answers) > REMEMBERED:
                 del self._answers[next(iter(self._answers))]
         kind = type(event)
+        if kind in COUNTED:
+            by = self.counted_as(entry.by)
+            self.changes[by] = self.changes.get(by, 0) + 1
         if kind not in AMONG_THE_SEATED:
             self.around_seq = entry.seq
             self.lines = [seat_line(n, its, bool(self.parts[n - 1])) for n, its in enumerate(self.seats, 1)]
@@ -155,6 +168,8 @@ class Fold:
         if (self.status, seat, mover) != self._turn:
             self._turn = (self.status, seat, mover)
             self.turn_seq = entry.seq
+            self.undos = 0
+            self.changes = {}
         if self.clock and isinstance(mover, Human):
             self.clock.turn(seat, entry.at, self.vacation_of(seat))
         elif self.clock:
@@ -176,7 +191,8 @@ class Fold:
         self.beginning, self.imported = event.beginning, event.imported
         if event.imported:
             self.first = list(self.seats)
-            self.play = Play(so_far(event.imported.record), self.id, self.secret, self.parts)
+            match, self._imported_match = self._imported_match or so_far(event.imported.record), None
+            self.play = Play(match, self.id, self.secret, self.parts)
             self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
@@ -217,6 +233,8 @@ class Fold:
     def _undone(self, event: events.Undone, entry: Entry) -> None:
         assert self.play is not None
         self.play.undo()
+        self.undos += 1
+        self.undone_seq = entry.seq
 
     def _handed_over(self, event: events.HandedOver, entry: Entry) -> None:
         self._seat({event.seat: event.occupant})
@@ -241,6 +259,7 @@ class Fold:
             self.asked[event.proposal] = Asked(pending, asked.person)
 
     def _chatted(self, event: events.Chatted, entry: Entry) -> None:
+        self.chatted += 1
         if not event.text:  # whoever said it has left for good
             return
         self.chat.append(ChatLine(seq=entry.seq, at=entry.at, seat=event.seat, name=event.name, text=event.text))
@@ -312,6 +331,7 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
 RESEATING = {events.Seated, events.Swapped, events.HandedOver, events.Forgotten}
+COUNTED = {events.Seated, events.Swapped, events.Readied, events.Proposed}
 NOTED = {
     events.Undone, events.HandedOver, events.Proposed, events.Answered, events.Ended, events.Rematched, events.Resumed,
     events.Vacation, events.Returned,

@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 
 from fathom.core.errors import Kind, RecordFault, Refusal
-from fathom.core.record import AT_THE_TABLE, Record, read, replay
+from fathom.core.match import Match
+from fathom.core.record import AT_THE_TABLE, Record, read, replaying
+from fathom.core.work import Work, finish
+from fathom.table.bounds import check_record
 from fathom.table.events import Created, Ended, Happening, Imported
 from fathom.table.settings import Person, Settings, Written
 from fathom.table.text import clean_name
@@ -26,6 +29,7 @@ class Brought:
     """A record that was found good, with what is kept of it."""
 
     record: Record
+    match: Match  # its moves; not over if only the table ended it
     names: list[str]  # by seat
     proof: Proof | None
 
@@ -37,9 +41,23 @@ class Brought:
 
 def examine(data: bytes) -> Brought:
     """A record from outside, or a refusal that tells which move breaks which rule."""
+    return finish(examining(read_short(data), data))
+
+
+def read_short(data: bytes) -> Record:
+    """A record from outside that is not too long to be replayed, or a refusal."""
     try:
         record = read(data)
-        match = replay(record)
+    except RecordFault as fault:
+        raise blamed(fault) from None
+    check_record(len(record.moves))
+    return record
+
+
+def examining(record: Record, data: bytes) -> Work[Brought]:
+    """Examine a record that has been read, as work that can be done move by move."""
+    try:
+        match = yield from replaying(record)
         proof = read_proof(data)
         checks = verify(data) if proof else []
     except RecordFault as fault:
@@ -49,7 +67,8 @@ def examine(data: bytes) -> Brought:
     for check in checks:
         if check.fault:
             raise check.fault
-    return Brought(record, names_in(data, match.players), proof)
+    match.rewind(len(match.steps))  # an end that no rule gives happens at the table
+    return Brought(record, match, names_in(data, match.players), proof)
 
 
 def blamed(fault: RecordFault) -> Refusal:

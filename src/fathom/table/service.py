@@ -13,6 +13,7 @@ from fathom.table.summary import TableLine
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Audience = Annotated[int, Meta(ge=0, le=9)]
+STORY_PAGE = 1000  # steps of a story in one answer
 Seen = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -44,6 +45,13 @@ class Through(Message, frozen=True, kw_only=True):
     """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
 
     seat: Audience | None = None
+
+
+class StoryPage(Through, frozen=True, kw_only=True, rename={"begin": "from"}):
+    """Which steps of a story, and through whose eyes: at most `count` after the first `from`."""
+
+    begin: Seen = 0
+    count: Annotated[int, Meta(ge=1, le=STORY_PAGE)] = STORY_PAGE
 
 
 class LookBack(Message, frozen=True, kw_only=True):

@@ -7,12 +7,15 @@ import msgspec
 
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import SPECTATOR, View
-from fathom.core.record import Record, write
-from fathom.table import decide, events, info, making
+from fathom.core.match import Match
+from fathom.core.record import Record, following, write
+from fathom.core.step import Step
+from fathom.core.work import Work, finish
+from fathom.table import bounds, decide, events, info, making
 from fathom.table.checks import check_seat, own_game, people_only
 from fathom.table.clock import UNNOTICED
 from fathom.table.commands import Command, Invite, Rematch
-from fathom.table.ending import given_up
+from fathom.table.ending import all_equal, given_up
 from fathom.table.events import DECODER, Entry, Happening
 from fathom.table.feed import Feed
 from fathom.table.fold import Fold, LogFault, Span
@@ -69,19 +72,27 @@ class Table(Fold):
     def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
         """A table for a game that was played elsewhere and is over."""
         table = cls(table_id)
+        table._imported_match = brought.match
         return table, table._happen(imported(brought, host), now, host.id)
 
     @classmethod
     def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
         """A table from its log."""
+        return finish(cls.loading(table_id, list(entries)))
+
+    @classmethod
+    def loading(cls, table_id: str, log: list[bytes]) -> "Work[Table]":
+        """Load a table like `load`, as work that can be done entry by entry."""
         table = cls(table_id)
         table._loading = True
-        log = list(entries)
         try:
             for number, data in enumerate(log, 1):
+                yield
                 entry = DECODER.decode(data)
                 if entry.seq != number:
                     raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
+                if isinstance(entry.event, events.Created) and entry.event.imported:
+                    table._imported_match = yield from following(entry.event.imported.record)
                 if len(log) - number < RECALLED:
                     table._let_happen(entry)
                 else:
@@ -211,6 +222,8 @@ class Table(Fold):
         """What the bot decided; None if the position is another one by now."""
         if turn.seq != self.position_seq or self.status != "playing":
             return None
+        if bounds.exhausted(self):  # a bot cannot resign, and agrees to everything
+            return self._happen([all_equal(self)], now)
         return self._happen([events.Moved(seat=turn.seat, line=line)], now)
 
     # Who may know what.
@@ -244,6 +257,10 @@ class Table(Fold):
 
     def past(self, audience: int, step: int) -> View:
         """What an audience knew after so many steps of the game as it stands."""
+        return finish(self.recalling(audience, step))
+
+    def recalling(self, audience: int, step: int) -> "Work[View]":
+        """Return the work of making a past view. Raises `Refusal` at once; the table may change during the work."""
         if self.play is None:
             raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
         if audience == SPECTATOR and not self.watched:
@@ -251,7 +268,7 @@ class Table(Fold):
         match = self.play.match
         if not 0 <= step <= len(match.steps):
             raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
-        return match.upto(step).view(audience)
+        return viewing(match.upto(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
         """Why a line cannot be played now; None if it can."""
@@ -284,6 +301,7 @@ class Table(Fold):
         match = self.play.match
         if not 0 <= step <= len(match.steps):
             raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        bounds.check_record(step + 1)  # there has to be room to go on
         then = match.upto(step)
         if then.over:
             raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
@@ -353,3 +371,11 @@ class Table(Fold):
 
     def _silence(self) -> list[list[bytes]]:
         return [[] for _ in range(len(self.seats) + 1)]
+
+
+def viewing(match: Match, steps: list[Step], audience: int) -> Work[View]:
+    """Take steps, and return the view after them."""
+    for step in steps:
+        match.retake(step)
+        yield
+    return match.view(audience)

@@ -24,7 +24,7 @@ export interface History {
 export const NO_HISTORY: History = { moments: [], notes: [] };
 
 /** The whole game as one audience lived it. */
-export function told(story: Story): History {
+export function told(story: Pick<Story, "first" | "seats" | "steps" | "notes">): History {
   const first: View = { ...(story.first as View), legal: [] };
   const moments: Moment[] = [{ event: null, view: first }];
   let view = first;

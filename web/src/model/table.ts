@@ -15,6 +15,7 @@ import type {
 } from "../api/types";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
+import { wholeStory } from "./story";
 import { ownPart, watchFairness } from "./witness";
 import { Wire, type Ends, type Line } from "./wire";
 
@@ -179,7 +180,8 @@ export class LiveTable {
     const { view, seq } = this.mirror.value!;
     if (!reaches(this.history.value, view!))
       this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
-    const story = await this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}`).catch(() => null);
+    const page = (from: number) => this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
+    const story = await wholeStory(page).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
       return void this.#recall(seat); // the game has gone on meanwhile

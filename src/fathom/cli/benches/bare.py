@@ -57,6 +57,8 @@ class EchoTable:
 
     commitment = "0" * 64
     correspondence = False
+    play = None
+    host = Person("", "")
 
     def __init__(self, table_id: str, host: Person) -> None:
         self.id = table_id

@@ -155,15 +155,20 @@ async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T
     to = f"/tables/{table.id}/commands"
     for seat, cookie in enumerate(cookies[1:], 2):
         await post(http, cookie, to, ask.Sit(id=new_id(), seat=seat))
-    for seat, cookie in enumerate(cookies, 1):
-        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, part=secrets.token_hex(16)))
-    await post(http, cookies[0], to, ask.Start(id=new_id()))
+    await start(http, to, dict(enumerate(cookies, 1)))
     table.players = [Player(table, seat, cookie) for seat, cookie in enumerate(cookies, 1)]
     loop = asyncio.get_running_loop()
     for player in table.players:
         await loop.create_connection(partial(itself, player.feed), server.host, server.port)
         await player.there.wait()
     return table
+
+
+async def start(http: httpx.AsyncClient, to: str, cookies: dict[int, str]) -> None:
+    """Begin the game of those who sit on these seats; the first of them is the host."""
+    for seat, cookie in cookies.items():
+        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, part=secrets.token_hex(16)))
+    await post(http, next(iter(cookies.values())), to, ask.Start(id=new_id()))
 
 
 async def come(http: httpx.AsyncClient, name: str) -> str:

@@ -12,18 +12,28 @@ UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
         "address_per_second", "address_burst", "person_per_second", "person_burst", "newcomers_per_hour",
-        "newcomers_burst", "connections_per_address", "unfinished_tables",
+        "newcomers_burst", "connections_per_address", "spectators_per_address", "unfinished_tables",
+        "work_per_second", "work_burst",
     )
 ]  # fmt: skip
 
 
 class Serving:
-    """`python -m MODULE serve` on a folder, or on the URL of a database; nobody is told to slow down."""
+    """`python -m MODULE serve` on a folder or the URL of a database. Nobody is told to slow down unless `limited`."""
 
-    def __init__(self, module: str, data: Path | str, workers: int = 1, *, spread: bool = False) -> None:
+    def __init__(
+        self, module: str, data: Path | str, workers: int = 1, *, spread: bool = False, limited: bool = False
+    ) -> None:
         where = f"--data={data}" if isinstance(data, Path) else f"--database={data}"
         serve = ["serve", "--port=0", where, f"--workers={workers}", "--log-level=error"]
-        command = [sys.executable, "-m", module, *serve, *UNLIMITED, *(["--spread"] if spread else [])]
+        command = [
+            sys.executable,
+            "-m",
+            module,
+            *serve,
+            *([] if limited else UNLIMITED),
+            *(["--spread"] if spread else []),
+        ]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())

@@ -1,0 +1,214 @@
+"""Long games make nobody wait: what they cost is charged, done in slices, remembered."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.core.work import Work
+from fathom.server import slices
+from fathom.server.app import build
+from fathom.server.cache import ByteCache
+from fathom.server.config import Limits
+from fathom.server.house import House
+from fathom.server.slices import Slices
+from fathom.table.importing import examine
+from fathom.table.table import Table
+from server.keeping_house import ANN, at_home, begun
+from server.running import API
+from table.test_bounds import long_game
+
+# How handlers name their parameters; it matters only where the application is built in this process.
+pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+MOVES = 300
+LONG = long_game(MOVES)
+
+
+def counting(steps: int, log: list[str], name: str) -> Work[str]:
+    for number in range(steps):
+        log.append(f"{name}{number}")
+        yield
+    return name
+
+
+@pytest.fixture
+def finely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is a slice, however quick the machine is."""
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0)
+
+
+def test_work_is_done_turn_by_turn_and_those_of_one_key_one_after_the_other(finely: None) -> None:
+    async def scene() -> list[str]:
+        log: list[str] = []
+        running = Slices()
+        jobs = [("x", "a"), ("x", "b"), ("y", "c")]
+        names = await asyncio.gather(*(running.run(key, counting(3, log, name)) for key, name in jobs))
+        assert names == ["a", "b", "c"]
+        return log
+
+    assert asyncio.run(scene()) == ["a0", "c0", "a1", "c1", "a2", "c2", "b0", "b1", "b2"]
+
+
+def test_the_loop_has_its_turn_after_each_slice_however_much_there_is_to_do(finely: None) -> None:
+    async def scene() -> tuple[int, list[str]]:
+        log: list[str] = []
+        running, turns = Slices(), 0
+        jobs = asyncio.gather(*(running.run(str(key), counting(20, log, "x")) for key in range(5)))
+        while not jobs.done():
+            turns += 1
+            await asyncio.sleep(0)
+        return turns, log
+
+    turns, log = asyncio.run(scene())
+    assert len(log) == 100
+    assert turns >= 100
+
+
+def test_work_that_fails_or_is_given_up_leaves_the_others_alone(finely: None) -> None:
+    def failing() -> Work[None]:
+        yield
+        raise ValueError("no")
+
+    async def scene() -> None:
+        running = Slices()
+        with pytest.raises(ValueError, match="no"):
+            await running.run("x", failing())
+        endless = asyncio.create_task(running.run("x", counting(10**9, [], "x")))
+        await asyncio.sleep(0)
+        endless.cancel()
+        assert await running.run("x", counting(3, [], "y")) == "y"
+
+    asyncio.run(scene())
+
+
+def test_a_cache_forgets_what_was_not_asked_for() -> None:
+    cache = ByteCache(10)
+    cache.put("a", b"1234")
+    cache.put("b", b"5678")
+    assert cache.get("a") == b"1234"
+    cache.put("c", b"9012")
+    assert (cache.get("a"), cache.get("b"), cache.get("c")) == (b"1234", None, b"9012")
+    cache.put("d", bytes(11))
+    assert cache.size == 0
+
+
+@asynccontextmanager
+async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[House, httpx.AsyncClient, str]]:
+    """A server in this process that has a long game, a stranger who asks it, and the path of the game's table."""
+    async with at_home(folder, limits=Limits(**limits)) as house:
+        table = await house.hall.bring_in(examine(LONG), ANN)
+        transport = httpx.ASGITransport(app=build(house))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+            yield house, http, f"{API}/tables/{table.id}"
+
+
+@pytest.mark.parametrize(
+    ("what", "query"), [("/story", {}), ("/past", {"step": MOVES}), ("/replay", {}), ("/replay", {"seat": 1})]
+)
+def test_a_cheap_request_does_not_wait_for_a_costly_one(
+    what: str, query: dict[str, Any], tmp_path: Path, finely: None
+) -> None:
+    async def scene() -> list[str]:
+        done: list[str] = []
+
+        async def get(path: str, **params: Any) -> None:
+            answer = await http.get(path, params=params)
+            assert answer.status_code == 200, answer.text
+            done.append(path)
+
+        async with long_table(tmp_path) as (house, http, path):
+            other = await begun(house)
+            costly = asyncio.create_task(get(path + what, **query))
+            await asyncio.sleep(0)
+            await get(f"{API}/tables/{other}")
+            await costly
+            return [each.removeprefix(path) for each in done]
+
+    assert asyncio.run(scene())[1:] == [what]
+
+
+def test_nor_does_anybody_wait_for_a_long_game_to_be_read_from_its_log(tmp_path: Path, finely: None) -> None:
+    async def scene() -> list[str]:
+        done: list[str] = []
+        async with long_table(tmp_path) as (house, http, path):
+            other = await begun(house)
+            house.hall.sweep(float("inf"))
+
+            async def get(name: str, path: str) -> None:
+                assert (await http.get(path)).status_code == 200
+                done.append(name)
+
+            costly = asyncio.create_task(get("long", path))
+            await asyncio.sleep(0)
+            await asyncio.gather(costly, get("short", f"{API}/tables/{other}"))
+        return done
+
+    assert asyncio.run(scene()) == ["short", "long"]
+
+
+def test_what_a_request_costs_is_charged_and_what_is_remembered_costs_little(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with long_table(tmp_path, work_per_second=0, work_burst=MOVES + 40) as (_, http, path):
+            first = await http.get(f"{path}/story")
+            assert first.status_code == 200
+            assert first.json()["total"] == MOVES
+            again = await http.get(f"{path}/story")  # the same bytes are at hand
+            assert again.content == first.content
+            refused = await http.get(f"{path}/story?seat=0&count=100")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_often")
+            for what in ("/past?step=300", "/record", "", "/updates?since=0"):
+                answers = [await http.get(path + what) for _ in range(40)]
+                assert {answer.status_code for answer in answers[-2:]} == {429}, what
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("what", ["/replay", "/replay?seat=1"])
+def test_looking_back_is_charged_by_the_length_of_the_game(what: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with long_table(tmp_path, work_per_second=0, work_burst=2 * MOVES) as (_, http, path):
+            assert (await http.get(f"{path}/story?count=200")).status_code == 200
+            assert (await http.get(path + what)).status_code == 429
+            assert (await http.post(f"{API}/replays", content=LONG, headers=JSON)).status_code == 429
+            assert (await http.get(f"{path}/story?count=200")).status_code == 200
+
+    asyncio.run(scene())
+
+
+JSON = {"content-type": "application/json"}
+
+
+def test_pages_are_short_and_no_longer_than_they_may_be(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with long_table(tmp_path) as (_, http, path):
+            whole = (await http.get(f"{path}/story")).json()
+            pages = [(await http.get(f"{path}/story?from={begin}&count=110")).json() for begin in (0, 110, 220)]
+            assert [step for page in pages for step in page["steps"]] == whole["steps"]
+            assert [page["first"] for page in pages] == [whole["first"], None, None]
+            assert (await http.get(f"{path}/story?count=1001")).status_code == 400
+            assert (await http.get(f"{path}/story?from=301")).json()["code"] == "no_such_step"
+
+    asyncio.run(scene())
+
+
+def test_a_snapshot_that_is_remembered_says_what_time_it_is(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with long_table(tmp_path) as (house, http, path):
+            one = (await http.get(path)).json()
+            table = path.rpartition("/")[2]
+            live = await house.hall.at(table)
+            made: list[int] = []
+            fresh = Table.snapshot
+            live.table.snapshot = lambda *asked: made.append(1) or fresh(live.table, *asked)  # type: ignore
+            other = (await http.get(path)).json()
+            assert made == []
+            assert other["at"] >= one["at"] > 1_600_000_000_000
+            assert {**other, "at": 0} == {**one, "at": 0}
+            await http.get(path, params={"seat": 0})
+            assert made == []
+
+    asyncio.run(scene())
