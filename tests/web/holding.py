@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
 
 from playwright.sync_api import Page, Route
 
-from fathom.cli.benches.chromium import GLANCE
-from web.people import PATIENCE
+from web.waiting import becomes
 
 
 @contextmanager
@@ -23,10 +21,7 @@ def held(page: Page, addresses: str) -> Iterator[None]:
 
     page.route(addresses, handle)
     yield
-    ends = monotonic() + PATIENCE / 1000
-    while not waiting:
-        assert monotonic() < ends, f"nothing was asked for at {addresses}"
-        page.wait_for_timeout(GLANCE)
+    becomes(page, lambda: waiting, f"something is asked for at {addresses}")
     holding = False
     for route in waiting:
         route.continue_()

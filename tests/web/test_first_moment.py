@@ -112,6 +112,7 @@ def test_tab_and_page_tell_the_same_at_every_moment(people: People) -> None:
     person.open()
     person.button("Play against bots").click()
     play(Player(person), moves=8)
+    assert person.page.evaluate("window.differed") == []
     person.page.reload()
     expect(person.page.locator(".due.mine")).to_be_visible()
     assert person.page.evaluate("window.differed") == []
