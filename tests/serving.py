@@ -12,9 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from artifacts import witnesses
 from places import Place
 
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
+TOLD = 1 << 20  # bytes of a log that a failed test leaves behind
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -41,6 +43,12 @@ class Serving:
         self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
         self._process: subprocess.Popen[str] | None = None
+        witnesses.add(self)
+
+    def testify(self, folder: Path) -> None:
+        """Leave the end of the log behind."""
+        if self.log_file.exists():
+            (folder / f"server-{self._port}.log").write_bytes(self.log_file.read_bytes()[-TOLD:])
 
     def __enter__(self) -> Self:
         self.start()
