@@ -35,7 +35,7 @@ export function Play({ live }: { live: LiveTable }) {
     showTurn(title, myTurn);
     return showNothing;
   }, [title, myTurn, language.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (myTurn) callBack(title);
   }, [myTurn]);
   useEffect(() => {

@@ -195,7 +195,7 @@ export function Theatre({ source, sight, ui, eyes, chosen, look, wished, droppin
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === "share" && <Share source={source} eyes={eyes} step={at} onClose={() => setAsking(null)} />}
+      {asking === "share" && <Share source={source} eyes={chosen} step={at} onClose={() => setAsking(null)} />}
       {asking === "keys" && <Keys onClose={() => setAsking(null)} />}
     </div>
   );
