@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from web.people import Person
+from web.waiting import answered
 
 SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -39,5 +40,5 @@ def run(person: Person, only: list[str]) -> list[str]:
     """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
-    found: list[str] = person.page.evaluate(RUN, only)
+    found: list[str] = answered(person.page, RUN, only)
     return found

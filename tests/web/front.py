@@ -16,7 +16,7 @@ TEXT = ("javascript", "css", "html")
 
 
 class Front:
-    """Its client is of the version `build`: all files have other names in each version, and older ones are not there."""
+    """Its client is of the version `build`; files have other names in each version, and only those of one are there."""
 
     def __init__(self, url: str) -> None:
         self.build = "one"
@@ -56,7 +56,8 @@ class Front:
             path = "/assets/gone"
         self.asked.add((path, request.headers.get("sec-fetch-dest", "")))
         if self.lost and path.startswith(f"/assets/{self.lost}"):
-            return request.connection.close()
+            request.connection.close()
+            return
         status, kind, data = fetched(self._url + path)
         if any(each in kind for each in TEXT):
             data = self._named(data, (self.page or build) if "html" in kind else build)

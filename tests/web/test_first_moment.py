@@ -1,4 +1,4 @@
-"""What is done in the first moment of a page counts: every control that is shown works, and keys wait for their page."""
+"""What is done in the first moment of a page counts: a control that is shown works, and keys wait for their page."""
 
 import re
 from pathlib import Path

@@ -19,7 +19,7 @@ def becomes(page: Page, true: Callable[[], object], what: str) -> None:
 
 
 def answered(page: Page, script: str, given: object = None) -> Any:
-    """What an asynchronous function says within the page. It may take long, but not for ever as with `evaluate` alone."""
+    """What an asynchronous function says within the page. With `evaluate` alone it may take for ever."""
     return page.evaluate(
         f"""(given) => Promise.race([
           ({script})(given),
