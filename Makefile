@@ -86,7 +86,8 @@ film: .venv/extra-test .venv/extra-film ## take the film in docs/images anew
 
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made
-	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants.jsonl
+	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .pytest_artifacts .hypothesis .import_linter_cache \
+	  .mutants.jsonl
 	@find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # $(call need,CHECK,DEBIAN PACKAGES,WHAT): where CHECK fails, install the packages, or say what is missing.

@@ -14,10 +14,12 @@ from threading import Event, Timer
 from types import TracebackType
 from typing import Any, Self, TextIO
 
+from artifacts import witnesses
 from forking import Forked
 from places import Place
 
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
+TOLD = 1 << 20  # bytes of a log that a failed test leaves behind
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -46,6 +48,12 @@ class Serving:
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
         self._process: subprocess.Popen[bytes] | Forked | None = None
         self._output: TextIO  # what it prints, in its present life
+        witnesses.add(self)
+
+    def testify(self, folder: Path) -> None:
+        """Leave the end of the log behind."""
+        if self.log_file.exists():
+            (folder / f"server-{self._port}.log").write_bytes(self.log_file.read_bytes()[-TOLD:])
 
     def __enter__(self) -> Self:
         self.start()

@@ -5,6 +5,7 @@ from pathlib import Path
 from zlib import crc32
 
 from web.people import Person
+from web.waiting import answered
 
 SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -47,5 +48,5 @@ def run(person: Person, only: list[str], disabled: Sequence[str] = ()) -> list[s
     """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
-    found: list[str] = person.page.evaluate(RUN, [only, list(disabled)])
+    found: list[str] = answered(person.page, RUN, [only, list(disabled)])
     return found

@@ -3,20 +3,25 @@
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, WebSocket, expect
 
+from artifacts import witnesses
 from server.running import NO_TLS
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds, on a machine that is busy
+GLIMPSE = 10_000  # milliseconds for a picture of a page that may be stuck
 
 expect.set_options(timeout=PATIENCE)
+numbers = count(1)
 
 
 class Person:
@@ -25,20 +30,36 @@ class Person:
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
         self.frames: list[str] = []  # every message that came over a feed
+        self.console: list[str] = []  # all that it says
         self.complaints: list[str] = []  # of the console, and errors that nobody caught
         self._forgiven = ["Service Worker registration blocked"]
         context.set_default_timeout(PATIENCE)
         context.on("page", self._follow)
         self.page = context.new_page()
+        self.number = next(numbers)
+        witnesses.add(self)
+
+    def testify(self, folder: Path) -> None:
+        """Leave what the console said and a picture of every page that is open behind."""
+        (folder / f"person-{self.number}-console.txt").write_text("\n".join(self.console), encoding="utf-8")
+        for number, page in enumerate(self.context.pages, 1):
+            with suppress(Error):  # a page that does not answer, or is just being closed
+                page.screenshot(path=folder / f"person-{self.number}-page-{number}.png", timeout=GLIMPSE)
 
     def _follow(self, page: Page) -> None:
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._fail)
         page.on("websocket", self._listen)
 
     def _hear(self, message: ConsoleMessage) -> None:
+        said = f"{message.type}: {message.text} ({message.location.get('url', '')})"
+        self.console.append(said)
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+            self.complaints.append(said)
+
+    def _fail(self, error: Error) -> None:
+        self.console.append(f"uncaught: {error.stack or error}")
+        self.complaints.append(str(error))
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda payload: self.frames.append(str(payload)))

@@ -46,6 +46,8 @@ export class LiveTable {
   readonly offset = signal(0);
   /** Grows with each update, so that whoever announces or animates sees each of them. */
   readonly heard = signal<Update | null>(null);
+  /** What somebody is typing for the others: it outlives the panels, and the beginning of the game. */
+  readonly draft = signal("");
   readonly wire: Line;
 
   #seat: number | undefined; // the seat that was asked for, where one device plays several
