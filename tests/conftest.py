@@ -17,14 +17,18 @@ settings.load_profile("fathom")
 
 HERE = Path(__file__).parent
 UNIT = ("submarine", "subhunt", "table", "study")  # folders whose tests run in this process alone
-NEED_THE_PACKAGE = ("test_compiled.py", "test_docs.py", "test_hosting.py")  # or start programs
+# Tests beside and in them that need the installed package, start programs, or play so much that only compiled code will do.
+NOT_UNIT = (
+    "test_compiled.py", "test_docs.py", "test_hosting.py", "test_contract.py", "test_referee.py", "test_properties.py",
+    "test_hints.py", "test_knowledge.py", "test_worlds.py", "test_bots.py", "test_moves.py",
+)  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the unit tests, which `make check` runs on the sources."""
     for item in items:
         first, *rest = item.path.relative_to(HERE).parts
-        if first in UNIT or (not rest and first not in NEED_THE_PACKAGE):
+        if (first in UNIT or not rest) and item.path.name not in NOT_UNIT:
             item.add_marker(pytest.mark.unit)
 
 
