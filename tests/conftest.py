@@ -17,7 +17,7 @@ settings.load_profile("fathom")
 
 HERE = Path(__file__).parent
 UNIT = ("submarine", "subhunt", "table", "study")  # folders whose tests run in this process alone
-# Tests beside and in them that need the installed package, start programs, or play so much that only compiled code will do.
+# Files beside and in them that need the installed package, start programs, or play too much for interpreted code.
 NOT_UNIT = (
     "test_compiled.py", "test_docs.py", "test_hosting.py", "test_contract.py", "test_referee.py", "test_properties.py",
     "test_hints.py", "test_knowledge.py", "test_worlds.py", "test_bots.py", "test_moves.py",
