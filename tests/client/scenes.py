@@ -11,12 +11,13 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.server.live import Live
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.fold import Span
 from fathom.table.remote import BotMove, BotTurn, Hearing
 from fathom.table.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
 from fathom.table.table import Table
 from play import lively
-from table.company import ANN, BOB, CAT, Company, seats
+from table.company import ANN, BOB, CAT, Company, part_of, seats
 
 Told = dict[str, Any]  # by who hears it: a message as it goes over the wire
 EVERYBODY = "everybody"
@@ -79,7 +80,15 @@ def sit() -> Told:
 def ready() -> Told:
     scene = Scene()
     scene.do(BOB, ask.Sit, seat=2)
-    return scene.acts(BOB, ask.Ready, seat=2, part="02" * 16)
+    return scene.acts(BOB, ask.Ready, seat=2, commitment=part_commitment(part_of(2)))
+
+
+def reveal() -> Told:
+    scene = Scene()
+    scene.do(BOB, ask.Sit, seat=2)
+    for seat in (2, 1):
+        scene.commit(seat)
+    return scene.acts(BOB, ask.Reveal, seat=2, part=part_of(2))
 
 
 def start() -> Told:
@@ -179,7 +188,8 @@ def remote() -> Told:
     scene.ids = 1
     invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
     invited = scene.happen(scene.table.invite(ANN, invite, Person("id-of-deep", "Deep", "Bob"), scene.now))
-    scene.do(ANN, ask.Ready, seat=1, part="01" * 16)
+    scene.commit(1)
+    scene.reveal(1)
     scene.do(ANN, ask.Start)
     scene.play("hide 101", "hide 102", "hide 103")
     hearing = Hearing("id-of-deep")
@@ -230,6 +240,7 @@ def http(url: str) -> Told:
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
     for each in (
-        sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, vacation, remote
+        sit, ready, reveal, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away,
+        vacation, remote,
     )
 }  # fmt: skip

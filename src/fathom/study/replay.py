@@ -15,7 +15,7 @@ from fathom.core.match import Match
 from fathom.core.record import read, replay
 from fathom.core.step import Step
 from fathom.table.feed import Fields
-from fathom.table.importing import blamed, names_in
+from fathom.table.importing import blamed, shown_names
 from fathom.table.messages import Said
 from fathom.table.settings import Begin
 from fathom.table.story import Eyes, StoryNote, StoryStep, lived, noted
@@ -98,7 +98,7 @@ def in_record(data: bytes) -> Source:
         match = replay(read(data))
     except RecordFault as fault:
         raise blamed(fault) from None
-    names = enumerate(names_in(data, match.players), 1)
+    names = enumerate(shown_names(data, match.players), 1)
     seats = [SeatLine(seat=seat, kind="person", name=name) for seat, name in names]
     return Source(match, seats, seats, [])
 

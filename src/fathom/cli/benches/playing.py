@@ -13,6 +13,7 @@ import msgspec
 from fathom.cli.benches.feeds import Feed
 from fathom.cli.benches.servers import Serving
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.messages import VERSION
 
 API = f"/api/v{VERSION}"
@@ -155,8 +156,11 @@ async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T
     to = f"/tables/{table.id}/commands"
     for seat, cookie in enumerate(cookies[1:], 2):
         await post(http, cookie, to, ask.Sit(id=new_id(), seat=seat))
-    for seat, cookie in enumerate(cookies, 1):
-        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, part=secrets.token_hex(16)))
+    parts = [secrets.token_hex(16) for _ in cookies]
+    for seat, (cookie, part) in enumerate(zip(cookies, parts, strict=True), 1):
+        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, commitment=part_commitment(part)))
+    for seat, (cookie, part) in enumerate(zip(cookies, parts, strict=True), 1):
+        await post(http, cookie, to, ask.Reveal(id=new_id(), seat=seat, part=part))
     await post(http, cookies[0], to, ask.Start(id=new_id()))
     table.players = [Player(table, seat, cookie) for seat, cookie in enumerate(cookies, 1)]
     loop = asyncio.get_running_loop()
