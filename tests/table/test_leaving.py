@@ -17,10 +17,10 @@ from table.test_remote import DEEP, invited
 ALIAS = "somebody-who-was-here"
 
 
-def leave(company: Company, person: str = BOB.id) -> None:
+def leave(company: Company, person: str = BOB.id, alias: str = ALIAS) -> None:
     """As the server does it: forgotten first, then the log without them."""
-    company.happen(company.table.forget(person, ALIAS, company.now))
-    company.log = [without(entry, person, ALIAS) for entry in company.log]
+    company.happen(company.table.forget(person, alias, company.now))
+    company.log = [without(entry, person, alias) for entry in company.log]
 
 
 def traces(company: Company, *words: str) -> list[str]:
@@ -76,7 +76,7 @@ def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_agains
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
     before = read_proof(company.table.record(ANN.id))
     for gone, person in enumerate((BOB.id, DEEP.id), 1):
-        leave(company, person)
+        leave(company, person, f"{ALIAS}-{gone}")
         for table in (company.table, company.reloaded()):
             record = table.record(ANN.id)
             after = read_proof(record)
