@@ -240,6 +240,7 @@ def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
             await other.sit(2)
             await other.ready()
             await table.ready()
+            await other.reveal()
             began = millis()
             await table.start()
             await server.die()

@@ -5,6 +5,7 @@ import secrets
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathom.table.fairness import part_commitment
 from server.running import API, Feed, Somebody
 from serving import Serving
 
@@ -37,7 +38,9 @@ def test_a_whole_game_against_bots_over_one_feed(server: Serving) -> None:
         table = ada.make_table("me", "greedy", "random")
         with ada.listen(table) as feed:
             assert feed.next()["seq"] == 1
-            assert feed.ask("ready", seat=1, part=secrets.token_hex(16))["type"] == "accepted"
+            part = secrets.token_hex(16)
+            assert feed.ask("ready", seat=1, commitment=part_commitment(part))["type"] == "accepted"
+            assert feed.ask("reveal", seat=1, part=part)["type"] == "accepted"
             assert feed.ask("start")["type"] == "accepted"
             feed.send("look", seat=1)
             assert feed.play_on(1)["view"]["over"]

@@ -85,7 +85,7 @@ def test_a_program_is_its_owner(server: Serving, ann: Somebody) -> None:
     program = Program(server, made(ann, "play")["token"])
     assert program.get("/me").json() == {"name": "Ann"}
     assert [line["table"] for line in program.get("/me/tables").json()["tables"]] == [table]
-    done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, part="ab" * 16)
+    done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, commitment="ab" * 32)
     assert done.status_code == 200
 
 
