@@ -40,7 +40,7 @@ class Thinkers:
         self._decide = decide
         workers, patience = config.bot_workers, config.bot_patience
         self._quick = BotPool(workers, workers, patience)
-        self._strong = BotPool(workers, int(config.limits.strong_bots_per_person), patience)
+        self._strong = BotPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
         metrics.bots_waiting.set_function(lambda: len(self._quick.queue) + len(self._strong.queue))
 
     async def choose(self, turn: BotTurn, person: str) -> str:
