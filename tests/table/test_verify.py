@@ -252,19 +252,19 @@ def test_a_hidden_line_that_was_changed_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value"),
+    ("changed", "value"),
     [(("start",), 1), (("deal", "extra"), None), (("deal", "spare"), "swapped"), (("deal", "board"), "swapped")],
 )
-def test_a_deal_that_was_changed_is_found(place: tuple[str, ...], value: object) -> None:
+def test_a_deal_that_was_changed_is_found(changed: tuple[str, ...], value: object) -> None:
     document = FairGame("submarine", 2, {}, 4).play(0).document()
     document["result"] = {"reason": "agreed", "ranking": [[1, 2]]}
     assert failed(document) == set()
     deal = document["deal"]
-    if place == ("start",):
+    if changed == ("start",):
         document["start"] = 3 - document["start"]
-    elif place[1] == "spare":
+    elif changed[1] == "spare":
         deal["spare"] = deal["spare"][1:] + deal["spare"][:1]
-    elif place[1] == "board":
+    elif changed[1] == "board":
         deal["board"]["A2"], deal["board"]["F2"] = deal["board"]["F2"], deal["board"]["A2"]
     else:
         deal["extra"] = value
