@@ -31,7 +31,7 @@ test: .venv/extra-test web/node_modules/.package-lock.json ## lint, then run all
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
 	@$(postgresql)
-	@$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
+	@$(BIN)/pytest --dist worksteal --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
 
 .PHONY: check
 check: unit lint client ## lint, types and unit tests of the sources, in two minutes: for every edit
