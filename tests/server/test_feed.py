@@ -26,8 +26,8 @@ def test_who_comes_back_gets_only_what_was_missed(server: Serving) -> None:
         table = ada.make_table("me", "me")
         ada.start(table, 1, 2)
         with ada.listen(table, seat=1, since=2) as feed:
-            assert [feed.next()["seq"] for _ in range(2)] == [3, 4]
-        with ada.listen(table, seat=1, since=4) as feed:
+            assert [feed.next()["seq"] for _ in range(4)] == [3, 4, 5, 6]
+        with ada.listen(table, seat=1, since=6) as feed:
             assert feed.next("snapshot", "update", "presence")["type"] == "presence"
         with ada.listen(table, seat=1, since=77) as feed:
             assert feed.next()["type"] == "snapshot"

@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,33 +17,44 @@ from fathom.core.registry import game_named
 from fathom.table import fairness
 from fathom.table.binding import bound_seats, digest
 from fathom.table.fairness import Source
-from fathom.table.settings import BotSeat, Human
+from fathom.table.settings import BotSeat, Human, Occupant
 from play import lively
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
 class FairGame:
-    """One game with its log's numbers: moves that were taken back have used up some. The last seat is a bot's.
+    """One game with its log's numbers: moves that were taken back have used up some.
 
-    With `bound=False` it is of the kind from before there were commitments to parts, and a digest of the settings.
+    The last seat is a bot's, unless `people` names all who play. With `bound=False` it is of the kind from before there
+    were commitments to parts, and a digest of the settings.
     """
 
     def __init__(
-        self, name: str, players: int, options: Options, seed: int, *, bound: bool = True, withheld: int = 0
+        self,
+        name: str,
+        players: int,
+        options: Options,
+        seed: int,
+        *,
+        bound: bool = True,
+        withheld: int = 0,
+        people: Sequence[str] = (),
     ) -> None:
         drawn = [hashlib.sha256(f"{name} {seed} {who}".encode()).digest() for who in range(players + 1)]
         self.secret, self.table, self.bound = drawn[0], f"table-{seed}", bound
         game = game_named(name)
         complete = game.options.complete(options)
-        parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players)]
-        self.commitments = [*(fairness.part_commitment(part) for part in parts), ""]
-        self.parts = [*parts, fairness.server_part(self.secret, self.table, players)]
+        self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players + 1)]
+        self.commitments = [fairness.part_commitment(part) for part in self.parts]
+        self.names = list(people or [*NAMES[: players - 1], "greedy"])
+        occupants: list[Occupant] = [Human(person=f"id-of-{name}", name=name) for name in self.names]
+        if not people:
+            self.parts[-1], self.commitments[-1] = fairness.server_part(self.secret, self.table, players), ""
+            occupants[-1] = BotSeat(bot="greedy", level=2)
         if withheld:
             self.parts[withheld - 1] = self.commitments[withheld - 1]
-        self.names = [*NAMES[: players - 1], "greedy"]
-        people = [Human(person=f"id-of-{name}", name=name) for name in NAMES[: players - 1]]
-        self.seats = bound_seats([*people, BotSeat(bot="greedy", level=2)], self.table)
+        self.seats = bound_seats(occupants, self.table)
         settings = digest(name, players, complete, None, self.seats) if bound else ""
         self.source = Source(self.secret, self.table, self.parts, settings)
         self.match = Match.new(game, players, fairness.deal_chance(self.source), options)
