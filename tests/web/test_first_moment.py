@@ -10,7 +10,7 @@ from web.holding import held
 from web.people import People, Person
 from web.playing import Player, play
 from web.tables import Plan, gather
-from web.test_replay import HUNT, at, named, opened
+from web.test_replay import HUNT, at, opened
 
 LAST = len(HUNT.match.steps)
 # Acts as soon as something is in the page: in the same task, before anything is painted.
@@ -40,13 +40,13 @@ def test_a_replay_keeps_what_is_done_as_soon_as_it_is_there(
 ) -> None:
     person = people().open("/replay")
     person.page.evaluate(AT_ONCE % (".timeline input[type=range]", act))
-    opened(person, named(HUNT), tmp_path)
+    opened(person, HUNT.document(), tmp_path)
     at(person, step)
 
 
 def kept(person: Person, folder: Path) -> str:
     """Keep a game on the server; the path of its replay."""
-    opened(person.open("/replay"), named(HUNT), folder)
+    opened(person.open("/replay"), HUNT.document(), folder)
     person.button("Share").click()
     person.dialog.get_by_role("button", name="Keep it on this server").click()
     person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}#0$"))
@@ -71,7 +71,7 @@ def test_keys_wait_for_a_replay_that_is_on_its_way(people: People, tmp_path: Pat
 
 
 def test_a_replay_says_whose_eyes_are_chosen_while_they_are_fetched(people: People, tmp_path: Path) -> None:
-    person = opened(people().open("/replay"), named(HUNT), tmp_path)
+    person = opened(people().open("/replay"), HUNT.document(), tmp_path)
     at(person, 0)
     eyes = person.page.get_by_label("Through whose eyes")
     with held(person.page, "**/api/v1/replays?seat=2"):
