@@ -13,7 +13,7 @@ def test_nobody_is_ready_for_somebody_else() -> None:
     company = Company(seats=seats(3))
     company.do(BOB, ask.Sit, seat=2)
     for person, seat in ((ANN, 2), (BOB, 1), (BOB, 3), (EVE, 1)):
-        refusal = company.refused(person, ask.Ready, seat=seat, part="ab" * 16)
+        refusal = company.refused(person, ask.Ready, seat=seat, commitment="ab" * 32)
         assert (refusal.kind, refusal.code) == (Kind.FORBIDDEN, "not_your_seat")
 
 
