@@ -6,13 +6,14 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Timer
 from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, Self, TextIO, TypeVar
 
 from artifacts import witnesses
 from forking import Forked
@@ -20,6 +21,7 @@ from places import Place
 
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
 TOLD = 1 << 20  # bytes of a log that a failed test leaves behind
+LONGEST = 240  # seconds for a scene that should take a few: a hang is a failure, not a pause
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -30,6 +32,8 @@ UNLIMITED = [
         "hints_burst",
     )
 ]  # fmt: skip
+
+T = TypeVar("T")
 
 
 class Serving:
@@ -159,8 +163,18 @@ def reserved() -> socket.socket:
     return place
 
 
-async def until(true: Callable[[], bool]) -> None:
-    """Wait for what happens by itself."""
+async def until(look: Callable[[], T]) -> T:
+    """Wait for what happens by itself: look until there is something, and return it."""
     async with asyncio.timeout(PATIENCE):
-        while not true():
+        while not (found := look()):
             await asyncio.sleep(0.01)
+    return found
+
+
+def eventually(look: Callable[[], T], so: Callable[[T], bool] = bool) -> T:
+    """Wait for what happens by itself: look until it is so, and return what was found."""
+    end = time.monotonic() + PATIENCE
+    while not so(found := look()):
+        assert time.monotonic() < end, f"still {found!r} after {PATIENCE} s"
+        time.sleep(0.02)
+    return found

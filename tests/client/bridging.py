@@ -11,7 +11,7 @@ from typing import Self
 
 from fathom.client import Client
 from fathom.table.service import RemoteBot
-from serving import PATIENCE, Serving
+from serving import PATIENCE, Serving, until
 
 ROOT = Path(__file__).parents[2]
 RANDOM = f"{sys.executable} {ROOT / 'examples' / 'random_bot.py'}"
@@ -72,13 +72,13 @@ class Bridged:
 
     async def says(self, text: str, times: int = 1) -> None:
         """Wait until it has said that so often."""
-        while self.said.count(text) < times:
-            assert self.process.poll() is None or self.said.count(text) >= times, self.said
-            await asyncio.sleep(0.05)
+        await until(lambda: self.said.count(text) >= times or self.process.poll() is not None)
+        assert self.said.count(text) >= times, self.said
 
 
 async def listed(client: Client) -> RemoteBot:
     """The bot that can be invited, once there is one."""
-    while not (bots := await client.bots()):
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(PATIENCE):
+        while not (bots := await client.bots()):
+            await asyncio.sleep(0.05)
     return bots[0]

@@ -14,9 +14,9 @@ from fathom.client.calls import API
 from fathom.core.options import Options
 from fathom.table.settings import Wish
 from fathom.table.verify import verify
+from serving import LONGEST
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
-LONGEST = 300  # seconds for a scene that should take a few: a hang is a failure, not a pause
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from client.party import Party, me_and, run
 from fathom.client import BotSeat, Client, Me, Open, Refused
-from serving import Serving
+from serving import LONGEST, Serving
 
 BOT = BotSeat(bot="random")
 
@@ -130,5 +130,5 @@ def test_a_table_that_is_not_there(server: Serving) -> None:
 
 def test_without_the_packages_it_needs_the_client_says_what_to_install() -> None:
     code = "import sys; sys.modules['httpx'] = None; import fathom.client"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONGEST)
     assert 'pip install "fathom-games[client]"' in done.stderr.splitlines()[-1]

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -106,7 +107,9 @@ class Driven:
 
     async def _post(self, promise: Promise) -> Accepted:
         """By HTTP, again and again until somebody answers."""
+        end = time.monotonic() + PATIENT
         while True:
+            assert time.monotonic() < end, f"no answer to {promise.command} within {PATIENT} s"
             try:
                 answer = await self._http.post(f"/tables/{promise.table}/commands", **as_json(promise.command))
             except httpx.TransportError:

@@ -1,20 +1,9 @@
-"""Two people at a table, and patience for what happens by itself."""
+"""Two people at a table."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 from server.running import Somebody
-from serving import PATIENCE
-
-
-def eventually(look: Callable[[], Any], so: Callable[[Any], bool]) -> Any:
-    """Wait for a condition."""
-    end = time.monotonic() + PATIENCE
-    while not so(found := look()):
-        assert time.monotonic() < end, found
-        time.sleep(0.02)
-    return found
+from serving import eventually as eventually  # for those who play a duel and wait
 
 
 def duel(ann: Somebody, bob: Somebody, **settings: Any) -> str:

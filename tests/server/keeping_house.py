@@ -1,5 +1,6 @@
 """A server without a socket: its store, its tables and its bots, for tests that reach into it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from fathom.table import commands as ask
 from fathom.table.events import DECODER
 from fathom.table.fairness import part_commitment
 from fathom.table.settings import Me, NewTable, Open, Person
+from serving import LONGEST, PATIENCE
 
 ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
 
@@ -29,8 +31,9 @@ async def with_store(store: Store, **config: Any) -> AsyncIterator[House]:
     """The same, on any store."""
     house = House(Config(bot_workers=1, **config), store)
     try:
-        await house.open()
-        yield house
+        async with asyncio.timeout(LONGEST):
+            await house.open()
+            yield house
     finally:
         await house.close()
 
@@ -45,6 +48,13 @@ async def begun(house: House, **wish: Any) -> str:
     await house.hall.obey(table, ANN, ask.Reveal(id="reveal", seat=1, part="ab" * 16))
     await house.hall.obey(table, ANN, ask.Start(id="start"))
     return table
+
+
+async def tells(house: House, table: str, what: str) -> None:
+    """Wait until that has happened."""
+    async with asyncio.timeout(PATIENCE):
+        while what not in await told(house, table):
+            await asyncio.sleep(0.01)
 
 
 async def told(house: House, table: str) -> list[str]:

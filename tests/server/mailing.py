@@ -7,14 +7,12 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from pathlib import Path
 
-from server.dueling import eventually
-from serving import PATIENCE
+from serving import PATIENCE, eventually
 
 SENDER = "fathom@example.org"
 
@@ -43,21 +41,21 @@ class MailServer:
         found: list[EmailMessage] = eventually(lambda: self.letters(to), so)
         return found
 
+    def reachable(self) -> bool:
+        with suppress(OSError):
+            socket.create_connection(("127.0.0.1", self.port), PATIENCE).close()
+            return True
+        return False
+
     @contextmanager
     def running(self) -> Iterator[None]:
         command = ["-m", "aiosmtpd", "-n", "-l", f"127.0.0.1:{self.port}", "-c", "aiosmtpd.handlers.Mailbox"]
         with subprocess.Popen([sys.executable, *command, str(self._folder)]) as process:
-            end = time.monotonic() + PATIENCE
-            while time.monotonic() < end:
-                try:
-                    socket.create_connection(("127.0.0.1", self.port), 1).close()
-                    break
-                except OSError:
-                    time.sleep(0.05)
             try:
+                eventually(self.reachable)
                 yield
             finally:
-                process.terminate()
+                process.kill()
 
 
 def link_in(letter: EmailMessage, what: str) -> str:

@@ -35,8 +35,9 @@ class Device:
             said = await self.http.post(f"/tables/{self._table}/commands", **as_json(command))
             return dict(said.json())
         await self._feed.send(ENCODE(command), text=True)
-        while (message := msgspec.json.decode(await self._feed.recv())).get("id") != command.id:
-            pass
+        async with asyncio.timeout(PATIENCE):
+            while (message := msgspec.json.decode(await self._feed.recv())).get("id") != command.id:
+                pass
         return dict(message)
 
 

@@ -10,7 +10,8 @@ from fathom.server import absence, company, tables, upkeep
 from fathom.server.sessions import now
 from fathom.table import commands as ask
 from fathom.table.settings import GameClock, Millis, MoveClock
-from server.keeping_house import ANN, BOB, at_home, begun, told
+from server.keeping_house import ANN, BOB, at_home, begun, tells, told
+from serving import PATIENCE
 
 HOUR = 3_600_000
 
@@ -56,8 +57,7 @@ def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep
             table = await begun(house, clock=MoveClock(seconds=600))
             sleep.slept += HOUR
             house.upkeep._start_ring(table)
-            while "resumed" not in await told(house, table):
-                await asyncio.sleep(0.01)
+            await tells(house, table, "resumed")
             async with house.hall.reading(table) as found:
                 assert found.status == "playing"
                 due = found.alarm()
@@ -75,8 +75,7 @@ def test_all_tables_whose_clocks_run_are_told_by_themselves(tmp_path: Path, slee
             clocked = await begun(house, clock=MoveClock(seconds=600))
             house.hall._live.clear()
             sleep.slept += HOUR
-            while "resumed" not in await told(house, clocked):
-                await asyncio.sleep(0.01)
+            await tells(house, clocked, "resumed")
             assert (await told(house, clocked)).count("resumed") == 1
 
     asyncio.run(scene())
@@ -104,8 +103,9 @@ def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) ->
                 await house.company.beat()
             sleep.slept += HOUR
             await house.company.beat()
-            while await house.store.last_beat() == before:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while await house.store.last_beat() == before:
+                    await asyncio.sleep(0.01)
             assert "resumed" in await told(house, table)
 
     asyncio.run(scene())
@@ -121,8 +121,7 @@ def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path:
             with pytest.raises(Refusal, match="time is up"):
                 await house.hall.obey(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
             house.upkeep._start_ring(table)
-            while (await told(house, table))[-1] != "ended":
-                await asyncio.sleep(0.01)
+            await tells(house, table, "ended")
             assert await house.store.count_unfinished(BOB.id) == 0
 
     asyncio.run(scene())

@@ -1,7 +1,6 @@
 """Bots that connect from elsewhere: what they are told, and what becomes of their answers."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,7 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from server.running import API, Somebody
 from server.test_tokens import Program, code, made
-from serving import PATIENCE, Serving
+from serving import PATIENCE, Serving, eventually
 
 
 class Bot:
@@ -47,9 +46,7 @@ def bot_of(server: Serving, token: str, games: str = "") -> Iterator[Bot]:
 
 def listed(somebody: Somebody, count: int) -> list[dict[str, Any]]:
     """The bots that can be invited, as soon as there are so many."""
-    while len(bots := somebody.get("/bots").json()["bots"]) != count:
-        time.sleep(0.05)
-    return list(bots)
+    return list(eventually(lambda: somebody.get("/bots").json()["bots"], lambda bots: len(bots) == count))
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from places import Place
 from server import slow
 from server.keeping_house import at_home
 from server.running import Somebody
-from serving import PATIENCE, Serving, until
+from serving import PATIENCE, Serving, eventually, until
 
 
 def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
@@ -217,8 +217,7 @@ def test_no_worker_outlives_the_server(place: Place, number: signal.Signals) -> 
         family = children(server.pid)
         assert workers(server.pid)
         server.terminate(number)
-    while any(alive(pid) for pid in family):  # they notice by themselves; pytest's patience is the limit
-        pass
+    eventually(lambda: [pid for pid in family if alive(pid)], lambda left: not left)  # they notice by themselves
     assert "Traceback" not in server.log
 
 

@@ -23,7 +23,7 @@ from places import Place
 from postgres import Cluster
 from server.driver import Ledger, Promise, play_tables
 from server.family import alive_in_group, workers
-from serving import Serving
+from serving import Serving, until
 
 ROUNDS = 4  # of one server with SQLite
 FLEET_ROUNDS = 2  # of two workers with PostgreSQL
@@ -58,8 +58,7 @@ class Mortal(Serving):
         """Killed; its helpers follow it, all of them."""
         await asyncio.to_thread(self.kill9)
         self._lives.append((self._born, millis()))
-        while alive_in_group(self.pid):
-            await asyncio.sleep(0.02)
+        await until(lambda: not alive_in_group(self.pid))
 
     async def die_often(self, rng: random.Random) -> None:
         """Many lives; some end before anybody could reach the server."""
@@ -68,8 +67,7 @@ class Mortal(Serving):
             starting = asyncio.create_task(asyncio.to_thread(self.start))
             if rng.random() < 0.85:
                 await starting
-            while not self.running:
-                await asyncio.sleep(0.01)
+            await until(lambda: self.running)
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
             os.kill(self.pid, signal.SIGKILL)
             with suppress(AssertionError):  # it did not get as far as to say where it is
@@ -101,8 +99,7 @@ class Fleet(Mortal):
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
             whim = rng.random()
             if whim < 0.7:
-                while not (alive := workers(self.pid)):
-                    await asyncio.sleep(0.01)
+                alive = await until(lambda: workers(self.pid))
                 self.killed.add(victim := rng.choice(alive))
                 os.kill(victim, signal.SIGKILL)
             elif whim < 0.9:

@@ -19,7 +19,7 @@ from server.hostile_messages import commands, hostile
 from server.hostile_requests import SMUGGLING, garbage, hostile_request, names, request
 from server.hostile_wire import HEAD, PING, Feed, Requests, Wire, frame
 from server.running import API, Somebody
-from serving import Serving
+from serving import Serving, eventually
 
 SEED = 20_26
 MESSAGES, REQUESTS, CONNECTIONS = 38_000, 12_000, 750  # for each store
@@ -96,8 +96,12 @@ def test_fifty_thousand_messages_change_nothing(besieged: Besieged) -> None:
         assert besieged.memory() - warm < GROWTH
         for wire in slow:
             assert not wire.more(), "who does not finish a request is not waited for"
-        while unread & besieged.sockets():  # nor is who does not read an answer
+
+        def dropped() -> bool:
             assert besieged.eve.get("/me").status_code == 200
+            return not unread & besieged.sockets()
+
+        eventually(dropped)  # nor is who does not read an answer
         besieged.unharmed()
     the_game_goes_on(besieged)
 

@@ -1,5 +1,7 @@
 """Not too often, not too many, and remembered within bounds."""
 
+from contextlib import suppress
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -8,7 +10,7 @@ from fathom.server.config import Limits
 from fathom.server.limits import Buckets, Limiters, Turnstile, address_of
 from places import Place
 from server.running import API, Somebody
-from serving import Serving
+from serving import Serving, eventually
 
 STORES = ("sqlite",)  # what is tested here is decided before a store is asked
 
@@ -144,13 +146,13 @@ def test_tables_connections_and_newcomers_are_limited(place: Place) -> None:
                 with pytest.raises(InvalidStatus) as refused, somebody.listen(table):
                     pass
                 assert refused.value.response.status_code == 429
-        while True:  # the place is free as soon as the server has noticed
-            try:
-                with ada.listen(table) as feed:
-                    feed.next()
-                break
-            except InvalidStatus:
-                continue
+
+        def listens() -> bool:
+            with suppress(InvalidStatus), ada.listen(table) as feed:
+                return bool(feed.next())
+            return False
+
+        eventually(listens)  # the place is free as soon as the server has noticed
 
 
 def test_strangers_share_what_their_address_may_ask_of_feeds(place: Place) -> None:

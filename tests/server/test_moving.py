@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from fathom.table.verify import verify
 from places import Place
 from postgres import Cluster
 from server.running import API, Somebody
-from serving import Serving
+from serving import Serving, eventually
 from table.fair import FairGame
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play()
@@ -261,12 +260,10 @@ def test_a_server_that_dies_meanwhile_goes_on_with_it(place: Place) -> None:
             shared = [finished(ada, bob) for _ in range(20)]
             with ThreadPoolExecutor() as threads:
                 asked = threads.submit(ada.post, "/me/forget", confirm="Ada Lovelace")
-                while not leaving(server) and not asked.done():
-                    pass
+                eventually(lambda: bool(leaving(server)) or asked.done())
                 server.kill9()
             server.start()
-            while leaving(server):
-                time.sleep(0.05)
+            eventually(lambda: leaving(server), lambda left: not left)
             assert ada.get("/me").status_code == 401
             for table in shared:
                 assert "Ada" not in bob.get(f"/tables/{table}").text
@@ -283,8 +280,7 @@ def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(place: Place) -
         place.rows("DELETE FROM sessions WHERE person = $1", person)
         place.rows("INSERT INTO leaving VALUES ($1)", person)
         server.start()
-        while leaving(server):
-            time.sleep(0.05)
+        eventually(lambda: leaving(server), lambda left: not left)
         assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == NAMELESS
         assert place.rows("SELECT id FROM people WHERE id = $1", person) == []
 

@@ -21,7 +21,7 @@ from places import Place
 from server.hostile_wire import CLOSE, PING
 from server.hostile_wire import Feed as Deaf
 from server.running import Somebody
-from serving import PATIENCE, Serving
+from serving import PATIENCE, Serving, eventually
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -43,8 +43,8 @@ def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) ->
 def test_it_can_be_told_to_stop_while_it_starts(tmp_path: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={tmp_path}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        while not data_file(str(tmp_path)).exists():
-            assert process.poll() is None
+        eventually(lambda: data_file(str(tmp_path)).exists() or process.poll() is not None)
+        assert process.poll() is None
         process.send_signal(number)
         _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
@@ -159,8 +159,12 @@ def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: P
             feed.next()
             look = b'{"do":"look","seat":0}'
             slow.sendall(500 * (bytes((0x81, 0x80 | len(look), 0, 0, 0, 0)) + look))
-            while "fathom_dropped_readers_total 1.0" not in httpx.get(f"{server.url}/metrics").text:
+
+            def dropped() -> bool:
                 assert feed.ask("chat", text="still here")["type"] == "accepted"
+                return "fathom_dropped_readers_total 1.0" in httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
+
+            eventually(dropped)
 
 
 def stalled(somebody: Somebody, table: str) -> socket.socket:
@@ -197,8 +201,8 @@ def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
             while opcodes[-1] != CLOSE:
                 opcodes.append(feed.next()[0])
             assert PING in opcodes
-            while "fathom_connections 0.0" not in httpx.get(f"{server.url}/metrics").text:
-                pass
+            metrics = f"{server.url}/metrics"
+            eventually(lambda: "fathom_connections 0.0" in httpx.get(metrics, timeout=PATIENCE).text)
 
 
 def test_the_log_names_nobody(place: Place) -> None:

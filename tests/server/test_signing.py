@@ -22,6 +22,7 @@ from fathom.server.webhooks import Webhooks
 from fathom.store.notices import Delivery, Hook
 from fathom.table.notices import NoticeBody, notice_of
 from server.receiving import receiving
+from serving import PATIENCE
 from store.keeping import row
 
 ROOT = Path(__file__).parents[2]
@@ -144,7 +145,7 @@ def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPa
     """A server with TLS of its own: trusted under its name, and not under another one, at the same address."""
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=right.example"]
     made += ["-addext", "subjectAltName=DNS:right.example", "-keyout", "key.pem", "-out", "cert.pem"]
-    subprocess.run(made, check=True, capture_output=True, cwd=tmp_path)
+    subprocess.run(made, check=True, capture_output=True, cwd=tmp_path, timeout=PATIENCE)
     looking_up(monkeypatch, ["127.0.0.1"])
     named: list[str | None] = []
 
@@ -191,7 +192,8 @@ def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
         settled = await webhooks.send(a_hook(f"http://127.0.0.1:{port}/"), DELIVERY)
         assert (settled.status, settled.why) == ("failed", "no answer in time")
         await webhooks.close()
-        await gone.wait()
+        async with asyncio.timeout(PATIENCE):
+            await gone.wait()
         server.close()
 
     asyncio.run(story())

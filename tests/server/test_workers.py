@@ -226,14 +226,8 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
         ann.start(table, 1)
         for worker in before:
             os.kill(worker, signal.SIGKILL)
-        while len(set(workers(server.pid)) - set(before)) < 2:
-            pass
-        while True:
-            try:
-                assert ann.get("/me").json() == {"name": "Ann"}
-                break
-            except httpx.TransportError:
-                pass
+        eventually(lambda: set(workers(server.pid)) - set(before), lambda new: len(new) == 2)
+        assert eventually(lambda: name_of(ann)) == "Ann"
         with ann.listen(table) as feed:
             assert feed.play_on(1)["view"]["over"]
     assert server.log.count("worker died") == 2
@@ -255,8 +249,15 @@ def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
         assert len({worker for _, worker in homes()}) == 2
         os.kill(workers(server.pid)[0], signal.SIGKILL)
         for table in tables:
-            while not reached(ann, table):
-                pass
+            eventually(lambda table=table: reached(ann, table))
+
+
+def name_of(somebody: Somebody) -> str:
+    """What the server calls them; "" if the connection got lost with a worker."""
+    try:
+        return str(somebody.get("/me").json()["name"])
+    except httpx.TransportError:
+        return ""
 
 
 def reached(somebody: Somebody, table: str) -> bool:
@@ -319,8 +320,7 @@ def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Sig
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 1012
         assert server._ended() == 0
-    while alive_in_group(server.pid):
-        pass
+    eventually(lambda: alive_in_group(server.pid), lambda left: not left)
     for name in ("workers", "claims", "presence"):
         assert server.place.rows(f"SELECT count(*) FROM {name}") == [(0,)]
 
@@ -328,8 +328,7 @@ def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Sig
 def test_no_worker_outlives_its_parent(start: Start) -> None:
     server = start("--workers=2")
     server.kill9()
-    while alive_in_group(server.pid):
-        pass
+    eventually(lambda: alive_in_group(server.pid), lambda left: not left)
 
 
 def test_several_workers_need_a_database(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from fathom.store.place import open_store
 from fathom.store.port import Store
 from fathom.table.summary import SeatLine, Status, Summary, TableLine
 from places import Place
+from serving import LONGEST
 
 T = TypeVar("T")
 
@@ -23,7 +24,7 @@ def keep(where: Place | Path, story: Callable[[Any], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    return asyncio.run(whole())
+    return asyncio.run(asyncio.wait_for(whole(), LONGEST))
 
 
 def row(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cli.terminal import environment
 from fathom.store.port import Store
+from serving import bounded
 from store.appender import TABLES, entry
 
 TESTS = Path(__file__).parents[1]
@@ -16,7 +17,10 @@ def append_until_killed(where: Path | str, lines: int) -> dict[str, int]:
     path = ":".join([str(TESTS), *filter(None, [environment().get("PYTHONPATH")])])
     command = [sys.executable, "-m", "store.appender", str(where)]
     told: dict[str, int] = {}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process:
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process,
+        bounded(process, f"to append {lines} entries"),
+    ):
         assert process.stdout is not None
         assert process.stdout.readline() == b"opening\n"
         if lines == 0:

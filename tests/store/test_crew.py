@@ -1,8 +1,9 @@
 """Several servers on one database: what they tell each other, who looks after what, and who was away since when."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from fathom.store.port import Session, StoreFault
 from fathom.store.postgres import PostgresStore
 from fathom.table.settings import Person
 from postgres import Cluster, rows
-from serving import PATIENCE, until
+from serving import LONGEST, PATIENCE, until
 from store.keeping import row
 
 
@@ -68,8 +69,8 @@ async def servers(url: str, number: int = 2) -> AsyncIterator[list[Server]]:
         yield found
 
 
-def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(story())  # type: ignore[arg-type]
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, LONGEST))
 
 
 def test_what_one_writes_the_others_hear_of(database: str) -> None:
@@ -84,7 +85,7 @@ def test_what_one_writes_the_others_hear_of(database: str) -> None:
             news = await others[0].crew.news({"t1": 0, "t2": 1, "t3": 2})
             assert news == {"t1": [b"1", b"2"], "t2": [b"2"]}
 
-    run(story)
+    run(story())
 
 
 def test_notices_are_short_enough_for_postgresql() -> None:
@@ -111,7 +112,7 @@ def test_each_table_is_looked_after_by_one(database: str) -> None:
                 assert sum(answers) == 1
                 assert [server.crew.keeps(f"t{number}") for server in all_of_them] == answers
 
-    run(story)
+    run(story())
 
 
 def test_the_tables_of_the_dead_get_another(database: str) -> None:
@@ -133,7 +134,7 @@ def test_the_tables_of_the_dead_get_another(database: str) -> None:
             await until(lambda: any("t1" in its.here for its in three.notices[1:]))
             assert len(rows(database, "SELECT FROM workers")) == 2
 
-    run(story)
+    run(story())
 
 
 def test_whoever_leaves_politely_leaves_nothing(database: str) -> None:
@@ -150,7 +151,7 @@ def test_whoever_leaves_politely_leaves_nothing(database: str) -> None:
             assert await two.tends_until(bool) == ["t"]
             assert two.crew.keeps("t")
 
-    run(story)
+    run(story())
 
 
 def test_tables_that_nobody_looks_after_are_found(database: str) -> None:
@@ -161,7 +162,7 @@ def test_tables_that_nobody_looks_after_are_found(database: str) -> None:
             assert (await two.crew.tend(1))[1] == ["awake"]
             assert (await one.crew.tend(1))[1] == []
 
-    run(story)
+    run(story())
 
 
 def test_presence_is_told_to_the_others(database: str) -> None:
@@ -180,7 +181,7 @@ def test_presence_is_told_to_the_others(database: str) -> None:
             await until(lambda: any("t" in its.here for its in two.notices))
             assert await two.crew.elsewhere(["t"]) == {"t": {"": 3}}
 
-    run(story)
+    run(story())
 
 
 def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
@@ -216,7 +217,7 @@ def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
         await second.store.close()
         await later.store.close()
 
-    run(story)
+    run(story())
 
 
 def test_sessions_that_have_ended_can_be_told_from_others(database: str) -> None:
@@ -227,7 +228,7 @@ def test_sessions_that_have_ended_can_be_told_from_others(database: str) -> None
             assert await two.crew.names([b"a", b"b"], 5) == {b"a": "Ann"}
             assert await two.crew.names([b"a"], 10) == {}
 
-    run(story)
+    run(story())
 
 
 def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
@@ -259,7 +260,7 @@ def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
             await until(lambda: any(its.log == {"t": 1} for its in two.notices))
 
     with Cluster() as cluster, cluster.database() as url:
-        asyncio.run(story(url, cluster))
+        run(story(url, cluster))
 
 
 def test_of_many_that_nobody_looks_after_each_takes_a_share(database: str) -> None:
@@ -273,4 +274,4 @@ def test_of_many_that_nobody_looks_after_each_takes_a_share(database: str) -> No
             rest = await two.tends_until(lambda ours: len(ours) == 100)
             assert sorted(some + others + rest) == sorted(tables)
 
-    run(story)
+    run(story())

@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from fathom.store.port import Session, Store
 from fathom.table.settings import Person
 from places import Place
 from postgres import Cluster, rows
+from serving import LONGEST, bounded, eventually
 from store.keeping import keep, row
 
 TABLES = ("log", "tables", "members", "people", "sessions", "traces", "leaving")
@@ -70,7 +70,7 @@ def command(source: Path, target: str) -> list[str]:
 
 
 def migrate(source: Path, target: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(command(source, target), capture_output=True, text=True, env=environment())
+    return subprocess.run(command(source, target), capture_output=True, text=True, env=environment(), timeout=LONGEST)
 
 
 def contents(place: Place) -> dict[str, set[tuple[object, ...]]]:
@@ -119,7 +119,10 @@ def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path,
         other = await asyncpg.connect(target)
         async with other.transaction():
             await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")  # the log comes before, others after
-            with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process:
+            with (
+                subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process,
+                bounded(process, "to move a store", LONGEST),
+            ):
                 assert process.stdout is not None
                 for line in process.stdout:
                     if line.startswith(b"log: 24000 of"):
@@ -141,7 +144,10 @@ def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path,
 def test_killed_again_and_again_it_completes(source: Path, target: str) -> None:
     seen = set()
     for lines in range(1, 8):
-        with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE, text=True) as process:
+        with (
+            subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE, text=True) as process,
+            bounded(process, "to move a store", LONGEST),
+        ):
             assert process.stdout is not None
             for number, line in enumerate(process.stdout, 1):
                 seen.add(line)
@@ -187,7 +193,10 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
     with cluster.database(template="template0") as half:
         other = Place(tmp_path / "other")
         keep(other, nothing)
-        with subprocess.Popen(command(source, half), env=environment(), stdout=subprocess.PIPE) as process:
+        with (
+            subprocess.Popen(command(source, half), env=environment(), stdout=subprocess.PIPE) as process,
+            bounded(process, "to move a store", LONGEST),
+        ):
             assert process.stdout is not None
             process.stdout.readline()
             process.kill()
@@ -195,13 +204,16 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
 
 
 def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
-    with subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process:
+    with (
+        subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process,
+        bounded(process, "to move a store", LONGEST),
+    ):
         assert process.stdout is not None
         for line in process.stdout:
             if line.startswith(b"log: 2000 of"):
                 process.kill()
-    while rows(target, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")[0][0] > 1:
-        time.sleep(0.05)
+    connected = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    eventually(lambda: int(rows(target, connected)[0][0]), lambda count: count == 1)
     rows(target, "UPDATE log SET entry = 'x' WHERE ctid IN (SELECT ctid FROM log LIMIT 1)")
     assert "log is not what it was" in refused(source, target)
     with pytest.raises(Exception, match="half moved"):

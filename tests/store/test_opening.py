@@ -20,6 +20,7 @@ from fathom.store.port import Store, StoreFault
 from fathom.store.schema import REVISIONS
 from fathom.store.sqlite import SqliteStore
 from fathom.store.writer import Task
+from serving import bounded
 from store.keeping import keep, row
 
 NOBODY = 65534
@@ -193,12 +194,14 @@ def test_two_servers_cannot_have_one_file(tmp_path: Path) -> None:
 
 def test_a_file_is_free_when_its_server_was_killed(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLD, tmp_path / "fathom.sqlite3"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+    with (
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other,
+        bounded(other, "to hold a file"),
+    ):
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
         assert "a server that is running has it" in refused(tmp_path)
         other.kill()
-        other.wait()
     keep(tmp_path, nothing)
 
 
