@@ -31,16 +31,28 @@ test: .venv/extra-test web/node_modules/.package-lock.json ## lint, then run all
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
 	@$(postgresql)
-	@$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
+	@$(BIN)/pytest --dist worksteal --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
+
+.PHONY: check
+check: unit lint client ## lint, types and unit tests of the sources, in two minutes: for every edit
+
+# On the sources, interpreted: nothing is built. What starts servers, browsers or databases is for `make test`.
+.PHONY: unit
+unit: tools ## run the unit tests on the sources; ARGS="-k S7" selects
+	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m unit $(ARGS)
+
+.PHONY: tools
+tools:
+	@[ .venv/extra-test -nt pyproject.toml ] || $(MAKE) --no-print-directory .venv/extra-test
 
 .PHONY: client
-client: .venv/extra-test web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests
+client: tools web/node_modules/.package-lock.json ## check the browser client: its types, and its unit tests
 	@$(BIN)/python web/client_build.py types
-	@$(BIN)/python web/dev/fixtures.py
+	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/python web/dev/fixtures.py
 	@$(BIN)/python web/client_build.py npm run --silent check
 
 .PHONY: lint
-lint: .venv/extra-test ## check style, types and the direction of imports
+lint: tools ## check style, types and the direction of imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
@@ -58,6 +70,10 @@ bench: .venv/extra-bench ## measure engine, server and browser client, and what 
 	@$(if $(filter engine search server web abuse,$(ARGS)),,$(postgresql))
 	@$(BIN)/fathom bench $(ARGS)
 
+.PHONY: mutants
+mutants: tools ## break the rules' code in every small way and count what the tests notice; ARGS=table selects modules
+	@FATHOM_INTERPRETED=1 PYTHONPATH=src:tests nice -n 19 $(BIN)/python -m mutation $(ARGS)
+
 .PHONY: screenshots
 screenshots: .venv/extra-test ## take the pictures in docs/images anew
 	@$(call need,command -v chromium,chromium,Chromium to take its screenshots)
@@ -70,7 +86,8 @@ film: .venv/extra-test .venv/extra-film ## take the film in docs/images anew
 
 .PHONY: clean
 clean: ## remove all that make, the tests and the linters made
-	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(MADE) .venv build dist .mypy_cache .ruff_cache .pytest_cache .pytest_artifacts .hypothesis .import_linter_cache \
+	  .mutants.jsonl
 	@find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # $(call need,CHECK,DEBIAN PACKAGES,WHAT): where CHECK fails, install the packages, or say what is missing.

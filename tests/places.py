@@ -4,11 +4,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import postgres
 from fathom.store.place import data_file
+from fathom.store.schema import create, make_room
 from postgres import Cluster
 
 KINDS = ("sqlite", "postgres")
@@ -41,11 +44,28 @@ class Place:
         with closing(sqlite3.connect(data_file(str(self.data)), isolation_level=None)) as store:
             return store.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
+    def migrate(self) -> None:
+        """Put a migrated, empty database there unless there is one: to copy it is quicker than to migrate each."""
+        file = data_file(str(self.data))
+        if not self.database and not file.exists():
+            make_room(file)
+            file.write_bytes(blank_file())
+            file.chmod(0o600)
+
     def log(self, table: str) -> list[bytes]:
         """The entries of a table: each seq once, and none left out."""
         rows = self.rows("SELECT seq, entry FROM log WHERE table_id = $1 ORDER BY seq", table)
         assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
         return [entry for _, entry in rows]
+
+
+@cache
+def blank_file() -> bytes:
+    """Return the bytes of a SQLite store that no server has opened yet."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "blank.sqlite3")
+        create(file)
+        return file.read_bytes()
 
 
 @contextmanager

@@ -7,14 +7,19 @@ import socket
 import subprocess
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Timer
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TextIO
 
+from artifacts import witnesses
+from forking import Forked
 from places import Place
 
 PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
+TOLD = 1 << 20  # bytes of a log that a failed test leaves behind
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -30,7 +35,7 @@ UNLIMITED = [
 class Serving:
     """`fathom serve` in a place of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
 
-    program: tuple[str, ...] = ("-m", "fathom")  # what Python runs
+    program: tuple[str, ...] = ()  # what Python runs instead of `-m fathom`
 
     def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
         self.place = Place(place) if isinstance(place, Path) else place
@@ -41,7 +46,14 @@ class Serving:
         self._port = port.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
+        self._output: TextIO  # what it prints, in its present life
+        witnesses.add(self)
+
+    def testify(self, folder: Path) -> None:
+        """Leave the end of the log behind."""
+        if self.log_file.exists():
+            (folder / f"server-{self._port}.log").write_bytes(self.log_file.read_bytes()[-TOLD:])
 
     def __enter__(self) -> Self:
         self.start()
@@ -72,19 +84,23 @@ class Serving:
     def start(self) -> None:
         """Start, or start again at the same address on the same data; returns when it answers."""
         assert not self.running
-        command = [sys.executable, *self.program, "serve", f"--port={self._port}", *self.place.arguments]
-        with self.log_file.open("a") as log:
-            self._process = subprocess.Popen(
-                [*command, *self._arguments],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env=dict(os.environ),
-                start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
-            )
-        assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        if f" {self.url}/ " not in said:
+        self.place.migrate()
+        arguments = ["serve", f"--port={self._port}", *self.place.arguments, *self._arguments]
+        reading, writing = os.pipe()
+        with self.log_file.open("a") as log, open(writing, "w") as output:
+            if self.program:
+                self._process = subprocess.Popen(
+                    [sys.executable, *self.program, *arguments],
+                    stdout=output,
+                    stderr=log,
+                    start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
+                )
+            else:
+                self._process = Forked(arguments, output.fileno(), log.fileno())
+        self._output = os.fdopen(reading)
+        with bounded(self._process, "to start a server"):
+            said = self._output.readline()
+        if f":{self._port}/ " not in said:
             self.kill9()
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
 
@@ -111,9 +127,26 @@ class Serving:
     def _ended(self) -> int:
         assert self._process is not None
         code = self._process.wait(PATIENCE)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._output.close()
         return code
+
+
+@contextmanager
+def bounded(process: subprocess.Popen[Any] | Forked, what: str, seconds: float = PATIENCE) -> Iterator[None]:
+    """Kill a process that takes too long, so that reading from it or waiting for it ends, and fail with that reason."""
+    late = Event()
+
+    def kill() -> None:
+        late.set()
+        process.kill()
+
+    timer = Timer(seconds, kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        assert not late.is_set(), f"it took more than {seconds} s {what}"
 
 
 def reserved() -> socket.socket:

@@ -31,6 +31,23 @@ def test_links(path: Path) -> None:
             assert (path.parent / target.partition("#")[0]).exists(), target
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_nothing_is_said_twice_in_a_paragraph(path: Path) -> None:
+    """As two versions of a text that were merged would."""
+    prose = re.sub(r"^```.*?^```", "", path.read_text(), flags=re.MULTILINE | re.DOTALL)
+    for paragraph in prose.split("\n\n"):
+        beginnings = [line[:30] for line in paragraph.splitlines() if len(line) > 60 and line[0] not in " |-"]
+        assert len(beginnings) == len(set(beginnings)), paragraph
+
+
+def test_the_protocol_names_every_field_of_a_table() -> None:
+    from fathom.table.messages import TableInfo
+
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    paragraph = text.partition("**The table** around the game:")[2].partition("\n\n")[0]
+    assert {field for field in TableInfo.__struct_fields__ if f"`{field}`" not in paragraph} == set()
+
+
 def test_the_folder_of_a_game_is_as_documented() -> None:
     """The same file names in each game, and docs/architecture.md names them all."""
     text = (ROOT / "docs" / "architecture.md").read_text()

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -16,6 +17,7 @@ DEFINED = {number for text in TEXTS.values() for number in re.findall(r"^- ([SH]
 DEFINED |= {"H10.2"}  # stands in the line of H10.1
 
 
+@cache
 def cited_by_tests() -> dict[str, list[str]]:
     """Rule numbers in the docstrings of test functions."""
     cited: dict[str, list[str]] = {}

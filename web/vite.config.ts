@@ -12,10 +12,16 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
+    enforce: "post", // after the page, which belongs to the version
     generateBundle(_, bundle) {
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
-      const source = readFileSync(join(import.meta.dirname, "src/offline/service-worker.js"), "utf8")
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("the page is not there yet");
+      const worker = readFileSync(join(import.meta.dirname, "src/offline/service-worker.js"), "utf8");
+      // Another version whenever any of it changes: its cache is never that of a worker that runs already.
+      const all = [...files, page.source, worker].join("\n");
+      const version = createHash("sha256").update(all).digest("hex").slice(0, 16);
+      const source = worker
         .replace('"VERSION OF THE BUILD"', JSON.stringify(version))
         .replace('["FILES OF THE BUILD"]', JSON.stringify(files.map((name) => `/${name}`)));
       this.emitFile({ type: "asset", fileName: "service-worker.js", source });

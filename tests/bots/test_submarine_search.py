@@ -2,11 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from bots.tools import fought, small_plan
 from fathom.bots.bot import Budget
+from fathom.bots.submarine import search as search_module
+from fathom.bots.submarine.levels import LEVELS
 from fathom.bots.submarine.policy import Policy
 from fathom.bots.submarine.search import Search, Setting
 from fathom.core.game import View
@@ -64,6 +67,31 @@ def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
     search.run(100, 0)
     assert search.drawn == drawn  # a new one after every four iterations
     assert len({world.to_bytes() for world in search.pool}) == max(most, 1)
+
+
+class WatchedView:
+    """A view that counts how often it is looked at."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.looks = 0
+
+    @property
+    def __class__(self) -> type:
+        return type(self._view)
+
+    def __getattr__(self, name: str) -> Any:
+        self.looks += 1
+        return getattr(self._view, name)
+
+
+def test_the_budget_counts_from_before_the_worlds_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on only while the view is read, which is done to build the worlds."""
+    view = WatchedView(some_view())
+    monkeypatch.setattr(search_module, "process_time", lambda: float(view.looks))
+    search = LEVELS[-1].search(cast(View, view), Budget(iterations=100, millis=1), Rng(1))  # type: ignore[attr-defined]
+    assert search.iterations == 1  # the least that tells anything
+    assert search.ranking()
 
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:

@@ -47,11 +47,14 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
         "  ok  it is over, so the secret could be opened",
         "  ok  the secret opens the commitment",
         "  ok  there is a random part for each seat (2)",
+        "  ok  all keys are bound to the settings and seats of this record",
+        "  ok  the names are those that the game began with (2)",
         "  ok  the deal and the seat that begins follow from secret and parts",
         f"  ok  every spin of the disc follows from secret and parts ({spins})",
         "  ok  every hidden line fits its seal (8)",
         "  Compare with what you were shown (the seals, too, which stand in the record):",
         f"    commitment {proof['commitment']}",
+        f"    settings   {proof['settings']}",
         f"    part 1     {proof['parts'][0]}",
         f"    part 2     {proof['parts'][1]}  from the server's secret, for a bot",
         "Everything holds.",
@@ -73,7 +76,7 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
         assert "  ok  the commitment is the one you gave\n" in out
     out, _ = told(capsys, 1, path, "--commitment", "0" * 64)
     assert f"  NO  the commitment is not the one that was shown before the game, {'0' * 64}\n" in out
-    assert out.endswith("1 of 8 checks failed: do not trust this record.\n")
+    assert out.endswith("1 of 10 checks failed: do not trust this record.\n")
 
 
 @pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 65, "٠" * 64])
@@ -89,7 +92,7 @@ def test_a_tampered_game_is_told_and_the_rest_is_checked(path: Path, capsys: pyt
     line = HUNT.match.steps[0].line
     assert f"  NO  the seal of move 0 ({line!r}) does not fit the line\n" in out
     assert "  ok  the secret opens the commitment\n" in out
-    assert out.endswith("1 of 7 checks failed: do not trust this record.\n")
+    assert out.endswith("1 of 9 checks failed: do not trust this record.\n")
 
 
 def test_a_record_without_a_proof_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,7 +113,7 @@ def test_many_records_from_standard_input_one_of_them_broken() -> None:
         "record 0, table table-1",
         "Everything holds.",
         "record 2, table table-1",
-        "1 of 7 checks failed: do not trust this record.",
+        "1 of 9 checks failed: do not trust this record.",
         "record 3, table table-1",
         "Everything holds.",
     ]
@@ -144,6 +147,37 @@ def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytes
     assert "  ok  what nobody had seen when it went on follows from secret and parts" in out
     assert f"It goes on after step 12 of table {before.table.id}: compare the moves up to there," in out
     assert out.endswith("Everything holds from step 12 on.\n")
+
+
+def test_an_older_proof_says_what_it_does_not_bind(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_bytes(FairGame("subhunt", 2, {}, 1, bound=False).play().record())
+    out, _ = told(capsys, 0, path)
+    assert "The proof is of an older kind: options, seats and names are bound to nothing" in out
+    assert "settings   " not in out
+    path.write_bytes(HUNT.record())
+    out, _ = told(capsys, 0, path)
+    assert "older kind" not in out
+
+
+def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = FairGame("submarine", 3, {}, 4, withheld=2).play().document()
+    proof = document["fairness"]
+    del proof["seats"][0]["salt"]
+    proof["resets"] = 2
+    path.write_text(json.dumps({**document, "seats": ["Former player", *document["seats"][1:]]}))
+    out, _ = told(capsys, 0, path)
+    assert f"    part 2     {proof['parts'][1]}  the commitment: the part was not revealed before the start\n" in out
+    assert "  The name of seat 1 was deleted and cannot be checked.\n" in out
+    assert "  Parts were revealed and became void 2 times before, because seats changed.\n" in out
+    assert "  ok  the names are those that the game began with (2)\n" in out
+
+
+def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = HUNT.document()
+    document["options"]["turn_limit"] = 300
+    path.write_text(json.dumps(document))
+    out, _ = told(capsys, 1, path)
+    assert "  NO  option turn_limit is written 300, but the game was bound to 200\n" in out
 
 
 def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(

@@ -36,7 +36,7 @@ class Party(AsyncExitStack):
         return await self.enter_async_context(Client(self.url, name=name, **how))
 
     async def gathers(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:
-        """A table is made and the others sit down; all are ready."""
+        """A table is made and the others sit down; all are ready, and have revealed their parts."""
         people = [seat for seat, its in enumerate(seats, 1) if isinstance(its, Open)]
         self.clients = [await self.comes(name) for name in NAMES[: len(people) + 1]]
         host = await self.clients[0].create(game, seats, options=dict(options or {}), **wish)
@@ -45,6 +45,8 @@ class Party(AsyncExitStack):
             await table.sit(seat)
         for table in self.tables:
             await table.ready()
+        for table in self.tables:
+            await table.reveal()
         return self.tables
 
     async def starts(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:

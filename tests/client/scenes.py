@@ -12,12 +12,13 @@ from fathom.core.errors import Refusal
 from fathom.server.cache import ByteCache
 from fathom.server.live import Live
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.fold import Span
 from fathom.table.remote import BotMove, BotTurn, Hearing
 from fathom.table.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
 from fathom.table.table import Table
 from play import lively
-from table.company import ANN, BOB, CAT, Company, seats
+from table.company import ANN, BOB, CAT, Company, part_of, seats
 
 Told = dict[str, Any]  # by who hears it: a message as it goes over the wire
 EVERYBODY = "everybody"
@@ -80,7 +81,15 @@ def sit() -> Told:
 def ready() -> Told:
     scene = Scene()
     scene.do(BOB, ask.Sit, seat=2)
-    return scene.acts(BOB, ask.Ready, seat=2, part="02" * 16)
+    return scene.acts(BOB, ask.Ready, seat=2, commitment=part_commitment(part_of(2)))
+
+
+def reveal() -> Told:
+    scene = Scene()
+    scene.do(BOB, ask.Sit, seat=2)
+    for seat in (2, 1):
+        scene.commit(seat)
+    return scene.acts(BOB, ask.Reveal, seat=2, part=part_of(2))
 
 
 def start() -> Told:
@@ -91,15 +100,15 @@ def start() -> Told:
 
 def toll() -> Told:
     """Late in a game of three, seat 2 has too small a stock and pays with a hand card."""
-    scene = Scene(seats=seats(3), options={"first": "seat_1"}, secret=bytes([91]) * 32)
+    scene = Scene(seats=seats(3), options={"first": "seat_1"}, secret=bytes([101]) * 32)
     scene.start()
     assert scene.table.play is not None
-    match, rng = scene.table.play.match, random.Random(91)
-    for _ in range(228):
+    match, rng = scene.table.play.match, random.Random(5101)
+    for _ in range(349):
         scene.play(match.state.format(lively(match, rng)))
     before = scene.mirrors[2].moves
-    told = scene.acts(BOB, ask.Move, seat=2, line="lift B3 G* pay Y>1")
-    return {"choice": next(move for move in before if move["line"] == "lift B3 G* pay Y>1"), **told}
+    told = scene.acts(BOB, ask.Move, seat=2, line="lift C5 Vh pay B>1")
+    return {"choice": next(move for move in before if move["line"] == "lift C5 Vh pay B>1"), **told}
 
 
 def hide() -> Told:
@@ -180,7 +189,8 @@ def remote() -> Told:
     scene.ids = 1
     invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
     invited = scene.happen(scene.table.invite(ANN, invite, Person("id-of-deep", "Deep", "Bob"), scene.now))
-    scene.do(ANN, ask.Ready, seat=1, part="01" * 16)
+    scene.commit(1)
+    scene.reveal(1)
     scene.do(ANN, ask.Start)
     scene.play("hide 101", "hide 102", "hide 103")
     hearing = Hearing("id-of-deep")
@@ -231,6 +241,7 @@ def http(url: str) -> Told:
 SCENES: dict[str, Callable[[], Told]] = {
     each.__name__.replace("_", " "): each
     for each in (
-        sit, ready, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away, vacation, remote
+        sit, ready, reveal, start, toll, hide, drop, undo, refusal, stale, go_on, take_over, end, forget, away,
+        vacation, remote,
     )
 }  # fmt: skip

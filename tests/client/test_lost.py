@@ -228,7 +228,6 @@ def test_the_same_command_by_hand(server: Serving) -> None:
             first = await table.do(ask.Chat, id="mine", text="once")
             assert await table.do(ask.Chat, id="mine", text="once") == first
             assert len(table.chat) == 1
-            part = secrets.token_hex(32)
-            await table.do(ask.Ready, seat=1, part=part)
+            await table.do(ask.Ready, seat=1, commitment=secrets.token_hex(32))
 
     run(scene())

@@ -248,6 +248,8 @@ def test_the_same_people_again(server: Serving) -> None:
             assert following.commitment != ann.commitment
             for table in party.tables:
                 await table.ready()
+            for table in party.tables:
+                await table.reveal()
             await following.start()
             await party.play_on(seed=2)
             await fair(following)

@@ -16,6 +16,7 @@ import msgspec
 from fathom.client import BotSeat, Client, GameClock, Me, Mirror, MoveClock, Open, Refused, Stale, Table
 from fathom.client.calls import API, ENCODE, PASSING
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.messages import Accepted, Problem
 from fathom.table.settings import Wish
 
@@ -171,7 +172,7 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
     """People at a new table, ready to play."""
     game, seats, wish = TABLES[number % len(TABLES)]
     async with AsyncExitStack() as stack:
-        people = []
+        people, parts = [], []
         for seat in [seats.index(Me()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, Open))]:
             client = await stack.enter_async_context(Client(url, name=f"seat {seat}", patience=PATIENT))
             table = await (client.table(people[0].table.id) if people else client.create(game, seats, **wish))
@@ -179,9 +180,13 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
             stack.push_async_callback(person.close)
             if people:
                 await person.do(ask.Sit, seat=seat)
-            await person.do(ask.Ready, seat=seat, part=secrets.token_hex(16))
+            part = secrets.token_hex(16)
+            await person.do(ask.Ready, seat=seat, commitment=part_commitment(part))
             people.append(person)
+            parts.append((seat, part))
         ledger.tables[people[0].table.id] = people[0].table.commitment
+        for person, (seat, part) in zip(people, parts, strict=True):
+            await person.do(ask.Reveal, seat=seat, part=part)
         await people[0].do(ask.Start)
         yield people
 

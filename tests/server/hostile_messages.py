@@ -46,7 +46,8 @@ def commands(seats: list[int], *, harmless: bool) -> list[Json]:
     found: list[Json] = [{"do": "ping"}, {"do": "start"}, {"do": "rematch"}, {"do": "chat", "text": "hello"}]
     for seat in seats:
         found += [{"do": "look", "seat": seat}, {"do": "sit", "seat": seat}, {"do": "leave", "seat": seat}]
-        found += [{"do": "undo", "seat": seat}, {"do": "ready", "seat": seat, "part": "ab" * 16}]
+        found += [{"do": "undo", "seat": seat}, {"do": "ready", "seat": seat, "commitment": "ab" * 32}]
+        found += [{"do": "reveal", "seat": seat, "part": "ab" * 16}]
         found += [{"do": "move", "seat": seat, "line": line} for line in LINES]
         found += [{"do": "arrange", "seat": seat, "to": {"type": "bot", "bot": "greedy", "level": 2}}]
         found += [{"do": "answer", "proposal": seat, "yes": True}]

@@ -11,6 +11,7 @@ from fathom.store.port import Store
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table.events import DECODER
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import Me, NewTable, Open, Person
 
 ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
@@ -40,7 +41,8 @@ async def begun(house: House, **wish: Any) -> str:
     table = (await house.hall.create(new, ANN)).id
     await house.hall.obey(table, BOB, ask.Sit(id="sit", seat=2))
     for seat, person in ((1, ANN), (2, BOB)):
-        await house.hall.obey(table, person, ask.Ready(id="ready", seat=seat, part="ab" * 16))
+        await house.hall.obey(table, person, ask.Ready(id="ready", seat=seat, commitment=part_commitment("ab" * 16)))
+    await house.hall.obey(table, ANN, ask.Reveal(id="reveal", seat=1, part="ab" * 16))
     await house.hall.obey(table, ANN, ask.Start(id="start"))
     return table
 

@@ -29,12 +29,15 @@ class MailServer:
             self.port = free.getsockname()[1]
         self.url = f"smtp://127.0.0.1:{self.port}"
 
-    def letters(self, to: str) -> list[EmailMessage]:
-        """What came for somebody, in this order."""
+    def all_letters(self) -> list[EmailMessage]:
+        """Everything that came, in this order. X-RcptTo is the recipient of the envelope."""
         found = mailbox.Maildir(self._folder, create=True)
         keys = sorted(found.keys(), key=lambda key: int(key.partition("Q")[2].partition(".")[0]))
-        parsed = [email.message_from_bytes(found.get_bytes(key), policy=email.policy.default) for key in keys]
-        return [each for each in parsed if each["To"] == to]
+        return [email.message_from_bytes(found.get_bytes(key), policy=email.policy.default) for key in keys]
+
+    def letters(self, to: str) -> list[EmailMessage]:
+        """What came for somebody, in this order."""
+        return [each for each in self.all_letters() if each["To"] == to]
 
     def waits_for(self, to: str, so: Callable[[list[EmailMessage]], bool]) -> list[EmailMessage]:
         found: list[EmailMessage] = eventually(lambda: self.letters(to), so)

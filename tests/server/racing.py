@@ -63,6 +63,8 @@ class Crowd(AsyncExitStack):
             await table.sit(seat)
         for table in self.tables:
             await table.ready()
+        for table in self.tables:
+            await table.reveal()
 
     async def starts(self, people: int, game: str = "submarine", **wish: Any) -> None:
         await self.gathers(people, game, **{"options": {"first": "seat_1"}, **wish})

@@ -2,6 +2,11 @@
 
 import os
 import time
+from pathlib import Path
+
+from fathom.bots.bot import Budget
+from fathom.core.game import View
+from fathom.server import thinking
 
 
 def never(*_: object) -> str:
@@ -18,6 +23,20 @@ def die(*_: object) -> str:
 def cheat(*_: object) -> str:
     """A bot that does not know the rules."""
     return "fly to the moon"
+
+
+def weary(view: View, bot: str, level: int, budget: Budget, seed: int) -> str:
+    """Think for ever as a captain; otherwise decide."""
+    return never() if bot == "captain" else thinking.decide(view, bot, level, budget, seed)
+
+
+def noted(folder: Path, view: View, bot: str, level: int, budget: Budget, seed: int) -> str:
+    """Write down seed and budget; as a captain, think until there is a file `go`."""
+    with (folder / "log").open("a") as log:
+        log.write(f"{seed} {budget.millis}\n")
+    while bot == "captain" and not (folder / "go").exists():
+        time.sleep(0.01)
+    return view.legal[0]
 
 
 def fail(*_: object) -> str:

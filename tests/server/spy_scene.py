@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from fathom.table.fairness import part_commitment
 from server.spy_guest import Guest
 from server.spy_serve import World
 from server.spy_worlds import Pair
@@ -100,9 +101,14 @@ class Scene:
             guest = self.guests[name]
             if guest is not host:
                 await self.command(guest, "sit", seat=seat)
-            part = self.pair.key if seat == 1 else f"{seat:032x}"
-            await self.command(guest, "ready", seat=seat, part=part)
+            await self.command(guest, "ready", seat=seat, commitment=part_commitment(self.part(seat)))
+        for seat, name in self.owners.items():
+            await self.command(self.guests[name], "reveal", seat=seat, part=self.part(seat))
         await self.command(host, "start")
+
+    def part(self, seat: int) -> str:
+        """The first one names the world."""
+        return self.pair.key if seat == 1 else f"{seat:032x}"
 
     def wished(self, seat: int) -> dict[str, Any]:
         name = self.owners.get(seat)
@@ -248,7 +254,8 @@ class Scene:
             yield {"do": "move", "seat": seat, "line": illegal[0], "seq": 1}
             yield {"do": "move", "seat": seat, "line": illegal[0], "seq": self.seq + 5}
             yield from ({"do": do, "seat": seat} for do in ("sit", "leave"))
-            yield {"do": "ready", "seat": seat, "part": "00" * 16}
+            yield {"do": "ready", "seat": seat, "commitment": "00" * 32}
+            yield {"do": "reveal", "seat": seat, "part": "00" * 16}
             yield {"do": "arrange", "seat": seat, "to": {"type": "open"}}
             yield {"do": "propose", "what": {"type": "swap", "seat": seat, "other": 1}}
             if seat not in own:

@@ -44,16 +44,16 @@ def script(worlds: dict[str, World]) -> None:
             world = worlds[parts[0]]
             return Match(game, players, options, world.start, world.deal)
 
-    async def choose(self: bots.Thinkers, turn: BotTurn) -> str:
+    async def choose(self: bots.Thinkers, turn: BotTurn, person: str) -> str:
         lines = worlds[f"{turn.seed:032x}"].lines
         if len(turn.view.log) == len(lines):
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
         return lines[len(turn.view.log)]
 
     dealing.Match = Dealt  # type: ignore[assignment, misc]
-    dealing.deal_chance = lambda secret, table, parts: parts  # type: ignore[assignment]
-    play.disc_chance = lambda secret, table, parts, spin: HashChance.seeded(disc_seed(parts[0], spin))
-    play.bot_seed = lambda secret, table, parts, seq: int(parts[0], 16)
+    dealing.deal_chance = lambda source: source.parts  # type: ignore[assignment]
+    play.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
+    play.bot_seed = lambda source, seq: int(source.parts[0], 16)
     bots.Thinkers.choose = choose  # type: ignore[method-assign]
     live.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
     absence.LONGEST = 10**12  # one of both servers may have to wait for the machine

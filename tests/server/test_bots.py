@@ -3,39 +3,55 @@
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import fathom
 from fathom.bots.bot import Budget
-from fathom.server.bots import Thinkers
+from fathom.server import bot_pool
+from fathom.server.bots import LEAST_MILLIS, Thinkers
 from fathom.server.config import Config
+from fathom.server.limits import LastSeen
 from fathom.server.metrics import Metrics
 from fathom.server.thinking import decide
-from fathom.table.settings import BotSeat
+from fathom.table import commands as ask
+from fathom.table.settings import BotSeat, Me, NewTable
 from fathom.table.table import BotTurn
 from places import Place
 from server import slow
+from server.keeping_house import at_home
 from server.running import Somebody
-from serving import PATIENCE, Serving
+from serving import PATIENCE, Serving, until
 
 
-def turn() -> BotTurn:
+def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
     match = fathom.new_match("submarine", seed="bots")
     seat = match.to_move
-    return BotTurn(seat, BotSeat(bot="greedy", level=3), match.view(seat), 7, 1)
+    return BotTurn(seat, BotSeat(bot=bot, level=3), match.view(seat), seed, 1)
 
 
-async def chosen(decide: Callable[..., str], times: int = 1) -> tuple[list[str], float]:
-    """What is played for a bot that decides so, and how often it had failed."""
+@asynccontextmanager
+async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> AsyncIterator[tuple[Thinkers, Metrics]]:
+    """Let bots decide so, in one worker of each kind."""
     metrics = Metrics()
-    patience = 0.3 if decide is slow.never else PATIENCE
-    thinkers = Thinkers(Config(bot_workers=1, bot_patience=patience), metrics, decide)
-    lines = [await thinkers.choose(turn()) for _ in range(times)]
-    await thinkers.close()
-    return lines, metrics.bot_failures._value.get()
+    thinkers = Thinkers(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
+    try:
+        yield thinkers, metrics
+    finally:
+        await thinkers.close()
+
+
+async def chosen(decide: Callable[..., str], times: int = 1, bot: str = "greedy") -> tuple[list[str], float]:
+    """What is played for a bot that decides so, and how often it had failed."""
+    patience = 0.3 if decide in (slow.never, slow.weary) else PATIENCE
+    async with thinking(decide, patience) as (thinkers, metrics):
+        lines = [await thinkers.choose(turn(bot), "ann") for _ in range(times)]
+        return lines, metrics.bot_failures._value.get()
 
 
 def test_a_worker_decides_as_the_bot_would_here() -> None:
@@ -48,6 +64,127 @@ def test_for_a_bot_that_fails_any_legal_move_is_made(failing: Callable[..., str]
     lines, failures = asyncio.run(chosen(failing, 2))
     assert set(lines) <= set(turn().view.legal)
     assert failures == 2
+
+
+def test_for_a_bot_that_takes_too_long_another_decides() -> None:
+    """Weaker, not random."""
+    its = turn()
+    assert asyncio.run(chosen(slow.weary, bot="captain")) == ([decide(its.view, "greedy", 3, Budget(), 7)], 1)
+
+
+def test_a_move_without_a_choice_needs_no_worker() -> None:
+    its = turn()
+    forced = BotTurn(its.seat, its.bot, msgspec.structs.replace(its.view, legal=["sail A"]), 7, 1)
+
+    async def story() -> str:
+        async with thinking(slow.fail) as (thinkers, _):
+            return await thinkers.choose(forced, "ann")
+
+    assert asyncio.run(story()) == "sail A"
+
+
+def log_of(folder: Path) -> list[list[int]]:
+    """The seed and the budget of each decision that was begun."""
+    log = folder / "log"
+    return [[int(word) for word in line.split()] for line in log.read_text().splitlines()] if log.exists() else []
+
+
+def test_nobody_waits_for_a_quick_bot_behind_the_captains_of_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _), asyncio.TaskGroup() as group:
+            captains = [group.create_task(thinkers.choose(turn("captain", seed), "eve")) for seed in range(12)]
+            await until(lambda: len(log_of(tmp_path)) == 1)
+            assert await thinkers.choose(turn("greedy"), "ann")
+            assert not any(captain.done() for captain in captains)
+            (tmp_path / "go").touch()
+
+    asyncio.run(story())
+
+
+def test_whoever_has_one_captain_waits_for_one_of_another_and_all_think_less_under_load(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, metrics), asyncio.TaskGroup() as group:
+            for seed in range(1, 41):
+                group.create_task(thinkers.choose(turn("captain", seed), "eve"))
+            await until(lambda: len(log_of(tmp_path)) == 1)
+            group.create_task(thinkers.choose(turn("captain", 99), "ann"))
+            await until(lambda: metrics.bots_waiting.collect()[0].samples[0].value == 40)
+            (tmp_path / "go").touch()
+
+    asyncio.run(story())
+    order, budgets = zip(*log_of(tmp_path), strict=True)
+    assert order.index(99) <= 2
+    assert [seed for seed in order if seed != 99] == list(range(1, 41))
+    assert budgets[0] == budgets[-1] == Config.bot_millis  # alone
+    assert budgets[order.index(99)] == Config.bot_millis // 2  # beside one other person
+    assert budgets[1] == LEAST_MILLIS
+
+
+def test_workers_are_replaced_after_many_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_pool, "TASKS_PER_WORKER", 2)
+
+    async def story() -> list[int]:
+        pool = bot_pool.BotPool(1, 1, PATIENCE)
+        try:
+            return [await pool.execute(os.getpid) for _ in range(6)]
+        finally:
+            await pool.close()
+
+    one, again, two, again_two, three, again_three = asyncio.run(story())
+    assert len({one, two, three}) == 3
+    assert (again, again_two, again_three) == (one, two, three)
+
+
+def test_a_task_that_nobody_wants_any_more_leaves_the_queue(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _), asyncio.TaskGroup() as group:
+            captains = [group.create_task(thinkers.choose(turn("captain", seed), "eve")) for seed in range(3)]
+            await until(lambda: len(log_of(tmp_path)) == 1)
+            captains[1].cancel()
+            (tmp_path / "go").touch()
+
+    asyncio.run(story())
+    assert [seed for seed, _ in log_of(tmp_path)] == [0, 2]
+
+
+def test_a_task_that_nobody_wants_any_more_leaves_its_worker(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _):
+            captain = asyncio.create_task(thinkers.choose(turn("captain", 1), "eve"))
+            await until(lambda: len(log_of(tmp_path)) == 1)
+            captain.cancel()
+            other = asyncio.create_task(thinkers.choose(turn("captain", 2), "ann"))
+            await until(lambda: len(log_of(tmp_path)) == 2)
+            (tmp_path / "go").touch()
+            assert await other == turn().view.legal[0]
+
+    asyncio.run(story())
+
+
+def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with at_home(tmp_path, bot_delay=0) as house:
+            ann, token = await house.sessions.begin("Ann")
+            scope = {"headers": [(b"cookie", f"fathom={token}".encode())], "client": ("192.0.2.7", 1)}
+            await house.caller(scope, "read")
+            asked: list[str] = []
+
+            async def choose(turn: BotTurn, person: str) -> str:
+                asked.append(person)
+                return turn.view.legal[0]
+
+            house.thinkers.choose = choose  # type: ignore[method-assign]
+            wish = NewTable(
+                id="new", game="submarine", seats=[BotSeat(bot="captain"), Me()], options={"first": "seat_1"}
+            )
+            table = (await house.hall.create(wish, ann)).id
+            await house.hall.obey(table, ann, ask.Ready(id="ready", seat=2, part="ab" * 16))
+            await house.hall.obey(table, ann, ask.Start(id="start"))
+            await until(lambda: bool(asked))
+            assert set(asked) == {ann.id}
+            assert house.last_seen.address(ann.id) == "192.0.2.7"
+
+    asyncio.run(story())
 
 
 def children(pid: int) -> set[int]:

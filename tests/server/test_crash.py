@@ -26,10 +26,10 @@ from server.family import alive_in_group, workers
 from serving import Serving
 
 ROUNDS = 4  # of one server with SQLite
-FLEET_ROUNDS = 4  # of two workers with PostgreSQL
+FLEET_ROUNDS = 2  # of two workers with PostgreSQL
 KILLS = 26  # in each round
 AT_ONCE = 6  # tables
-LONGEST_LIFE = 0.8  # seconds from when the server can be reached until it is killed
+LONGEST_LIFE = 0.5  # seconds from when the server can be reached until it is killed
 # What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
 ORPHAN = re.compile(
     r'Traceback \(most recent call last\):\n(?:\{(?!.*Traceback).*\n)*  File "<string>", line 1, in <module>\n'
@@ -217,7 +217,7 @@ def test_what_was_promised_is_kept(tmp_path: Path, seed: int) -> None:
 @pytest.mark.usefixtures("_hasty")
 @pytest.mark.parametrize("seed", range(FLEET_ROUNDS))
 def test_what_workers_have_promised_is_kept(tmp_path: Path, seed: int) -> None:
-    """Workers, PostgreSQL and all together are killed, more than 100 times in all rounds; bots do nothing twice.
+    """Workers, PostgreSQL and all together are killed, more than 50 times in all rounds; bots do nothing twice.
 
     The players of a table are spread over both, but in the last round, where they are brought together if they can be.
     """
@@ -240,6 +240,7 @@ def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
             await other.sit(2)
             await other.ready()
             await table.ready()
+            await other.reveal()
             began = millis()
             await table.start()
             await server.die()

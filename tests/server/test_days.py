@@ -14,6 +14,7 @@ from fathom.server.house import House
 from fathom.server.sessions import now
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import Me, MoveClock, NewTable, Open, Person
 from fathom.table.table import Change, Table
 from places import Place
@@ -130,7 +131,7 @@ def test_a_start_does_not_load_tables_with_days_for_a_turn(place: Place) -> None
         clocks = [around(bob, table)["clock"]["since"] for table in tables]
         assert around(bob, quick)["clock"]["running"] == 1
         assert clocks == sorted(clocks), "and nothing was written into their logs"
-        assert ann.get(f"/tables/{tables[0]}").json()["seq"] == 5
+        assert ann.get(f"/tables/{tables[0]}").json()["seq"] == 6
 
 
 def begun(table_id: str, at: int) -> tuple[Table, list[Change]]:
@@ -139,9 +140,10 @@ def begun(table_id: str, at: int) -> tuple[Table, list[Change]]:
     table, made = Table.create(table_id, wish, ANN, secrets.token_bytes(32), at)
     steps: list[tuple[Person, ask.Command]] = [
         (BOB, ask.Sit(id="1", seat=2)),
-        (BOB, ask.Ready(id="2", seat=2, part="02" * 16)),
-        (ANN, ask.Ready(id="3", seat=1, part="01" * 16)),
-        (ANN, ask.Start(id="4")),
+        (BOB, ask.Ready(id="2", seat=2, commitment=part_commitment("02" * 16))),
+        (ANN, ask.Ready(id="3", seat=1, commitment=part_commitment("01" * 16))),
+        (ANN, ask.Reveal(id="4", seat=1, part="01" * 16)),
+        (ANN, ask.Start(id="5")),
     ]
     return table, [made, *(table.obey(person, command, at) for person, command in steps)]
 

@@ -5,6 +5,7 @@ import secrets
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathom.table.fairness import part_commitment
 from server.running import API, Feed, Somebody
 from serving import Serving
 
@@ -25,8 +26,8 @@ def test_who_comes_back_gets_only_what_was_missed(server: Serving) -> None:
         table = ada.make_table("me", "me")
         ada.start(table, 1, 2)
         with ada.listen(table, seat=1, since=2) as feed:
-            assert [feed.next()["seq"] for _ in range(2)] == [3, 4]
-        with ada.listen(table, seat=1, since=4) as feed:
+            assert [feed.next()["seq"] for _ in range(4)] == [3, 4, 5, 6]
+        with ada.listen(table, seat=1, since=6) as feed:
             assert feed.next("snapshot", "update", "presence")["type"] == "presence"
         with ada.listen(table, seat=1, since=77) as feed:
             assert feed.next()["type"] == "snapshot"
@@ -37,7 +38,9 @@ def test_a_whole_game_against_bots_over_one_feed(server: Serving) -> None:
         table = ada.make_table("me", "greedy", "random")
         with ada.listen(table) as feed:
             assert feed.next()["seq"] == 1
-            assert feed.ask("ready", seat=1, part=secrets.token_hex(16))["type"] == "accepted"
+            part = secrets.token_hex(16)
+            assert feed.ask("ready", seat=1, commitment=part_commitment(part))["type"] == "accepted"
+            assert feed.ask("reveal", seat=1, part=part)["type"] == "accepted"
             assert feed.ask("start")["type"] == "accepted"
             feed.send("look", seat=1)
             assert feed.play_on(1)["view"]["over"]

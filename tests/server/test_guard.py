@@ -1,6 +1,7 @@
 """What does not get in, and what everything that goes out carries."""
 
 import socket
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
@@ -10,7 +11,9 @@ from websockets.sync.client import connect
 
 from places import Place
 from server.running import API, Somebody
-from serving import Serving
+from serving import PATIENCE, Serving
+
+STORES = ("sqlite",)  # what is tested here is decided before a store is asked
 
 FOREIGN = [
     {"origin": "https://evil.example"},
@@ -125,6 +128,97 @@ def test_with_a_public_address_others_are_refused(place: Place) -> None:
         assert ada.http.get("/health", headers={"host": "["}).json()["code"] == "wrong_host"
         ours = {"host": "fathom.example", "origin": "https://fathom.example"}
         assert ada.http.post(f"{API}/session", json={"name": "A"}, headers=ours).status_code == 201
+
+
+def answered(server: Serving, host: str, **headers: str) -> bool:
+    """Is a request with that Host header answered?"""
+    answer = httpx.get(f"{server.url}/health", headers={"host": host, **headers}, timeout=PATIENCE)
+    assert answer.status_code == 200 or answer.json()["code"] == "wrong_host"
+    return answer.status_code == 200
+
+
+FOREIGN_HOSTS = [
+    "evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "192.0.2.1",
+    "[2001:db8::1]", "[", "", f"{socket.gethostname()}.evil.example",
+]  # fmt: skip
+
+
+def test_without_a_public_address_only_the_machines_own_names_are_answered(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server:
+        port = urlsplit(server.url).port
+        name = socket.gethostname().partition(".")[0]
+        for host in (
+            "localhost",
+            "127.0.0.1",
+            "[::1]",
+            "LocalHost.",
+            name,
+            name.upper(),
+            f"{name}.local",
+            f"{name}.local.",
+        ):
+            assert answered(server, host), host
+            assert answered(server, f"{host}:{port}"), host
+        for host in FOREIGN_HOSTS:
+            assert not answered(server, host), host
+        refused = httpx.post(f"{server.url}{API}/session", json={"name": "A"}, headers={"host": "evil.example"})
+        assert (refused.status_code, refused.json()["code"]) == (400, "wrong_host")
+        assert "--public-url" in refused.json()["text"]
+        assert "set-cookie" not in refused.headers
+        lines = [line for line in server.log.splitlines() if '"level": "warning"' in line]
+        assert len(lines) == 1, "once, however many come"
+        assert "--public-url" in lines[0]
+
+
+def test_a_feed_for_a_foreign_host_is_refused(server: Serving) -> None:
+    with Somebody(server) as ada:
+        table = ada.make_table("me", "open")
+    where = urlsplit(server.url)
+    address = f"ws://evil.example:{where.port}{API}/tables/{table}/feed"
+    with (
+        socket.create_connection((where.hostname, where.port), PATIENCE) as wire,
+        pytest.raises(InvalidStatus) as refused,
+        connect(address, sock=wire, proxy=None),
+    ):
+        pass
+    assert refused.value.response.status_code == 400
+    assert b"wrong_host" in refused.value.response.body
+
+
+def test_who_comes_by_the_address_of_an_interface_is_answered(tmp_path: Path) -> None:
+    """As people in the same network do: by the very address that their connection was made to, and no other."""
+    with Serving(tmp_path, "--host=0.0.0.0") as server:
+        port = urlsplit(server.url).port
+        for address, other in (("127.0.0.2", "127.0.0.3"), ("127.0.0.3", "127.0.0.2")):
+            here = f"http://{address}:{port}"
+            assert httpx.get(f"{here}/health", timeout=PATIENCE).status_code == 200
+            refused = httpx.get(f"{here}/health", headers={"host": f"{other}:{port}"}, timeout=PATIENCE)
+            assert refused.json()["code"] == "wrong_host"
+
+
+@pytest.mark.parametrize("public", [[], ["--public-url=https://fathom.example"]])
+def test_more_names_can_be_allowed(tmp_path: Path, public: list[str]) -> None:
+    allowed = ["--allow-host=Nas.Fritz.box", "--allow-host=192.0.2.1", "--allow-host=2001:DB8::0:1"]
+    with Serving(tmp_path, *public, *allowed) as server:
+        for host in ("nas.fritz.box", "NAS.fritz.box:80", "192.0.2.1", "[2001:db8::1]:8000"):
+            assert answered(server, host), host
+        for host in ("fritz.box", "evil.example", "192.0.2.2", "[2001:db8::2]"):
+            assert not answered(server, host), host
+
+
+def test_a_proxy_without_a_public_address_is_warned_of_once(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server:
+        for _ in range(3):
+            assert answered(server, "localhost", **{"x-forwarded-for": "192.0.2.9"})
+        assert server.log.count("a proxy stands before the server, but it has no --public-url") == 1
+
+
+def test_a_personal_link_has_no_host_of_its_own(server: Serving) -> None:
+    """The browser puts the origin before it that it has reached the server by, which is a trusted one."""
+    with Somebody(server) as ada:
+        made = ada.http.post(f"{API}/me/links", headers={"x-forwarded-host": "evil.example"})
+        assert made.json()["path"].startswith("/")
+        assert "evil" not in made.text
 
 
 def test_who_comes_to_a_public_address_with_tls_gets_a_cookie_for_tls_only(place: Place) -> None:

@@ -10,6 +10,8 @@ from places import Place
 from server.running import API, Somebody
 from serving import Serving
 
+STORES = ("sqlite",)  # what is tested here is decided before a store is asked
+
 
 class Clock:
     """Time that passes when it is told to."""

@@ -1,13 +1,22 @@
 """E-mail, through a real SMTP server in a process of its own."""
 
+import asyncio
+import string
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from fathom.core.errors import Refusal
+from fathom.server.config import Config
+from fathom.server.mail import Letters, check_address
+from places import Place
 from server.dueling import duel, eventually, move
 from server.mailing import SENDER, MailServer, link_in
 from server.running import Somebody
@@ -123,6 +132,82 @@ def test_nobody_can_have_many_letters_sent(server: Serving) -> None:
         assert answers == [200, 200, 200, 429]
         wrong = eve.http.put("/api/v1/me/mail", json={"address": "victim"})
         assert wrong.json()["code"] == "bad_address"
+
+
+ATOM = st.text(string.ascii_letters + string.digits + "!#$%&'*+-/=?^_`{|}~", min_size=1, max_size=12)
+LABEL = st.text(string.ascii_letters + string.digits + "-", min_size=1, max_size=12)
+LIKELY = st.builds(
+    lambda local, domain: f"{'.'.join(local)}@{'.'.join(domain)}",
+    st.lists(ATOM, min_size=1, max_size=4),
+    st.lists(LABEL, min_size=2, max_size=12),
+)
+ODD = st.text('ab.@"\\ \r\n[]<>(),;:=?_-é1', min_size=3, max_size=20)
+
+
+def test_a_letter_goes_to_the_very_address_that_is_stored(post_office: MailServer) -> None:
+    letters = Letters(Config(smtp=post_office.url, mail_from=SENDER))
+    sent: list[str] = []
+
+    @settings(max_examples=80)
+    @given(st.lists(LIKELY | ODD, max_size=8))
+    @example([r'"a\r\nb"@c.de', '"a b"@c.de', "a@[127.0.0.1]"])
+    def mail(texts: list[str]) -> None:
+        for text in texts:
+            with suppress(Refusal):
+                stored = check_address(text)
+                letter_id = f"round-trip-{len(sent)}"
+                settled = asyncio.run(letters.send(stored, "s", "text", "https://example.org/" + "x" * 300, letter_id))
+                assert settled.status == "delivered", (stored, settled)
+                sent.append(stored)
+
+    mail()
+    came = {each["Message-ID"]: each for each in post_office.all_letters() if "round-trip" in each["Message-ID"]}
+    assert len(came) == len(sent) > 20
+    for number, stored in enumerate(sent):
+        letter = came[f"<round-trip-{number}@example.org>"]
+        assert letter["X-RcptTo"] == stored
+        assert letter["To"] == stored
+        assert letter["To"].addresses[0].addr_spec == stored
+        assert b"=?" not in letter["List-Unsubscribe"].encode()
+
+
+def test_an_address_that_would_be_mailed_to_another_is_refused(server: Serving, post_office: MailServer) -> None:
+    with Somebody(server, "Eve") as eve:
+        for address in ("a@[127.0.0.1]", r'"a\r\nb"@c.de', '"a b"@c.de'):
+            refused = eve.http.put("/api/v1/me/mail", json={"address": address})
+            assert (refused.status_code, refused.json()["code"]) == (400, "bad_address")
+        assert eve.get("/me/mail").json()["address"] == ""
+        assert give(eve, "Eve@Mail.Example.ORG")["address"] == "Eve@mail.example.org"
+        (asked,) = post_office.waits_for("Eve@mail.example.org", lambda letters: len(letters) == 1)
+        assert asked["X-RcptTo"] == "Eve@mail.example.org"
+
+
+def test_an_address_that_an_older_version_stored_gets_no_letter_and_is_paused(
+    server: Serving, post_office: MailServer
+) -> None:
+    for number, bad in enumerate((r'"a\r\nb"@c.de', "a@[127.0.0.1]", "a@", "")):
+        with Somebody(server, "Ann") as ann, Somebody(server, "Bob") as bob:
+            give(bob, f"stored{number}@example.org")
+            (asked,) = post_office.waits_for(f"stored{number}@example.org", lambda letters: len(letters) == 1)
+            assert bob.post("/mail/confirm", token=link_in(asked, "confirm")).status_code == 204
+            server.place.rows("UPDATE hooks SET target = $1 WHERE target = $2", bad, f"stored{number}@example.org")
+            before = len(post_office.all_letters())
+            move(ann, duel(ann, bob), 1)
+            eventually(lambda bob=bob: bob.get("/me/mail").json(), lambda line: line["paused"])
+            assert bob.get("/me/mail").json()["address"] == bad
+            assert len(post_office.all_letters()) == before
+            line = give(bob, f"better{number}@example.org")
+            assert (line["paused"], line["confirmed"]) == (False, False)
+
+
+def test_choosing_events_keeps_an_address_that_was_stored_in_another_case(
+    tmp_path: Path, post_office: MailServer
+) -> None:
+    place = Place(tmp_path)
+    with Serving(place, f"--smtp={post_office.url}", f"--mail-from={SENDER}") as server, Somebody(server) as bob:
+        give(bob, "case@example.org")
+        place.rows("UPDATE hooks SET target = 'Case@Example.ORG', confirmed = true")
+        assert give(bob, "Case@Example.ORG", events=["game_over"])["confirmed"]
 
 
 def test_without_a_mail_server_there_is_no_mail(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from schemathesis.schemas import BaseSchema
 from server.running import API, Somebody
 from serving import Serving
 
+STORES = ("sqlite",)  # what is tested here is decided before a store is asked
+
 EXAMPLES = settings(
     derandomize=True,
     deadline=None,

@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from fathom.core.options import Options
+from fathom.table.fairness import part_commitment
 from places import Place
 from postgres import Cluster
 from server.spy_guest import Guest, normal
@@ -233,7 +234,10 @@ def test_one_screen_shows_one_seat_at_a_time(server: Serving) -> None:
         for guest, seat in ((screen, None), (second, 1), (stranger, None)):
             await guest.listen(table, seat=seat)
         for seat in (1, 2, 3):
-            await screen.command(table, {"do": "ready", "id": f"r{seat}", "seat": seat, "part": "00" * 16})
+            commitment = part_commitment("00" * 16)
+            await screen.command(table, {"do": "ready", "id": f"c{seat}", "seat": seat, "commitment": commitment})
+        for seat in (1, 2, 3):
+            await screen.command(table, {"do": "reveal", "id": f"r{seat}", "seat": seat, "part": "00" * 16})
         await screen.command(table, {"do": "start", "id": "s"})
         looks: dict[int, Guest] = {0: stranger, 1: second}
         for number in range(24):

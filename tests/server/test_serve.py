@@ -90,7 +90,7 @@ def test_a_database_that_cannot_be_used_is_said_plainly(url: str, said: str) -> 
     "arguments",
     ["--port 70000", "--port x", "--limit speed=1", "--limit chat_burst=-1", "--limit chat_burst", "--bot-delay -1",
      "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud",
-     "--database postgresql://x/y"],
+     "--database postgresql://x/y", "--allow-host http://nas", "--allow-host nas:80", "--allow-host a..b"],
 )  # fmt: skip
 def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port=0", f"--data={tmp_path}", *arguments.split()]) == 2

@@ -210,10 +210,26 @@ def test_mail_servers_have_addresses() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["ann", "ann@", "@example.org", "ann@localhost", "a b@example.org", "ann@example.org\n", "Ann <a@b.c>", "a@b@c.d"],
-)
+    ["ann", "ann@", "@example.org", "ann@localhost", "a b@example.org", "ann@example.org\n", "Ann <a@b.c>", "a@b@c.d",
+     "a@[127.0.0.1]", "a@127.0.0.1", "a@[IPv6:::1]", r'"a\r\nb"@c.de', '"a b"@c.de', '"ann"@c.de', "(x)a@c.de",
+     ".a@c.de", "a.@c.de", "a..b@c.de", "a@-c.de", "a@c-.de", "a@c..de", "a@.c.de", "a@c.de.", "a@c_d.de",
+     "zoë@c.de", "a@bücher.de", "a@c.dé", "a@c.de\r\nBcc: b@c.de", "a,b@c.de", "a@c.de,b@c.de", "a@c.de;b@c.de",
+     f"{'a' * 65}@c.de", f"a@{'b' * 64}.de", f"a@{'b.' * 126}de"],
+)  # fmt: skip
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(Refusal) as refused:
         check_address(text)
     assert refused.value.code == "bad_address"
-    assert check_address("ann.b+c@mail.example.org")
+
+
+@pytest.mark.parametrize(
+    ("text", "stored"),
+    [
+        ("ann.b+c@mail.example.org", "ann.b+c@mail.example.org"),
+        ("Ann@Mail.Example.ORG", "Ann@mail.example.org"),
+        ("!#$%&'*+-/=?^_`{|}~@1a.xn--p1ai", "!#$%&'*+-/=?^_`{|}~@1a.xn--p1ai"),
+        (f"{'a' * 64}@{'b' * 63}.de", f"{'a' * 64}@{'b' * 63}.de"),
+    ],
+)
+def test_an_address_has_one_form(text: str, stored: str) -> None:
+    assert check_address(text) == check_address(stored) == stored

@@ -82,8 +82,10 @@ def test_updates_are_what_was_missed(server: Serving) -> None:
         ada.start(table, 1, 2)
         since = ada.get(f"/tables/{table}/updates", since=1, seat=1).json()
         assert since["type"] == "missed"
-        assert [update["event"]["type"] for update in since["updates"]] == ["readied", "readied", "started"]
-        assert ada.get(f"/tables/{table}/updates", since=4).json() == {"type": "missed", "updates": []}
+        assert [update["event"]["type"] for update in since["updates"]] == [
+            "readied", "readied", "revealed", "revealed", "started"
+        ]  # fmt: skip
+        assert ada.get(f"/tables/{table}/updates", since=6).json() == {"type": "missed", "updates": []}
         assert ada.get(f"/tables/{table}/updates", since=999).json()["type"] == "snapshot"
         assert ada.get(f"/tables/{table}/updates").status_code == 400
         assert ada.get(f"/tables/{table}/updates", since=1, until=2).status_code == 400

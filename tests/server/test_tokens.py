@@ -1,6 +1,7 @@
 """Tokens for programs: what they are good for, and when no longer."""
 
 import re
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from websockets.sync.client import connect
 
 from fathom.store.place import data_file
 from places import Place
-from server.running import API, Feed, Somebody
+from server.running import API, NO_TLS, Feed, Somebody
 from serving import PATIENCE, Serving
 
 
@@ -22,10 +23,12 @@ class Program:
     def __init__(self, server: Serving, token: str) -> None:
         self._url = server.url + API
         self._headers = {"Authorization": f"Bearer {token}"}
+        self._http = httpx.Client(headers=self._headers, timeout=PATIENCE, verify=NO_TLS)
+        weakref.finalize(self, self._http.close)
 
     def ask(self, method: str, path: str, **message: Any) -> httpx.Response:
         json = None if method == "get" else message
-        return httpx.request(method, self._url + path, headers=self._headers, json=json, timeout=PATIENCE)
+        return self._http.request(method, self._url + path, json=json)
 
     def get(self, path: str) -> httpx.Response:
         return self.ask("get", path)
@@ -82,7 +85,7 @@ def test_a_program_is_its_owner(server: Serving, ann: Somebody) -> None:
     program = Program(server, made(ann, "play")["token"])
     assert program.get("/me").json() == {"name": "Ann"}
     assert [line["table"] for line in program.get("/me/tables").json()["tables"]] == [table]
-    done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, part="ab" * 16)
+    done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, commitment="ab" * 32)
     assert done.status_code == 200
 
 

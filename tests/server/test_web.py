@@ -7,14 +7,16 @@ import httpx
 import pytest
 
 from fathom.server.web import engines
-from server.running import Somebody
+from server.running import NO_TLS, Somebody
 from serving import Serving
+
+STORES = ("sqlite",)  # what is tested here is decided before a store is asked
 
 INDEX = re.compile(r'(?:src|href)="(/assets/[^"]+)"')
 
 
 def plain(server: Serving, path: str, encoding: str = "identity") -> httpx.Response:
-    return httpx.get(server.url + path, headers={"accept-encoding": encoding})
+    return httpx.get(server.url + path, headers={"accept-encoding": encoding}, verify=NO_TLS)
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/settings", "/rules", "/rules/submarine", "/enter", "/mail"])

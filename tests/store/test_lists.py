@@ -39,6 +39,20 @@ def test_the_lobby_has_open_tables_first_and_the_newest_of_each(place: Place) ->
     keep(place, story)
 
 
+def test_nobody_fills_the_lobby(place: Place) -> None:
+    async def story(store: Store) -> None:
+        many = [row(f"eve {number}", {"eve": False}, status="open", updated=100 + number) for number in range(20)]
+        await write(store, row("ann", {"ann": False}, status="open", updated=1), *many)
+        assert names(await store.lobby(9)) == ["eve 19", "eve 18", "eve 17", "ann"]
+        joined = row("eve 0", {"eve": False, "bob": False}, status="open", updated=100)
+        await write(store, joined, row("ann", {"ann": False, "eve": False}, status="open", updated=1))
+        assert names(await store.lobby(9)) == ["eve 19", "eve 18", "eve 17", "eve 0", "ann"]
+        await write(store, row("eve 19", {"eve": False}, updated=200), row("eve 18", {"eve": False}, status="over"))
+        assert names(await store.lobby(9)) == ["eve 17", "eve 16", "eve 15", "eve 0", "ann"]
+
+    keep(place, story)
+
+
 def test_lines_come_back_as_they_were(place: Place) -> None:
     summary = row("t", {"a": True, "b": False})
 

@@ -139,11 +139,6 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert file.read_text() == "Dear diary, " * 500
 
 
-def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
-    (tmp_path / "fathom.sqlite3").touch()
-    keep(tmp_path, nothing)
-
-
 def test_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "fathom.sqlite3").mkdir()
     assert "it is not a file" in refused(tmp_path)

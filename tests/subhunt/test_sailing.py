@@ -28,6 +28,14 @@ def test_parts_of_a_turn() -> None:
     assert hunt.state.to_move == 2
 
 
+def test_a_new_turn_names_nothing() -> None:
+    """H3.2: which ship has moved, and what is fired at, is said anew in each turn."""
+    hunt = game(red="114 229 336").at(red="port port 1", blue="15 lost lost").play("sail 3 port", "fire 1 r3 = miss")
+    assert (hunt.view(0).ship, hunt.view(0).target, hunt.view(0).lane, hunt.view(0).shots) == (3, 1, "r3", 1)
+    hunt.play("done")
+    assert (hunt.view(0).ship, hunt.view(0).target, hunt.view(0).lane, hunt.view(0).shots) == (0, 0, "", 0)
+
+
 def test_reach() -> None:
     """H4.1: 1, 2 or 3 fields, each step in any of the eight directions."""
     for field in range(1, 37):
@@ -138,6 +146,17 @@ def test_ways(red: str, arrows: tuple[int, ...]) -> None:
             taken = {place for place in places if place.isdigit()}
             expected |= {f"sail {ship} {way}" for way in naive_ways(start, arrows, taken)}
     assert hunt.legal == expected
+
+
+def test_a_step_in_each_direction() -> None:
+    """H4.1, H6.1: with mine_trigger=pass the shortest ways lead to the eight fields around, for each ship."""
+    for ship in (1, 2, 3):
+        for end in ("1", "2", "3", "7", "9", "13", "14", "15"):
+            red = ["lost"] * 3
+            red[ship - 1] = "8"
+            hunt = game(mine_trigger="pass").at(red=" ".join(red), charges="111111").play(f"sail {ship} {end}")
+            assert hunt.view(0).ships[0][ship - 1] == end
+            assert hunt.verbs() == {"drop", "hold"}
 
 
 def test_ways_that_are_refused() -> None:

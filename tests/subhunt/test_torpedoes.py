@@ -110,6 +110,12 @@ def test_first_hit_sinks() -> None:
     assert "fire 2 r3" in hunt.play("done", "sail 2 17", "hold", "done", "sail 1 3", "hold").legal
 
 
+def test_news_of_torpedoes() -> None:
+    """H7.2: the numbers that clients and bots read: 128 for a miss, 129 for a hit."""
+    hunt = firing("114 214 316", "15 16 port").play("fire 1 r3 = miss", "fire 1 r3 = hit")
+    assert [step.news for step in hunt.match.steps[-2:]] == [(128,), (129,)]
+
+
 def test_sunk_submarines_do_not_fire() -> None:
     """H7.2: only those that live."""
     hunt = game(red="103 209 336", mines="135 135").play("sail 1 2", "hold", "done")

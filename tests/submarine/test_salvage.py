@@ -51,6 +51,14 @@ def test_order_of_debts() -> None:
     assert (game.stock(3), game.stock(4), game.hand(2)) == ("Y", "VG", "")
 
 
+def test_any_two_hand_cards_pay() -> None:
+    """S7.3: the first card named is laid down first, whichever colours the two have."""
+    for first, second in ("VR", "RV", "BY", "RR"):
+        game = sea(["C3", "C2 C2"], {"C3": "Gc"}, hands=["G" + first + second, "YYY"]).play("sail C")
+        game.play(f"lift C3 Gc pay {first}>2 {second}>2")
+        assert (game.hand(1), game.stock(2)) == ("", second + first)
+
+
 def test_hand_cards_only_when_the_stock_is_short() -> None:
     """S7.3: with enough stock there is no `pay`, and not a card more than is short."""
     rich = sea(["C3", "C2"], {"C3": "Rc Gb"}, hands=["RGV", "RRR"], stocks=["YY", ""]).play("sail C")

@@ -9,6 +9,7 @@ import msgspec
 from fathom.client.mirror import Mirror
 from fathom.core.errors import Refusal
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
 from fathom.table.table import Change, Table
 
@@ -70,12 +71,26 @@ class Company:
         raise AssertionError(f"{command.__name__} {fields} was not refused")
 
     def ready(self) -> None:
-        """Everybody sits down and adds a part."""
+        """Everybody sits down, commits to a part and reveals it."""
         for seat, its in enumerate(list(self.table.seats), 1):
             if isinstance(its, Open):
                 self.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
-            if (person := self.person(seat)) is not None:
-                self.do(person, ask.Ready, seat=seat, part=f"{seat:02x}" * 16)
+            if self.person(seat):
+                self.commit(seat)
+        for seat in range(1, len(self.table.seats) + 1):
+            if self.person(seat):
+                self.reveal(seat)
+
+    def commit(self, seat: int, part: str = "") -> Change:
+        """Whoever sits there is ready."""
+        person = self.person(seat)
+        assert person is not None
+        return self.do(person, ask.Ready, seat=seat, commitment=part_commitment(part or part_of(seat)))
+
+    def reveal(self, seat: int, part: str = "") -> Change:
+        person = self.person(seat)
+        assert person is not None
+        return self.do(person, ask.Reveal, seat=seat, part=part or part_of(seat))
 
     def start(self) -> "Company":
         self.ready()
@@ -119,6 +134,11 @@ class Company:
 
     def reloaded(self) -> Table:
         return Table.load(self.table.id, self.log)
+
+
+def part_of(seat: int) -> str:
+    """The random part of a seat, unless a test says otherwise."""
+    return f"{seat:02x}" * 16
 
 
 def seats(players: int) -> list[Wish]:

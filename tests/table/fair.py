@@ -4,7 +4,10 @@ import copy
 import hashlib
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 import fathom.games  # noqa: F401  # registers
 from fathom.core.match import Match
@@ -12,19 +15,49 @@ from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.table import fairness
+from fathom.table.binding import bound_seats, digest
+from fathom.table.fairness import Source
+from fathom.table.settings import BotSeat, Human, Occupant
 from play import lively
+
+NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
 class FairGame:
-    """One game with its log's numbers: moves that were taken back have used up some."""
+    """One game with its log's numbers: moves that were taken back have used up some.
 
-    def __init__(self, name: str, players: int, options: Options, seed: int) -> None:
+    The last seat is a bot's, unless `people` names all who play. With `bound=False` it is of the kind from before there
+    were commitments to parts, and a digest of the settings.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        players: int,
+        options: Options,
+        seed: int,
+        *,
+        bound: bool = True,
+        withheld: int = 0,
+        people: Sequence[str] = (),
+    ) -> None:
         drawn = [hashlib.sha256(f"{name} {seed} {who}".encode()).digest() for who in range(players + 1)]
-        self.secret, self.table = drawn[0], f"table-{seed}"
-        self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players)]
-        self.parts.append(fairness.server_part(self.secret, self.table, players))  # the last seat is a bot's
-        self.source = self.secret, self.table, self.parts
-        self.match = Match.new(game_named(name), players, fairness.deal_chance(*self.source), options)
+        self.secret, self.table, self.bound = drawn[0], f"table-{seed}", bound
+        game = game_named(name)
+        complete = game.options.complete(options)
+        self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players + 1)]
+        self.commitments = [fairness.part_commitment(part) for part in self.parts]
+        self.names = list(people or [*NAMES[: players - 1], "greedy"])
+        occupants: list[Occupant] = [Human(person=f"id-of-{name}", name=name) for name in self.names]
+        if not people:
+            self.parts[-1], self.commitments[-1] = fairness.server_part(self.secret, self.table, players), ""
+            occupants[-1] = BotSeat(bot="greedy", level=2)
+        if withheld:
+            self.parts[withheld - 1] = self.commitments[withheld - 1]
+        self.seats = bound_seats(occupants, self.table)
+        settings = digest(name, players, complete, None, self.seats) if bound else ""
+        self.source = Source(self.secret, self.table, self.parts, settings)
+        self.match = Match.new(game, players, fairness.deal_chance(self.source), options)
         self.rng = random.Random(seed)
         self.seq = players + 2
         self.seqs: list[int] = []
@@ -47,13 +80,13 @@ class FairGame:
         self.seqs.append(self.seq)
         if self.match.state.chance_due:
             spins = sum(step.outcome is not None for step in self.match.steps)
-            self.match.spin(fairness.disc_chance(*self.source, spins))
+            self.match.spin(fairness.disc_chance(self.source, spins))
 
     def document(self) -> dict[str, Any]:
         """The record with its proof, to be tampered with."""
         lines = [step.line for step in self.match.steps]
         seals = [
-            {"step": step, "seq": seq, "seal": fairness.seal(fairness.salt(*self.source, seq), line)}
+            {"step": step, "seq": seq, "seal": fairness.seal(fairness.salt(self.source, seq), line)}
             for step, (seq, line) in enumerate(zip(self.seqs, lines, strict=True))
             if self.match.game.masked(line) != line
         ]
@@ -64,7 +97,12 @@ class FairGame:
             "parts": self.parts,
             "seals": seals,
         }
-        return copy.deepcopy({**json.loads(write(self.match).encode()), "fairness": proof})
+        record = json.loads(write(self.match).encode())
+        if self.bound:
+            record["seats"] = self.names
+            seats = msgspec.to_builtins(self.seats)
+            proof |= {"part_commitments": self.commitments, "settings": self.source.settings, "seats": seats}
+        return copy.deepcopy({**record, "fairness": proof})
 
     def record(self) -> bytes:
         """The same as it is written."""

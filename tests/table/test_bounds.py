@@ -93,7 +93,8 @@ def test_so_does_a_bot_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     company = Company("subhunt", [Me(), Open()])
     bot = Person("id-of-bot", "Bot", "Ann")
     company.do(bot, ask.Sit, seat=2)
-    company.do(ANN, ask.Ready, seat=1, part="00" * 16)
+    company.commit(1)
+    company.reveal(1)
     company.do(ANN, ask.Start)
     while company.table.to_move == 1:
         company.play(legal(company)[0])

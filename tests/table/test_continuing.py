@@ -125,11 +125,12 @@ def test_whatever_is_changed_in_the_proof_is_found() -> None:
     document = tampered("submarine")
     begin = document["fairness"]["begin"]
     assert failed(document) == set()
-    assert "dealt_on" in failed({**document, "fairness": {**document["fairness"], "begin": {**begin, "step": 0}}})
+    for other in ({**begin, "step": 0}, {**begin, "table": "another"}):
+        assert "settings" in failed({**document, "fairness": {**document["fairness"], "begin": other}})
     late = {**begin, "step": len(document["moves"]) + 1}
-    assert "dealt_on" in failed({**document, "fairness": {**document["fairness"], "begin": late}})
+    assert {"settings", "dealt_on"} <= failed({**document, "fairness": {**document["fairness"], "begin": late}})
     whole = {name: value for name, value in document["fairness"].items() if name != "begin"}
-    assert "deal" in failed({**document, "fairness": whole})
+    assert {"settings", "deal"} <= failed({**document, "fairness": whole})
     secret = {**document["fairness"], "secret": "00" * 32}
     assert {"commitment", "dealt_on"} <= failed({**document, "fairness": secret})
 

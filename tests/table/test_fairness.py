@@ -8,30 +8,53 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.registry import game_named
-from fathom.table import fairness
+from fathom.table import binding, fairness
+from fathom.table.fairness import Source
+from fathom.table.settings import Begin
 from fathom.table.verify import verify
 
 ROOT = Path(__file__).parents[2]
-VECTORS: dict[str, Any] = json.loads((ROOT / "tests" / "vectors" / "fairness.json").read_text())
-SECRET = bytes.fromhex(VECTORS["secret"])
-SOURCE = SECRET, VECTORS["table"], VECTORS["parts"]
+Vectors = dict[str, Any]
 
 
-# The document, read by somebody who has never seen the package: only hashlib and hmac.
+def read(name: str) -> Vectors:
+    found: Vectors = json.loads((ROOT / "tests" / "vectors" / f"{name}.json").read_text())
+    return found
+
+
+BOUND, UNBOUND = read("fairness"), read("fairness-unbound")
+BOTH = pytest.mark.parametrize("vectors", [BOUND, UNBOUND], ids=["bound", "unbound"])
+SECRET = bytes.fromhex(BOUND["secret"])
+
+
+def settings_of(vectors: Vectors) -> str:
+    """What all keys but those of the record are bound to."""
+    return str(vectors["settings"][0]["digest"]) if "settings" in vectors else ""
+
+
+def source_of(vectors: Vectors) -> Source:
+    return Source(bytes.fromhex(vectors["secret"]), vectors["table"], vectors["parts"], settings_of(vectors))
+
+
+# The document, read by somebody who has never seen the package: only hashlib, hmac and json.
 
 
 def plain_hmac(key: bytes, message: bytes) -> bytes:
     return hmac.new(key, message, hashlib.sha256).digest()
 
 
-def plain_key(purpose: str) -> bytes:
-    parts = "".join(f"{seat}:{part}\n" for seat, part in enumerate(VECTORS["parts"], 1))
-    return plain_hmac(SECRET, f"fathom/1 {purpose}\n{VECTORS['table']}\n{parts}".encode())
+def plain_key(vectors: Vectors, purpose: str, settings: str | None = None) -> bytes:
+    bound = settings_of(vectors) if settings is None else settings
+    parts = "".join(f"{seat}:{part}\n" for seat, part in enumerate(vectors["parts"], 1))
+    table = vectors["table"]
+    head = f"fathom/1 key {purpose}\n{table}\n{bound}\n" if bound else f"fathom/1 {purpose}\n{table}\n"
+    return plain_hmac(bytes.fromhex(vectors["secret"]), (head + parts).encode())
 
 
 def plain_numbers(key: bytes) -> Iterator[int]:
@@ -55,9 +78,9 @@ def plain_shuffle(things: list[str], numbers: Iterator[int]) -> list[str]:
     return things
 
 
-def plain_deal() -> tuple[int, dict[str, Any]]:
+def plain_deal(vectors: Vectors) -> tuple[int, dict[str, Any]]:
     """Submarine for two, with the options' defaults."""
-    numbers = plain_numbers(plain_key("deal"))
+    numbers = plain_numbers(plain_key(vectors, "deal"))
     treasures = plain_shuffle([colour + kind for colour in "RYGBV" for kind in "abcdefghijkl"], numbers)
     board: dict[str, list[str]] = {}
     for column in "ABCDEF":
@@ -68,99 +91,148 @@ def plain_deal() -> tuple[int, dict[str, Any]]:
     return start, {"board": board, "stocks": [cards[:15], cards[15:30]], "spare": cards[30:]}
 
 
-def plain_seal(seq: int, line: str) -> str:
-    return hashlib.sha256(b"fathom/1 seal\n" + plain_key(f"salt {seq}") + line.encode()).hexdigest()
+def plain_seal(salt: bytes, line: str) -> str:
+    return hashlib.sha256(b"fathom/1 seal\n" + salt + line.encode()).hexdigest()
 
 
-def plain_spin(spin: int) -> str:
-    return "hit" if plain_below(plain_numbers(plain_key(f"disc {spin}")), 3) < 1 else "miss"
+def plain_spin(key: bytes) -> str:
+    return "hit" if plain_below(plain_numbers(key), 3) < 1 else "miss"
 
 
-def test_the_document_gives_the_commitment_and_the_server_s_part() -> None:
-    assert hashlib.sha256(b"fathom/1 secret\n" + SECRET).hexdigest() == VECTORS["commitment"]
-    made = VECTORS["part_made_by_the_server"]
-    message = f"fathom/1 part {made['seat']}\n{VECTORS['table']}\n".encode()
+def plain_digest(record: Vectors) -> str:
+    """Of the settings and seats of a record."""
+    proof = record["fairness"]
+    seats = [{name: value for name, value in seat.items() if name != "salt"} for seat in proof["seats"]]
+    bound = {name: record[name] for name in ("game", "players", "options")}
+    bound |= {"begin": proof.get("begin"), "seats": seats}
+    text = json.dumps(bound, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(f"fathom/1 settings\n{text}".encode()).hexdigest()
+
+
+@BOTH
+def test_the_document_gives_the_commitment_and_the_server_s_part(vectors: Vectors) -> None:
+    assert hashlib.sha256(b"fathom/1 secret\n" + SECRET).hexdigest() == vectors["commitment"]
+    made = vectors["part_made_by_the_server"]
+    message = f"fathom/1 part {made['seat']}\n{vectors['table']}\n".encode()
     assert plain_hmac(SECRET, message).hex() == made["part"]
 
 
-def test_the_document_gives_the_keys_and_numbers() -> None:
-    assert {purpose: plain_key(purpose).hex() for purpose in VECTORS["keys"]} == VECTORS["keys"]
-    numbers = plain_numbers(plain_key(VECTORS["numbers"]["key"]))
-    assert [str(next(numbers)) for _ in VECTORS["numbers"]["first"]] == VECTORS["numbers"]["first"]
-    over = VECTORS["passing_over"]
-    numbers = plain_numbers(plain_key(over["key"]))
+def test_the_document_gives_commitments_names_and_digests() -> None:
+    part = bytes.fromhex(BOUND["parts"][0])
+    assert [hashlib.sha256(b"fathom/1 part\n" + part).hexdigest(), ""] == BOUND["part_commitments"]
+    salt, name = bytes.fromhex(BOUND["name"]["salt"]), BOUND["name"]["name"].encode()
+    assert hashlib.sha256(b"fathom/1 name\n" + salt + name).hexdigest() == BOUND["name"]["hash"]
+    for one in BOUND["settings"]:
+        assert hashlib.sha256(f"fathom/1 settings\n{one['text']}".encode()).hexdigest() == one["digest"]
+
+
+@BOTH
+def test_the_document_gives_the_keys_and_numbers(vectors: Vectors) -> None:
+    assert {purpose: plain_key(vectors, purpose).hex() for purpose in vectors["keys"]} == vectors["keys"]
+    numbers = plain_numbers(plain_key(vectors, vectors["numbers"]["key"]))
+    assert [str(next(numbers)) for _ in vectors["numbers"]["first"]] == vectors["numbers"]["first"]
+    over = vectors["passing_over"]
+    numbers = plain_numbers(plain_key(vectors, over["key"]))
     assert [str(plain_below(numbers, int(over["limit"]))) for _ in over["drawn"]] == over["drawn"]
-    assert over["drawn"][0] != VECTORS["numbers"]["first"][0], "nothing was passed over"
+    assert over["drawn"][0] != vectors["numbers"]["first"][0], "nothing was passed over"
 
 
-def test_the_document_gives_the_deal_the_spins_and_the_seals() -> None:
-    assert plain_deal() == (VECTORS["deal"]["start"], VECTORS["deal"]["deal"])
-    assert [plain_spin(n) for n in range(8)] == VECTORS["spins"]["outcomes"]
-    for one in VECTORS["seals"]:
-        assert (plain_key(f"salt {one['seq']}").hex(), plain_seal(one["seq"], one["line"])) == (
-            one["salt"],
-            one["seal"],
-        )
-    for one in VECTORS["bot_seeds"]:
-        assert str(int.from_bytes(plain_key(f"bot {one['seq']}")[:7], "big")) == one["seed"]
+@BOTH
+def test_the_document_gives_the_deal_the_spins_and_the_seals(vectors: Vectors) -> None:
+    assert plain_deal(vectors) == (vectors["deal"]["start"], vectors["deal"]["deal"])
+    assert [plain_spin(plain_key(vectors, f"disc {n}")) for n in range(8)] == vectors["spins"]["outcomes"]
+    for one in vectors["seals"]:
+        salt = plain_key(vectors, f"salt {one['seq']}")
+        assert (salt.hex(), plain_seal(salt, one["line"])) == (one["salt"], one["seal"])
+    for one in vectors["bot_seeds"]:
+        assert str(int.from_bytes(plain_key(vectors, f"bot {one['seq']}")[:7], "big")) == one["seed"]
 
 
-def test_the_document_gives_the_whole_record() -> None:
-    record = VECTORS["record"]
+@BOTH
+def test_the_document_gives_the_whole_record(vectors: Vectors) -> None:
+    record = vectors["record"]
+    proof = record["fairness"]
+    settings = proof.get("settings", "")
     spun = [line.partition(" = ")[2] for line in record["moves"] if line.startswith("fire")]
-    assert spun == [plain_spin(n) for n in range(len(spun))]
+    assert spun == [plain_spin(plain_key(vectors, f"disc {n}", settings)) for n in range(len(spun))]
     assert set(spun) == {"hit", "miss"}
     hidden = [step for step, line in enumerate(record["moves"]) if line.startswith(("hide", "mine"))]
-    assert [one["step"] for one in record["fairness"]["seals"]] == hidden
-    for one in record["fairness"]["seals"]:
-        assert plain_seal(one["seq"], record["moves"][one["step"]]) == one["seal"]
+    assert [one["step"] for one in proof["seals"]] == hidden
+    for one in proof["seals"]:
+        salt = plain_key(vectors, f"salt {one['seq']}", settings)
+        assert plain_seal(salt, record["moves"][one["step"]]) == one["seal"]
+    assert settings == (plain_digest(record) if settings else "")
 
 
 # The package against the same values.
 
 
-def test_our_commitment_part_keys_salts_and_seals_are_the_written_ones() -> None:
-    assert fairness.commitment(SECRET) == VECTORS["commitment"]
-    made = VECTORS["part_made_by_the_server"]
-    assert fairness.server_part(SECRET, VECTORS["table"], made["seat"]) == made["part"]
-    for purpose, key in VECTORS["keys"].items():
-        assert fairness.key(*SOURCE, purpose).hex() == key
-    for one in VECTORS["seals"]:
-        salt = fairness.salt(*SOURCE, one["seq"])
+@BOTH
+def test_our_commitment_part_keys_salts_and_seals_are_the_written_ones(vectors: Vectors) -> None:
+    source = source_of(vectors)
+    assert fairness.commitment(SECRET) == vectors["commitment"]
+    made = vectors["part_made_by_the_server"]
+    assert fairness.server_part(SECRET, vectors["table"], made["seat"]) == made["part"]
+    for purpose, key in vectors["keys"].items():
+        assert fairness.key(source, purpose).hex() == key
+    for one in vectors["seals"]:
+        salt = fairness.salt(source, one["seq"])
         assert (salt.hex(), fairness.seal(salt, one["line"])) == (one["salt"], one["seal"])
-    for one in VECTORS["bot_seeds"]:
-        assert str(fairness.bot_seed(*SOURCE, one["seq"])) == one["seed"]
+    for one in vectors["bot_seeds"]:
+        assert str(fairness.bot_seed(source, one["seq"])) == one["seed"]
 
 
-def test_our_deal_and_spins_are_the_written_ones() -> None:
-    written = VECTORS["deal"]
-    match = Match.new(game_named(written["game"]), written["players"], fairness.deal_chance(*SOURCE))
+def test_our_commitments_names_and_digests_are_the_written_ones() -> None:
+    assert fairness.part_commitment(BOUND["parts"][0]) == BOUND["part_commitments"][0]
+    assert binding.name_hash(BOUND["name"]["salt"], BOUND["name"]["name"]) == BOUND["name"]["hash"]
+    for one in BOUND["settings"]:
+        bound = json.loads(one["text"])
+        begin = msgspec.convert(bound["begin"], Begin | None)
+        seats = msgspec.convert(bound["seats"], list[binding.BoundSeat])
+        found = binding.digest(bound["game"], bound["players"], bound["options"], begin, seats)
+        assert found == one["digest"]
+
+
+@BOTH
+def test_our_deal_and_spins_are_the_written_ones(vectors: Vectors) -> None:
+    source, written = source_of(vectors), vectors["deal"]
+    match = Match.new(game_named(written["game"]), written["players"], fairness.deal_chance(source))
     assert (match.options, match.start, match.deal) == (written["options"], written["start"], written["deal"])
-    over = VECTORS["passing_over"]
-    chance = HashChance(fairness.key(*SOURCE, over["key"]))
+    over = vectors["passing_over"]
+    chance = HashChance(fairness.key(source, over["key"]))
     assert [str(chance.below(int(over["limit"]))) for _ in over["drawn"]] == over["drawn"]
-    spins = [fairness.disc_chance(*SOURCE, n).below(3) < 1 for n in range(8)]
-    assert ["hit" if hit else "miss" for hit in spins] == VECTORS["spins"]["outcomes"]
+    spins = [fairness.disc_chance(source, n).below(3) < 1 for n in range(8)]
+    assert ["hit" if hit else "miss" for hit in spins] == vectors["spins"]["outcomes"]
 
 
-def test_the_written_record_verifies() -> None:
-    checks = verify(json.dumps(VECTORS["record"]), VECTORS["commitment"])
+@BOTH
+def test_the_written_record_verifies(vectors: Vectors) -> None:
+    checks = verify(json.dumps(vectors["record"]), vectors["commitment"])
     assert [check.name for check in checks if not check.ok] == []
 
 
-@pytest.mark.parametrize("change", ["secret", "table", "part", "order", "purpose"])
-def test_a_key_depends_on_everything(change: str) -> None:
-    secret, table, parts, purpose = *SOURCE, "deal"
+@BOTH
+@pytest.mark.parametrize("change", ["secret", "table", "part", "order", "settings", "purpose"])
+def test_a_key_depends_on_everything(vectors: Vectors, change: str) -> None:
+    source, purpose = source_of(vectors), "deal"
+    _, table, parts, _ = source
     changed = {
-        "secret": (bytes(32), table, parts, purpose),
-        "table": (secret, table + "0", parts, purpose),
-        "part": (secret, table, [parts[0], parts[1][:-1] + "0"], purpose),
-        "order": (secret, table, parts[::-1], purpose),
-        "purpose": (secret, table, parts, "disc 0"),
+        "secret": (source._replace(secret=bytes(32)), purpose),
+        "table": (source._replace(table=table + "0"), purpose),
+        "part": (source._replace(parts=[parts[0], parts[1][:-1] + "0"]), purpose),
+        "order": (source._replace(parts=parts[::-1]), purpose),
+        "settings": (source._replace(settings="0" * 64), purpose),
+        "purpose": (source, "disc 0"),
     }
-    assert fairness.key(*changed[change]) != fairness.key(secret, table, parts, purpose)
+    assert fairness.key(*changed[change]) != fairness.key(source, purpose)
+
+
+def test_the_salt_of_a_name_is_another_for_each_person_table_and_seat() -> None:
+    salts = {binding.name_salt(*its) for its in (("a", "T", 1), ("b", "T", 1), ("a", "U", 1), ("a", "T", 2))}
+    assert len(salts) == 4
+    assert binding.name_salt("a", "T", 1) in salts
 
 
 def test_the_document_shows_the_written_values() -> None:
     text = (ROOT / "docs" / "fairness.md").read_text()
-    assert re.findall(r"[0-9a-f]{64}", text) == [VECTORS["commitment"]]
+    assert re.findall(r"[0-9a-f]{64}", text) == [BOUND["commitment"]]

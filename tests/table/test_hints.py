@@ -14,9 +14,7 @@ def playing(**wish: object) -> tuple[Company, Person, int]:
     """A game of two people; and who is to move, on which seat."""
     company = Company(seats=[Me(), Open()], **wish)
     company.do(BOB, ask.Sit, seat=2)
-    for seat, person in enumerate((ANN, BOB), 1):
-        company.do(person, ask.Ready, seat=seat, part="ab" * 16)
-    company.do(ANN, ask.Start)
+    company.start()
     seat = company.table.to_move
     return company, (ANN, BOB)[seat - 1], seat
 

@@ -150,7 +150,7 @@ def test_a_proof_that_does_not_hold_does_not_come_in() -> None:
 
 
 def test_the_same_game_has_the_same_digest_however_it_is_written() -> None:
-    document = SUBMARINE.document()
+    document = FairGame("submarine", 3, {}, 1, bound=False).play().document()
     turned = dict(reversed(document.items()))
     assert examine(json.dumps(document).encode()).digest == examine(json.dumps(turned, indent=3).encode()).digest
     other = {**document, "seats": ["A", "B", "C"]}

@@ -5,20 +5,22 @@ import json
 import pytest
 
 from fathom.table import commands as ask
+from fathom.table.binding import name_salt, unsalted
 from fathom.table.leaving import nobody_elses, people_in, without
 from fathom.table.settings import NAMELESS, Me, Open
 from fathom.table.story import story
 from fathom.table.table import Table
-from fathom.table.verify import verify
+from fathom.table.verify import read_proof, verify
 from table.company import ANN, BOB, BOT, CAT, DAN, Company, seats
+from table.test_remote import DEEP, invited
 
 ALIAS = "somebody-who-was-here"
 
 
-def leave(company: Company, person: str = BOB.id) -> None:
+def leave(company: Company, person: str = BOB.id, alias: str = ALIAS) -> None:
     """As the server does it: forgotten first, then the log without them."""
-    company.happen(company.table.forget(person, ALIAS, company.now))
-    company.log = [without(entry, person, ALIAS) for entry in company.log]
+    company.happen(company.table.forget(person, alias, company.now))
+    company.log = [without(entry, person, alias) for entry in company.log]
 
 
 def traces(company: Company, *words: str) -> list[str]:
@@ -64,6 +66,30 @@ def test_a_finished_game_stays_and_still_verifies(game: str) -> None:
     assert [line.name for line in company.table.beginners] == ["Ann", NAMELESS]
     same_after_reload(company)
     heard_the_same(company)
+
+
+def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_against() -> None:
+    company = Company(seats=seats(3))
+    invited(company, 3)
+    company.start()
+    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
+    before = read_proof(company.table.record(ANN.id))
+    for gone, person in enumerate((BOB.id, DEEP.id), 1):
+        leave(company, person, f"{ALIAS}-{gone}")
+        for table in (company.table, company.reloaded()):
+            record = table.record(ANN.id)
+            after = read_proof(record)
+            assert before
+            assert after
+            assert after.settings == before.settings
+            assert [unsalted(its) for its in after.seats] == [unsalted(its) for its in before.seats]
+            assert after.deleted_names == [2, 3][:gone]
+            assert after.seats[0] == before.seats[0]
+            assert traces(company, name_salt(person, table.id, gone + 1)) == []
+            checks = verify(record)
+            assert all(check.ok for check in checks)
+            assert [check.count for check in checks if check.name == "names"] == [3 - gone]
 
 
 def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:

@@ -32,7 +32,8 @@ def with_deep(game: str = "submarine", players: int = 2, **wish: Any) -> Company
         company.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
     for seat, its in enumerate(company.table.seats, 1):
         if isinstance(its, Human) and not its.owner:
-            company.do(PEOPLE[seat - 1], ask.Ready, seat=seat, part=f"{seat:02x}" * 16)
+            company.commit(seat)
+    company.reveal(1)
     company.do(ANN, ask.Start)
     return company
 

@@ -9,8 +9,6 @@ from fathom.table.settings import BotSeat, Human, Me, Open, Person
 from fathom.table.table import Change, Table
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
-PART = "ab" * 16
-
 
 def names(company: Company) -> list[str]:
     return [line["name"] for line in company.mirrors[0].table["seats"]]
@@ -82,40 +80,34 @@ def test_the_host_who_leaves_hands_the_table_on() -> None:
 
 def test_it_begins_when_all_seats_are_taken_and_all_people_ready() -> None:
     company = Company(seats=seats(3))
-    company.do(ANN, ask.Ready, seat=1, part=PART)
+    company.commit(1)
     assert company.refused(ANN, ask.Start).code == "seat_open"
     company.do(BOB, ask.Sit, seat=2)
     company.do(ANN, ask.Arrange, seat=3, to=BOT)
     assert company.refused(ANN, ask.Start).code == "not_ready"
-    company.do(BOB, ask.Ready, seat=2, part=PART)
+    company.commit(2)
     assert company.refused(BOB, ask.Start).code == "host_only"
+    company.reveal(1)
     company.do(ANN, ask.Start)
     assert company.table.status == "playing"
     for command in (ask.Sit, ask.Leave):
         assert company.refused(BOB, command, seat=2).code == "has_started"
 
 
-def test_bots_fill_what_is_open() -> None:
-    company = Company(seats=seats(5))
-    company.do(ANN, ask.Ready, seat=1, part=PART)
-    company.do(ANN, ask.Start, fill=BOT)
-    assert names(company) == ["Ann", *["random"] * 4]
-
-
 def test_a_changed_seat_is_not_ready() -> None:
     """A part that one person added does not speak for the next."""
     company = Company()
     company.do(BOB, ask.Sit, seat=2)
-    company.do(BOB, ask.Ready, seat=2, part=PART)
+    company.commit(2)
     company.do(BOB, ask.Leave, seat=2)
     company.do(CAT, ask.Sit, seat=2)
-    assert company.table.parts == ["", ""]
+    assert company.table.commitments == ["", ""]
 
 
 def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
     company = Company()
     fairness = company.look(0)["fairness"]
-    assert fairness["parts"] == ["", ""]
+    assert fairness["parts"] == fairness["part_commitments"] == ["", ""]
     assert fairness["commitment"] == company.table.commitment
     assert "secret" not in fairness
 
@@ -166,7 +158,7 @@ def test_a_rematch_is_told_once_and_every_repeat_has_the_first_answer() -> None:
     for person, command in ((BOB, "again"), (ANN, "me too")):
         again, repeated = rematch(company, person, command)
         assert repeated.entries == []
-        assert (repeated.answer.seq, repeated.answer.table) == (here.answer.seq, table.id) == (7, again.id)
+        assert (repeated.answer.seq, repeated.answer.table) == (here.answer.seq, table.id) == (9, again.id)
     with pytest.raises(Refusal, match="hold no seat"):
         rematch(company, EVE)
 
@@ -195,7 +187,7 @@ def test_a_table_is_its_hosts_with_a_seat_or_without_until_the_game_begins() -> 
     company.do(BOB, ask.Sit, seat=1)
     company.do(CAT, ask.Sit, seat=2)
     assert company.table.summary().people == {ANN.id: False, BOB.id: False, CAT.id: False}
-    for seat, person in ((1, BOB), (2, CAT)):
-        company.do(person, ask.Ready, seat=seat, part=PART)
+    for seat in (1, 2):
+        company.commit(seat)
     company.do(ANN, ask.Start)
     assert company.table.summary().people.keys() == {BOB.id, CAT.id}

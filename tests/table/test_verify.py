@@ -18,6 +18,7 @@ from play import finished, variants
 from table.fair import FairGame
 
 Document = dict[str, Any]
+LEGACY = FairGame("subhunt", 2, {}, 1, bound=False).play()
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 SUBMARINE = FairGame("submarine", 3, {}, 1).play()
 GAMES = {"subhunt": HUNT, "submarine": SUBMARINE}
@@ -43,11 +44,13 @@ def test_a_fair_game_holds_in_every_check(name: str, players: int, options: Opti
     game = FairGame(name, players, options, 5).play()
     checks = {check.name: check for check in verify(game.record(), fairness.commitment(game.secret))}
     assert all(check.ok for check in checks.values())
-    assert list(checks) == ["rules", "end", "commitment", "published", "parts", "deal", "disc", "seals"]
+    assert list(checks) == [
+        "rules", "end", "commitment", "published", "parts", "settings", "names", "deal", "disc", "seals"
+    ]  # fmt: skip
     spins = sum(step.outcome is not None for step in game.match.steps)
     secrets = sum(game.match.game.masked(step.line) != step.line for step in game.match.steps)
-    counted = [checks[name].count for name in ("rules", "parts", "disc", "seals")]
-    assert counted == [len(game.match.steps), players, spins, secrets]
+    counted = [checks[name].count for name in ("rules", "parts", "names", "disc", "seals")]
+    assert counted == [len(game.match.steps), players, players, spins, secrets]
 
 
 def test_the_games_under_test_have_something_to_tamper_with() -> None:
@@ -187,7 +190,7 @@ def test_one_salt_for_two_lines_is_found() -> None:
     document = HUNT.document()
     first, second = document["fairness"]["seals"][:2]
     second["seq"] = first["seq"]
-    second["seal"] = fairness.seal(fairness.salt(*HUNT.source, first["seq"]), document["moves"][second["step"]])
+    second["seal"] = fairness.seal(fairness.salt(HUNT.source, first["seq"]), document["moves"][second["step"]])
     assert failed(document) == {"seals"}
 
 
@@ -196,7 +199,7 @@ def test_a_second_seal_for_a_line_is_found() -> None:
     document = HUNT.document()
     seals = document["fairness"]["seals"]
     step, seq = seals[-1]["step"], seals[-1]["seq"] + 1
-    seal = fairness.seal(fairness.salt(*HUNT.source, seq), document["moves"][step])
+    seal = fairness.seal(fairness.salt(HUNT.source, seq), document["moves"][step])
     seals.append({"step": step, "seq": seq, "seal": seal})
     assert failed(document) == {"seals"}
 
@@ -249,19 +252,19 @@ def test_a_hidden_line_that_was_changed_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value"),
+    ("changed", "value"),
     [(("start",), 1), (("deal", "extra"), None), (("deal", "spare"), "swapped"), (("deal", "board"), "swapped")],
 )
-def test_a_deal_that_was_changed_is_found(place: tuple[str, ...], value: object) -> None:
+def test_a_deal_that_was_changed_is_found(changed: tuple[str, ...], value: object) -> None:
     document = FairGame("submarine", 2, {}, 4).play(0).document()
     document["result"] = {"reason": "agreed", "ranking": [[1, 2]]}
     assert failed(document) == set()
     deal = document["deal"]
-    if place == ("start",):
+    if changed == ("start",):
         document["start"] = 3 - document["start"]
-    elif place[1] == "spare":
+    elif changed[1] == "spare":
         deal["spare"] = deal["spare"][1:] + deal["spare"][:1]
-    elif place[1] == "board":
+    elif changed[1] == "board":
         deal["board"]["A2"], deal["board"]["F2"] = deal["board"]["F2"], deal["board"]["A2"]
     else:
         deal["extra"] = value
@@ -283,6 +286,9 @@ def test_a_result_that_was_changed_is_found() -> None:
         ("parts", None), ("parts", [""]), ("parts", ["00" * 15, "00" * 16]), ("parts", ["é" * 32] * 2),
         ("seals", {}), ("seals", [{}]), ("seals", [{"step": -1, "seq": 0, "seal": "0" * 64}]),
         ("seals", [{"step": 0, "seq": 2**53, "seal": "0" * 64}]), ("note", "trust me"),
+        ("settings", "00" * 31), ("settings", None), ("part_commitments", ["00" * 31, ""]),
+        ("part_commitments", [None, ""]), ("seats", [{"kind": "person", "name": "Ann"}]), ("seats", [{"kind": "open"}]),
+        ("seats", [{"kind": "bot", "name": "greedy", "level": 0}]), ("resets", -1),
     ],
 )  # fmt: skip
 def test_a_malformed_proof_is_refused(key: str, value: object) -> None:
@@ -293,7 +299,7 @@ def test_a_malformed_proof_is_refused(key: str, value: object) -> None:
 
 
 def test_a_key_that_is_missing_is_refused() -> None:
-    for key in HUNT.document()["fairness"]:
+    for key in LEGACY.document()["fairness"]:
         document = HUNT.document()
         del document["fairness"][key]
         assert failed(document) == {"proof_json"}
@@ -310,11 +316,11 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def bound(game: FairGame) -> list[tuple[Any, ...]]:
     """The ways to all that secret, seals and rules bind.
 
-    Options are agreed on, and open moves are seen by all: another of either that leads to the same is as fair.
+    Open moves are seen by all: others that lead to the same are as fair. Without its salt a name cannot be checked.
     """
     document = game.document()
     sealed = {("moves", seal["step"]) for seal in document["fairness"]["seals"]}
-    return [way for way in leaves(document) if way[0] not in ("options", "moves") or way in sealed]
+    return [way for way in leaves(document) if (way[0] != "moves" or way in sealed) and way[-1] != "salt"]
 
 
 BOUND = {name: bound(game) for name, game in GAMES.items()}

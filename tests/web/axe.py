@@ -1,16 +1,21 @@
 """axe-core, which finds what WCAG forbids and a program can see."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
+from zlib import crc32
 
 from web.people import Person
+from web.waiting import answered
 
 SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-THEMES = {"light": TAGS, "dark": ["color-contrast"]}  # of all that is checked, only this depends on the theme
+THEMES = ("light", "dark")
+CONTRAST = "color-contrast"  # of all that is checked, only this depends on the theme, and it takes longest
 # A name must contain the visible label (WCAG 2.5.3); numbers of pieces on a field are none, though axe takes them so.
-RUN = """async (runOnly) => {
-  const found = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
+RUN = """async ([runOnly, disabled]) => {
+  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  for (const id of disabled) rules[id] = { enabled: false };
+  const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], preload: false });
   const labelled = ({ target }) => /\\p{L}/u.test(document.querySelector(target[0]).textContent);
   const meant = (id, nodes) => (id === 'label-content-name-mismatch' ? nodes.filter(labelled) : nodes);
   return found.violations.flatMap(({ id, nodes }) => meant(id, nodes).slice(0, 1).map((first) =>
@@ -21,12 +26,16 @@ RUN = """async (runOnly) => {
 NAMES = ["label-content-name-mismatch", "aria-command-name", "button-name"]  # of all that is checked, what words decide
 
 
-def findings(person: Person, state: str, themes: Iterable[str] = THEMES) -> list[str]:
-    """What is wrong with what is shown now, by day and by night."""
+def findings(person: Person, state: str, themes: Sequence[str] = (), *, contrast: bool = True) -> list[str]:
+    """Return what is wrong with what is shown now: in these themes, or in one that the state's name decides.
+
+    States share most of their parts, so that half of them in each theme show every colour in both.
+    """
     found = []
-    for theme in themes:
+    for number, theme in enumerate(themes or [THEMES[crc32(state.encode()) % 2]]):
         person.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [f"{state}, {theme}: {each}" for each in run(person, THEMES[theme])]
+        checked = run(person, [CONTRAST] if number else TAGS, [] if contrast else [CONTRAST])
+        found += [f"{state}, {theme}: {each}" for each in checked]
     return found
 
 
@@ -35,9 +44,9 @@ def names(person: Person) -> list[str]:
     return run(person, NAMES)
 
 
-def run(person: Person, only: list[str]) -> list[str]:
+def run(person: Person, only: list[str], disabled: Sequence[str] = ()) -> list[str]:
     """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
-    found: list[str] = person.page.evaluate(RUN, only)
+    found: list[str] = answered(person.page, RUN, [only, list(disabled)])
     return found

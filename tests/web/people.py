@@ -1,18 +1,27 @@
 """A person at a browser: what they see and do, and all that came over the wire to them."""
 
+import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, WebSocket, expect
+
+from artifacts import witnesses
+from server.running import NO_TLS
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds, on a machine that is busy
+GLIMPSE = 10_000  # milliseconds for a picture of a page that may be stuck
 
 expect.set_options(timeout=PATIENCE)
+numbers = count(1)
 
 
 class Person:
@@ -21,20 +30,36 @@ class Person:
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
         self.frames: list[str] = []  # every message that came over a feed
+        self.console: list[str] = []  # all that it says
         self.complaints: list[str] = []  # of the console, and errors that nobody caught
         self._forgiven = ["Service Worker registration blocked"]
         context.set_default_timeout(PATIENCE)
         context.on("page", self._follow)
         self.page = context.new_page()
+        self.number = next(numbers)
+        witnesses.add(self)
+
+    def testify(self, folder: Path) -> None:
+        """Leave what the console said and a picture of every page that is open behind."""
+        (folder / f"person-{self.number}-console.txt").write_text("\n".join(self.console), encoding="utf-8")
+        for number, page in enumerate(self.context.pages, 1):
+            with suppress(Error):  # a page that does not answer, or is just being closed
+                page.screenshot(path=folder / f"person-{self.number}-page-{number}.png", timeout=GLIMPSE)
 
     def _follow(self, page: Page) -> None:
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._fail)
         page.on("websocket", self._listen)
 
     def _hear(self, message: ConsoleMessage) -> None:
+        said = f"{message.type}: {message.text} ({message.location.get('url', '')})"
+        self.console.append(said)
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+            self.complaints.append(said)
+
+    def _fail(self, error: Error) -> None:
+        self.console.append(f"uncaught: {error.stack or error}")
+        self.complaints.append(str(error))
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
@@ -107,6 +132,8 @@ class People:
     ) -> None:
         for person in self._all:
             person.context.close()
+            if not person.unforgiven:
+                witnesses.discard(person)  # whatever fails later, they know nothing of it
         if error is None:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
@@ -117,11 +144,21 @@ class People:
         Nobody keeps the client for later, as that takes long, unless it is what is tested.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
-        person = Person(self._browser.new_context(**settings), url or self._url)
-        self._all.append(person)
+        url = url or self._url
         if name:
-            introduce(person, name)
+            settings["storage_state"] = signed_in(url, name)
+        person = Person(self._browser.new_context(**settings), url)
+        self._all.append(person)
         return person
+
+
+def signed_in(url: str, name: str) -> dict[str, Any]:
+    """Return what a browser keeps of an earlier visit on which a name was given."""
+    came = httpx.post(f"{url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
+    came.raise_for_status()
+    cookies = [{"name": key, "value": its, "url": url} for key, its in came.cookies.items()]
+    kept = [{"name": "fathom.name", "value": json.dumps(name)}]
+    return {"cookies": cookies, "origins": [{"origin": url, "localStorage": kept}]}
 
 
 def introduce(person: Person, name: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
-from web.axe import findings
+from web.axe import THEMES, findings
 from web.people import People, Person
 from web.playing import Player, tour
 from web.tables import SHORT, Plan, gather, invitation, make
@@ -90,7 +90,7 @@ def test_every_page_and_the_waiting_room(people: People) -> None:
     for path, prepare in PAGES.items():
         person.open(path)
         prepare(person)
-        found += findings(person, path)
+        found += findings(person, path, THEMES)
     person.open()
     person.button(re.compile("^Your name")).click()
     found += findings(person, "the dialog for the name")

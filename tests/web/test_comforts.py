@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from web.people import People, Person
-from web.playing import Player, look, play
+from web.playing import Player, look, play, to_move
 from web.tables import Plan, gather, grids
 
 FLEET = re.compile(": your (submarine|mine)")
@@ -175,7 +175,8 @@ NOTES = """
 @pytest.mark.parametrize("wished", [True, False])
 def test_who_looks_elsewhere_is_called_if_they_wish(people: People, wished: bool) -> None:
     ann, bob = gather(people, Plan(friends=1))
-    mover, other = (ann, bob) if ann.my_turn else (bob, ann)
+    mover = to_move(ann, bob)
+    other = bob if mover is ann else ann
     other.context.grant_permissions(["notifications"])
     if wished:
         other.button("Menu").click()

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from fathom.cli.benches.chromium import GLANCE
 from web.people import People, Person
-from web.playing import Player, look, play
+from web.playing import Player, play
 from web.tables import SHORT, Plan, gather, grids, make
 from web.touch import TOUCH, Thumb
+from web.waiting import answered
 
 MOST_SHIFT = 0.01  # also counting what follows a click within half a second
 # Every shift with its time, and when the last move came onto the page. What a bot's other moves shift is not the end's.
@@ -27,12 +27,12 @@ WATCH = """
     over = !!document.querySelector("#end-title");
   }).observe(document, { subtree: true, childList: true });
 """
-REPORTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then))))"
+REPORTED = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then))))"
 
 
 def shift(person: Person, since: str) -> float:
     """How much has moved since then, as Chromium tells it after the next frames."""
-    person.page.evaluate(REPORTED)
+    answered(person.page, REPORTED)
     return float(person.page.evaluate(f"seen.shifts.reduce((sum, [at, by]) => sum + (at < {since} ? 0 : by), 0)"))
 
 
@@ -52,11 +52,7 @@ def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
     make(person, Plan(game, friends=0, bots=1, options=SHORT[game]))
     expect(grids(person).first).to_be_visible()
     player = (Thumb if screen else Player)(person, lively=10)
-    while not (now := look(person)).over:
-        if now.my_turn and now.offers:
-            player.act(now)
-        else:
-            person.page.wait_for_timeout(GLANCE)
+    play(player)
     assert person.page.evaluate("seen.moved") > 0
     assert shift(person, since="seen.moved") < MOST_SHIFT
     person.page.reload()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from web.axe import findings
 from web.people import People, Person
-from web.playing import Player, look, play
+from web.playing import Player, look, play, to_move
 from web.tables import Plan, gather
 from web.touch import TOUCH
 
@@ -83,7 +83,8 @@ def test_none_where_the_table_says_so_and_everybody_can_see_that(people: People)
 
 def test_only_who_is_to_move_is_offered_one(people: People) -> None:
     ann, bob = gather(people, Plan(friends=1))
-    mover, other = (ann, bob) if ann.my_turn else (bob, ann)
+    mover = to_move(ann, bob)
+    other = bob if mover is ann else ann
     expect(mover.button(HINT, exact=True)).to_be_visible()
     expect(other.button(HINT, exact=True)).to_have_count(0)
     watcher = people("Cat").open(mover.table())

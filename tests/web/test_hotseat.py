@@ -1,13 +1,15 @@
 """Several people around one device: a curtain falls between two turns."""
 
 import re
+from time import monotonic
 
 import pytest
 from playwright.sync_api import expect
 
+from fathom.cli.benches.chromium import GLANCE
 from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
-from web.playing import Player, look
+from web.playing import LONGEST, Player, look
 from web.tables import ENDS, Plan, make
 
 HIDDEN = {
@@ -31,6 +33,7 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
     passing = person.button(re.compile("^Pass the device to"))
     to_move = person.page.get_by_role("listitem").filter(has_text="is to move")
     lifted = 0
+    ends = monotonic() + LONGEST
     while not (now := look(person)).over:
         if now.offers:
             player.act(now)
@@ -44,7 +47,8 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
             passing.click()
             expect(curtain).to_be_visible()
         else:
-            person.page.wait_for_timeout(20)
+            assert monotonic() < ends, person.text
+            person.page.wait_for_timeout(GLANCE)
     assert lifted > 3
     assert {line.name for line in check_end_by_rule(person, game, ENDS[game])} == {"Ann", "Bob"}
     check_record(person)

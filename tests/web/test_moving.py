@@ -16,7 +16,8 @@ from web.people import People, Person
 from web.tables import Plan, gather, grids
 from web.test_ending import resign
 
-HUNT = FairGame("subhunt", 2, {}, 1).play()
+HUNT = FairGame("subhunt", 2, {}, 1, people=["Nemo", "Ahab"]).play()
+OLDER = FairGame("subhunt", 2, {}, 1, bound=False).play().document()  # its names are bound to nothing
 
 
 def choose(person: Person, file: Path) -> None:
@@ -35,7 +36,7 @@ def written(folder: Path, name: str, *records: dict[str, object]) -> Path:
 def test_a_record_is_imported_and_says_what_it_is(people: People, tmp_path: Path) -> None:
     ann = people("Ann").open()
     assert not findings(ann, "the lobby")
-    choose(ann, written(tmp_path, "game.json", {**HUNT.document(), "seats": ["Nemo", "Ahab"]}))
+    choose(ann, written(tmp_path, "game.json", HUNT.document()))
     expect(panel(ann)).to_contain_text("This game was not played here: Ann brought it in.")
     expect(panel(ann)).to_contain_text("Nemo")
     assert not findings(ann, "the end of an imported game")
@@ -59,7 +60,7 @@ def test_what_is_no_record_is_refused_in_words(people: People, tmp_path: Path) -
 
 def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:
     ann = people("Ann").open()
-    records = [{**HUNT.document(), "seats": [f"Nemo {number}", "Ahab"]} for number in range(3)]
+    records = [{**OLDER, "seats": [f"Nemo {number}", "Ahab"]} for number in range(3)]
     choose(ann, written(tmp_path, "games.jsonl", *records))
     expect(ann.page.get_by_text("3 games are among yours now.")).to_be_visible()
     expect(ann.page.get_by_role("listitem").filter(has_text="Nemo")).to_have_count(3)

@@ -40,7 +40,9 @@ def test_both_games_in_each_language_on_a_phone(people: People, language: str) -
         expect(rules(person)).to_have_count(RULES[game])
         expect(pictures(person)).to_have_count(7)
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        found += findings(person, f"{game} in {language}", THEMES if language == "en" else ["light"])
+        found += findings(
+            person, f"{game} in {language}", THEMES if language == "en" else (), contrast=language == "en"
+        )
         found += clipped(person)
     assert not found, "\n".join(found)
 

@@ -16,8 +16,8 @@ from web.test_ending import resign
 from web.test_replay import NAMES, drop
 
 Document = dict[str, Any]
-HUNT = FairGame("subhunt", 2, {}, 1).play()
-SUBMARINE = FairGame("submarine", 2, {}, 4).play()
+HUNT = FairGame("subhunt", 2, {}, 1, people=NAMES[:2]).play()
+SUBMARINE = FairGame("submarine", 2, {}, 4, people=NAMES[:2]).play()
 
 
 def fair(page: Page) -> Any:
@@ -35,6 +35,7 @@ def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> No
     told = ann.page.locator("details.fair")
     expect(told).to_contain_text("the one that this browser saw before the cards were dealt")
     expect(told).to_contain_text("yours is the one that this browser added")
+    expect(told).to_contain_text("Options and seats are those that the whole game is bound to, as this browser saw it.")
     expect(told).to_contain_text("The deal is the one that follows from the secret and everybody’s parts.")
     told.get_by_text("Secret and commitment").click()
     expect(told.get_by_text("Computed here")).to_be_visible()
@@ -75,10 +76,20 @@ def deal(record: Document) -> None:
     board["A2"], board["B2"] = board["B2"], board["A2"]
 
 
+def option(record: Document) -> None:
+    record["options"]["stalemate_voyages"] += 1
+
+
+def name(record: Document) -> None:
+    record["seats"][1] = "Mallory"
+
+
 TAMPERED: dict[Callable[[Document], None], str] = {
     commitment: "The commitment is not the one that this browser saw before the game was over!",
     secret: "its hash is another than the commitment",
     part: "The random part of seat 1 is not the one that this browser added.",
+    option: "Options or seats are not those that the game is bound to.",
+    name: "“Mallory” is not the name that seat 2 began the game with.",
     deal: "The deal is not the one that follows from the secret and the parts. It differs at 2 places, first at A2.",
 }
 
@@ -120,7 +131,7 @@ def placement(record: Document) -> None:
 
 
 def fault_of(person: Person, record: Document) -> str:
-    drop(person, json.dumps({**record, "seats": NAMES[:2]}))
+    drop(person, json.dumps(record))
     expect(person.page.get_by_role("slider")).to_have_value("0")
     person.page.get_by_role("tab", name="Fair?").click()
     expect(fair(person.page)).not_to_contain_text("Being checked")
@@ -141,6 +152,9 @@ def test_a_record_that_was_tampered_with_is_told_on_the_page_that_replays_it(peo
         told = fault_of(person, document)
         assert "Something does not fit!" in told
         assert re.search(words, told), told
+    older = FairGame("subhunt", 2, {}, 1, bound=False).play().document()
+    person.page.reload()
+    assert "This game is from before options, seats and names were bound" in fault_of(person, older)
     document = HUNT.document()
     del document["fairness"]
     person.page.reload()

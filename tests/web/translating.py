@@ -52,8 +52,11 @@ class Translated:
             choose_elsewhere(self.person, language)
             shown = f"{state} in {language}"
             fits(self.person, shown)
-            self.found += [f"{shown}: {each}" for each in [*clipped(self.person), *names(self.person)]]
-            if self._thorough or number == self._states % len(OTHERS):
-                self.found += findings(self.person, shown, ["light"])
+            self.found += [f"{shown}: {each}" for each in clipped(self.person)]
+            chosen = number == self._states % len(OTHERS)
+            if self._thorough or chosen:
+                self.found += findings(self.person, shown, contrast=chosen)
+            else:
+                self.found += [f"{shown}: {each}" for each in names(self.person)]
         self._states += 1
         choose_elsewhere(self.person, "en")

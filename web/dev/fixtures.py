@@ -49,11 +49,20 @@ def fair_games() -> dict[str, Any]:
         "submarine": FairGame("submarine", 3, {"mussels": "random"}, 1),
         "submarine5": FairGame("submarine", 5, {"first": "seat_1"}, 2),
         "subhunt": FairGame("subhunt", 2, {"torpedo_hit": "2/6"}, 1),
+        "withheld": FairGame("submarine", 3, {}, 3, withheld=2),
     }
+    older = FairGame("subhunt", 2, {}, 1, bound=False).play()
     games = {name: game.play() for name, game in wanted.items()}
     found = {name: {"record": its.document(), "news": its.match.news()} for name, its in games.items()}
-    vectors = msgspec.json.decode((TESTS / "vectors" / "fairness.json").read_bytes())
-    return {"vectors": vectors, "games": {**found, **{f"{name}_on": gone_on(name) for name in game_names()}}}
+    vectors, older_vectors = (
+        msgspec.json.decode((TESTS / "vectors" / f"{name}.json").read_bytes())
+        for name in ("fairness", "fairness-unbound")
+    )
+    return {
+        "vectors": [vectors, older_vectors],
+        "older": older.document(),
+        "games": {**found, **{f"{name}_on": gone_on(name) for name in game_names()}},
+    }
 
 
 def gone_on(game: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from fathom.store.place import data_file
 from fathom.store.port import Session
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import BotSeat, Me, NewTable, Open, Person
 from fathom.table.table import Change, Table
 
@@ -66,8 +67,10 @@ class Playing:
         for seat, person in people:
             if seat > 1:
                 self._do(person, ask.Sit, seat=seat)
-            self._do(person, ask.Ready, seat=seat, part=f"{seat:032x}")
+            self._do(person, ask.Ready, seat=seat, commitment=part_commitment(f"{seat:032x}"))
         if self._scene.phase:
+            for seat, person in people:
+                self._do(person, ask.Reveal, seat=seat, part=f"{seat:032x}")
             self._do(people[0][1], ask.Start)
             while not self._come():
                 self.decide()

@@ -6,6 +6,7 @@ import { Lobby } from "./pages/Lobby";
 import { Lost } from "./pages/Lost";
 import { TablePage } from "./pages/TablePage";
 import { Questions } from "./parts/confirm";
+import { Naming } from "./parts/Header";
 import { Toasts } from "./parts/Toasts";
 
 const NewTable = lazy(() => import("./pages/NewTable"));
@@ -28,6 +29,7 @@ export function App() {
       </a>
       <Current />
       <Toasts />
+      <Naming />
       <Questions />
     </>
   );

@@ -4,6 +4,6 @@ from fathom.bots.bot import register_bot
 from fathom.bots.captain import Captain
 from fathom.bots.simple import GreedyBot, RandomBot
 
-register_bot("random", RandomBot())
-register_bot("greedy", GreedyBot(lapse=2), GreedyBot(lapse=5), GreedyBot())
+register_bot("random", RandomBot(), quick=True)
+register_bot("greedy", GreedyBot(lapse=2), GreedyBot(lapse=5), GreedyBot(), quick=True)
 register_bot("captain", *[Captain(level) for level in range(1, 6)])

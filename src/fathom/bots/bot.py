@@ -35,11 +35,22 @@ class Bot(Protocol):
 
 
 _bots: dict[str, tuple[Bot, ...]] = {}
+_quick: set[str] = set()
 
 
-def register_bot(name: str, *levels: Bot) -> None:
-    """Make a bot known by name, for every game it can play: one for each level, from the weakest."""
+def register_bot(name: str, *levels: Bot, quick: bool = False) -> None:
+    """Make a bot known by name, for every game it can play: one for each level, from the weakest.
+
+    A quick bot needs a few milliseconds for any decision, whatever its budget is.
+    """
     _bots[name] = levels
+    if quick:
+        _quick.add(name)
+
+
+def needs_time(name: str) -> bool:
+    """Return whether the bot of that name thinks; those that do not are quick."""
+    return name not in _quick
 
 
 def bot_names() -> list[str]:

@@ -8,7 +8,7 @@ same command.
 
 import argparse
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from functools import partial
 from importlib import import_module
@@ -19,6 +19,7 @@ from fathom.bots.arena.log import Log
 from fathom.bots.arena.plan import new_plan
 from fathom.bots.arena.workers import alone, by_processes, by_ray
 from fathom.bots.bot import Budget, read_budget
+from fathom.bots.line.process import COMMAND, command_of, running
 from fathom.cli.arguments import Misuse, add_setup, names, random_seed, read_setup, whole
 from fathom.cli.extras import need_extra
 from fathom.cli.output import complain
@@ -71,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
     )  # fmt: skip
     folder = Path(args.out or f"arena-{plan.game}-{plain(plan.seed)}")
     workers = workers_of(args)
+    check_commands(args, plan.bots)
     log = Log(folder, plan)
     try:
         arena = Arena(plan, log, to_the_end=args.all)
@@ -108,6 +110,17 @@ def workers_of(args: argparse.Namespace) -> Workers:
             import_module("ray")  # a missing one is noticed before anything is written
         return partial(by_ray, address=args.ray)
     return alone if args.jobs == 1 else partial(by_processes, jobs=args.jobs)
+
+
+def check_commands(args: argparse.Namespace, bots: Iterable[str]) -> None:
+    """Start each command once: raise a `Refusal` for one that cannot be started, before anything is written.
+
+    Those that play on a Ray cluster need not be on this machine.
+    """
+    for bot in bots:
+        if bot.startswith(COMMAND) and args.ray is None:
+            with running(command_of(bot), args.patience):
+                pass
 
 
 def plain(seed: str) -> str:

@@ -11,7 +11,7 @@ from fathom.bots.arena.arena import Arena
 from fathom.bots.arena.log import Log
 from fathom.bots.arena.plan import new_plan
 from fathom.bots.arena.variations import Variation, variations
-from fathom.cli.arena import Watching, add_work, budget_of, plain, play, workers_of
+from fathom.cli.arena import Watching, add_work, budget_of, check_commands, plain, play, workers_of
 from fathom.cli.arguments import seed as any_text
 from fathom.cli.arguments import whole
 from fathom.cli.extras import need_extra
@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     players = game.check_players(args.players or game.seats[0])
     folder = Path(args.out or f"balance-{game.name}-{plain(args.seed)}")
+    check_commands(args, [args.bot])
     ways = list(variations(game, players))
     played = [Compared(way, one_of(args, way, folder / plain(way.name), watching).standing()) for way in ways]
     report = Path(args.report) if args.report else folder / "report.md"

@@ -1,7 +1,10 @@
 """Run the server: live tables for people and bots, over HTTP and WebSocket."""
 
 import argparse
+import ipaddress
 import os
+import socket
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -12,6 +15,8 @@ from fathom.cli.output import complain
 
 if TYPE_CHECKING:
     from fathom.store.place import Place
+
+EVERYWHERE = ("0.0.0.0", "::")  # what no link can lead to
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +43,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="leave people with the worker that they came to; otherwise those at one table are brought together",
     )
     parser.add_argument("--public-url", type=public_url, metavar="URL", help="how people reach the server")
-    parser.add_argument("--bot-workers", type=whole, metavar="N", help="processes for bots (default: cores less one)")
+    parser.add_argument(
+        "--allow-host",
+        type=host_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name or address by which people reach it; may be repeated",
+    )
+    parser.add_argument(
+        "--bot-workers",
+        type=whole,
+        metavar="N",
+        help="processes for strong bots, and as many for quick ones (default: cores less one)",
+    )
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
     parser.add_argument("--allow-private-hooks", action="store_true", help="let webhooks go to private addresses")
@@ -69,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
     config = Config(
         limits=limits,
         public_url=args.public_url or "",
+        listens_at=args.host,
+        allowed_hosts=tuple(args.allow_host),
         bot_delay=args.bot_delay,
         bot_workers=bots,
         allow_private_hooks=args.allow_private_hooks,
@@ -88,7 +108,8 @@ def run(args: argparse.Namespace) -> int:
 
     host = f"[{args.host}]" if ":" in args.host else args.host
     here = f"http://{host}:{listening.getsockname()[1]}"
-    config = replace(config, site=args.public_url or here)
+    named = here.replace(host, socket.gethostname()) if args.host in EVERYWHERE else here
+    config = replace(config, site=args.public_url or named)
 
     def announce() -> None:
         where = f"{args.public_url}/ by way of {here}/" if args.public_url else f"{here}/"
@@ -142,6 +163,16 @@ def seconds(text: str) -> float:
     if not 0 <= value < 1000:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
     return value
+
+
+def host_name(text: str) -> str:
+    """Return a name or an address without scheme and port."""
+    host = text.strip("[]").lower().removesuffix(".")
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(host))
+    if not all(part and part.replace("-", "").isalnum() and part.isascii() for part in host.split(".")):
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is not a name of a host; write it without http:// and port")
+    return host
 
 
 def limit(text: str) -> tuple[str, float]:

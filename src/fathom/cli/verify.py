@@ -16,6 +16,8 @@ HOLDS = {
     "commitment": "the secret opens the commitment",
     "published": "the commitment is the one you gave",
     "parts": "there is a random part for each seat ({count})",
+    "settings": "all keys are bound to the settings and seats of this record",
+    "names": "the names are those that the game began with ({count})",
     "deal": "the deal and the seat that begins follow from secret and parts",
     "dealt_on": "what nobody had seen when it went on follows from secret and parts",
     "disc": "every spin of the disc follows from secret and parts ({count})",
@@ -64,19 +66,41 @@ def report(number: int, checks: list[Check], proof: Proof | None, imported: bool
             "  Compare with what you were shown (the seals, too, which stand in the record):",
             f"    commitment {proof.commitment}",
         ]
-        for seat, part in enumerate(proof.parts, 1):
-            whose = "  from the server's secret, for a bot" if proof.added_by_server(seat) else ""
-            lines.append(f"    part {seat}     {part}{whose}")
-        if proof.begin:
-            lines += [
-                f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
-                "  and the cards that somebody had seen by then, with the record of that table.",
-            ]
+        if proof.settings:
+            lines.append(f"    settings   {proof.settings}")
+        lines += [f"    part {seat}     {part}{whose(proof, seat)}" for seat, part in enumerate(proof.parts, 1)]
+        lines += unproven(proof)
     if imported:
         lines.append(
             "  The server that gave it did not see it played: somebody brought it in, and may have written it."
         )
     return [*lines, verdict(checks, proof)]
+
+
+def whose(proof: Proof, seat: int) -> str:
+    """Say of a part that it was not revealed by a player."""
+    if proof.is_withheld(seat):
+        return "  the commitment: the part was not revealed before the start"
+    return "  from the server's secret, for a bot" if proof.added_by_server(seat) else ""
+
+
+def unproven(proof: Proof) -> list[str]:
+    """Say what this proof leaves open."""
+    lines = []
+    if proof.resets:
+        lines.append(f"  Parts were revealed and became void {proof.resets} times before, because seats changed.")
+    lines += [f"  The name of seat {seat} was deleted and cannot be checked." for seat in proof.deleted_names]
+    if not proof.settings:
+        lines += [
+            "  The proof is of an older kind: options, seats and names are bound to nothing, nor whether it was a",
+            "  whole game, and whoever added the last part could choose it. Compare them with what you remember.",
+        ]
+    if proof.begin:
+        lines += [
+            f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
+            "  and the cards that somebody had seen by then, with the record of that table.",
+        ]
+    return lines
 
 
 def counts(check: Check) -> bool:

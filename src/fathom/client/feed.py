@@ -47,6 +47,10 @@ class Feed:
         """Listen until it is so; whatever is heard is in the mirror by then."""
         while not so():
             await self._read(await self._connected(), so)
+            await self._attend()
+
+    async def _attend(self) -> None:
+        """Do what is due by itself after something was heard."""
 
     async def look(self, seat: int) -> None:
         """Go on through the eyes of another own seat, or of everybody (0)."""

@@ -1,5 +1,6 @@
 """A table as a script sees it: what it shows, and what can be done there."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -11,13 +12,14 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.client.calls import Calls
-from fathom.client.errors import Stale
+from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.core.game import Choice, View
 from fathom.core.registry import game_named
 from fathom.study.replay import Replay
 from fathom.table import commands as ask
-from fathom.table.messages import ChatLine, Fairness, Problem, TableInfo
+from fathom.table.fairness import part_commitment
+from fathom.table.messages import ChatLine, Fairness, Presence, Problem, TableInfo
 from fathom.table.service import AskWhy, Past, Why
 from fathom.table.settings import BotSeat, Open
 
@@ -30,7 +32,8 @@ class Table(Feed):
     def __init__(self, calls: Calls, table_id: str, commitment: str = "") -> None:
         super().__init__(calls, table_id)
         self.commitment = commitment  # as first seen: what `fathom.table.verify` is to check the record against
-        self.parts: dict[int, str] = {}  # by seat: what this script has added to the deal
+        self.parts: dict[int, str] = {}  # by seat: what this script adds to the deal
+        self._attending = False
 
     # What it shows.
 
@@ -127,7 +130,9 @@ class Table(Feed):
 
     async def leave(self, seat: int | None = None) -> None:
         """Give a seat up."""
-        await self.do(ask.Leave, seat=await self._own(seat))
+        given_up = await self._own(seat)
+        self.parts.pop(given_up, None)
+        await self.do(ask.Leave, seat=given_up)
 
     async def arrange(self, seat: int, to: Open | BotSeat) -> None:
         """As the host: give a seat to a bot, or open it."""
@@ -138,15 +143,80 @@ class Table(Feed):
         await self.do(ask.Invite, seat=seat, bot=bot)
 
     async def ready(self) -> None:
-        """Ready to begin, on all own seats: adds a random part for each, which the deal will depend on."""
+        """Ready to begin, on all own seats: commits to a random part for each, which the deal will depend on.
+
+        The parts are revealed as soon as all have committed, whenever anything of this table is awaited.
+        """
         await self.join()
         for seat in self.yours:
-            self.parts[seat] = secrets.token_hex(32)
-            await self.do(ask.Ready, seat=seat, part=self.parts[seat])
+            await self._commit(seat)
+        await self._attend()
+
+    async def reveal(self) -> None:
+        """Wait until the own parts are revealed, for which all have to commit first."""
+        await self._attend()
+        await self.until(lambda: self.status != "open" or not any(map(self._owes, self.parts)))
 
     async def start(self, fill: BotSeat | None = None) -> None:
-        """As the host: begin, with bots on seats that are still open."""
-        await self.do(ask.Start, fill=fill)
+        """As the host: begin, with bots on seats that are still open.
+
+        Waits, as long as the client is patient, for the others who are here to reveal: it takes them milliseconds.
+        """
+        await self.join()
+        for line in self.info.seats:
+            if fill and line.kind == "open":
+                await self._done(ask.Arrange, seat=line.seat, to=fill)
+        await self._attend()
+        patient = asyncio.get_running_loop().time() + self._calls.patience
+        while True:
+            seen = self.mirror.seq, self.presence
+            try:
+                await self.do(ask.Start)
+                return
+            except Refused as refused:
+                if refused.code != "not_revealed":
+                    raise
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(patient):
+                        await self.until(partial(self._heard_since, *seen))
+                        continue
+                raise
+
+    def _heard_since(self, seq: int, presence: Presence) -> bool:
+        return (self.mirror.seq, self.presence) != (seq, presence)
+
+    async def _done(self, command: type[ask.Ask], **fields: Any) -> None:
+        """Have a command done, and hear of it."""
+        seq = (await self.do(command, **fields)).seq
+        await self.until(lambda: self.mirror.seq >= seq)
+
+    async def _commit(self, seat: int) -> None:
+        self.parts[seat] = secrets.token_hex(32)
+        await self._done(ask.Ready, seat=seat, commitment=part_commitment(self.parts[seat]))
+
+    def _owes(self, seat: int) -> bool:
+        """Return whether the part of a seat that this script has readied is not revealed yet."""
+        return seat in self.yours and not self._shown("parts", seat)
+
+    def _shown(self, field: str, seat: int) -> str:
+        """Return what a list of `fairness` has for a seat; before the start everybody is shown it."""
+        assert self.mirror.fairness is not None
+        return str(self.mirror.fairness[field][seat - 1])
+
+    async def _attend(self) -> None:
+        """Reveal the own parts when all have committed, and commit again where all commitments became void."""
+        if self._attending or self.status != "open" or not any(map(self._owes, self.parts)):
+            return
+        self._attending = True
+        try:
+            for seat in filter(self._owes, list(self.parts)):
+                with suppress(Refused):  # somebody has come or gone meanwhile: it is told, and due again then
+                    if not self._shown("part_commitments", seat):
+                        await self._commit(seat)
+                    if all(line.kind not in ("open", "person") or line.ready for line in self.info.seats):
+                        await self._done(ask.Reveal, seat=seat, part=self.parts[seat])
+        finally:
+            self._attending = False
 
     # During the game. Without a seat, the one is meant that the table is seen through.
 

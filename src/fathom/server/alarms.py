@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from fathom.core.errors import Refusal
-from fathom.server.logs import log
+from fathom.server.logs import store_failed
 from fathom.server.sessions import now
 from fathom.server.tables import Hall
 from fathom.server.upkeep import AHEAD
@@ -38,5 +38,5 @@ class Alarms:
                     with suppress(Refusal):  # the log tells why
                         await self._hall.see_to(table_id)
             except StoreFault as fault:
-                log.error("clocks cannot be looked at", why=str(fault))
+                store_failed("clocks cannot be looked at", fault)
             await asyncio.sleep(LOOK)

@@ -1,48 +1,84 @@
-"""Bots think in processes of their own: the server stays responsive, and what takes too long is stopped."""
+"""Bots think in processes of their own: the server stays responsive, and what takes too long is stopped.
+
+Bots that need no thinking time have workers of their own, so that nobody waits for them behind strong ones. Under load
+strong bots get less time for a decision; however long one has waited, its move is weaker, not random.
+"""
 
 import asyncio
-import multiprocessing
-import signal
 import time
 from collections.abc import Callable
-from multiprocessing import forkserver
-from typing import Any, TypeVar
 
-from pebble import ProcessPool
-
-from fathom.bots.bot import Budget
-from fathom.bots.parent import stay_with_parent
+from fathom.bots.bot import Budget, needs_time
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import View
 from fathom.core.rng import Rng
+from fathom.server.bot_pool import BotPool
+from fathom.server.bot_queue import Ticket
 from fathom.server.config import Config
+from fathom.server.limits import LastSeen
 from fathom.server.logs import log
 from fathom.server.metrics import Metrics
 from fathom.server.thinking import advise, decide
 from fathom.server.words import ENGLISH
 from fathom.study.hints import Hint
+from fathom.table.settings import STAND_IN, BotSeat
 from fathom.table.table import BotTurn
 
-T = TypeVar("T")
-CONTEXT = multiprocessing.get_context("forkserver")
-QUEUE = 4  # times the patience for one decision: so long may it wait for a worker
+LEAST_MILLIS = 50  # for a decision of a strong bot, however many wait
+HINT_PATIENCE = 4  # times the patience for one decision: so long may a hint take, waiting for a worker included
 
 
 class Thinkers:
-    """A pool of workers. Whatever happens to them, each turn gets a legal line."""
+    """The bots of a server. Whatever happens to their workers, each turn gets a legal line."""
 
-    def __init__(self, config: Config, metrics: Metrics, decide: Callable[..., str] = decide) -> None:
+    def __init__(
+        self, config: Config, metrics: Metrics, last_seen: LastSeen, decide: Callable[..., str] = decide
+    ) -> None:
         self._config = config
         self._metrics = metrics
+        self._last_seen = last_seen
         self._decide = decide
-        prepare_workers()
-        self._pool = self._new_pool()
+        workers, patience = config.bot_workers, config.bot_patience
+        self._quick = BotPool(workers, workers, patience)
+        self._strong = BotPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
+        metrics.bots_waiting.set_function(lambda: len(self._quick.queue) + len(self._strong.queue))
 
-    async def choose(self, turn: BotTurn) -> str:
-        """The bot's line; any legal one if the bot fails or takes too long."""
-        began, tell = time.perf_counter(), log.error
+    async def choose(self, turn: BotTurn, person: str) -> str:
+        """Return the bot's line, on the account of the person who caused its turn.
+
+        If the bot fails or takes too long, another bot decides for it; if that fails too, it is any legal line.
+        """
+        legal = turn.view.legal
+        if len(legal) == 1:
+            return legal[0]
+        began = time.perf_counter()
         try:
-            line = await self._ask(turn)
+            line = await self._answer(turn, turn.bot, person)
+            if not line:
+                self._metrics.bot_failures.inc()
+                line = await self._answer(turn, STAND_IN, person)
+        finally:
+            self._metrics.bot_seconds.observe(time.perf_counter() - began)
+        return line or legal[Rng(turn.seed).below(len(legal))]
+
+    async def advise(self, view: View, seq: int, person: str) -> Hint:
+        """Return a hint for the person who has this view, or raise a `Refusal` if the workers have no time for it."""
+        try:
+            async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
+                async with self._strong.worker(self._ticket(person)):
+                    return await self._strong.execute(advise, view, seq)
+        except TimeoutError:
+            raise Refusal(Kind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+
+    async def close(self) -> None:
+        """Stop all workers, whatever they do."""
+        await asyncio.gather(self._quick.close(), self._strong.close())
+
+    async def _answer(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
+        """Return the line that a bot chooses; nothing, and a log line, if it does not choose one that is legal."""
+        tell = log.error
+        try:
+            line = await self._ask(turn, bot, person)
             if line in turn.view.legal:
                 return line
             why = "illegal"
@@ -50,53 +86,19 @@ class Thinkers:
             why, tell = "too slow", log.warning  # on a machine that is busy, that is nobody's mistake
         except Exception as error:
             why = type(error).__name__
-        finally:
-            self._metrics.bot_seconds.observe(time.perf_counter() - began)
-        self._metrics.bot_failures.inc()
-        tell("bot failed", bot=f"{turn.bot.bot}:{turn.bot.level}", why=why)
-        return turn.view.legal[Rng(turn.seed).below(len(turn.view.legal))]
+        tell("bot failed", bot=f"{bot.bot}:{bot.level}", why=why)
+        return ""
 
-    async def advise(self, view: View, seq: int) -> Hint:
-        """A hint for whoever has this view; a refusal if the workers have no time for it."""
-        try:
-            return await self._schedule(advise, [view, seq])
-        except TimeoutError:
-            raise Refusal(Kind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+    async def _ask(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
+        pool = self._strong if needs_time(bot.bot) else self._quick
+        async with pool.worker(self._ticket(person)):
+            budget = Budget(millis=self._millis(pool.queue.crowd(person)))
+            return await pool.execute(self._decide, turn.view, bot.bot, bot.level, budget, turn.seed)
 
-    async def _ask(self, turn: BotTurn) -> str:
-        budget = Budget(millis=self._config.bot_millis)
-        return await self._schedule(self._decide, [turn.view, turn.bot.bot, turn.bot.level, budget, turn.seed])
+    def _millis(self, crowd: int) -> int:
+        """Return the CPU time for a decision while so many others share the workers."""
+        most, workers = self._config.bot_millis, self._config.bot_workers
+        return min(most, max(LEAST_MILLIS, most * workers // (workers + crowd)))
 
-    async def _schedule(self, task: Callable[..., T], arguments: list[Any]) -> T:
-        """Have a worker do something, in bounded time."""
-        if not self._pool.active:  # a worker that dies between two tasks breaks the whole pool
-            broken, self._pool = self._pool, self._new_pool()
-            await stop(broken)
-        thought = self._pool.schedule(task, args=arguments, timeout=self._config.bot_patience)
-        async with asyncio.timeout(QUEUE * self._config.bot_patience):
-            return await asyncio.wrap_future(thought)
-
-    async def close(self) -> None:
-        """Stop all workers, whatever they are at."""
-        await stop(self._pool)
-
-    def _new_pool(self) -> ProcessPool:
-        pool = ProcessPool(self._config.bot_workers, initializer=stay_with_parent, context=CONTEXT)
-        assert pool.active  # asking starts it
-        return pool
-
-
-async def stop(pool: ProcessPool) -> None:
-    """End a pool and its workers."""
-    pool.stop()  # type: ignore[no-untyped-call]
-    await asyncio.to_thread(pool.join)
-
-
-def prepare_workers() -> None:
-    """Start the process that workers are forked from: it holds no socket, and Ctrl-C is none of its business."""
-    CONTEXT.set_forkserver_preload([decide.__module__])
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        forkserver.ensure_running()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    def _ticket(self, person: str) -> Ticket:
+        return Ticket(person, self._last_seen.address(person))

@@ -7,7 +7,7 @@ from typing import Final
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
-from fathom.server.logs import log
+from fathom.server.logs import log, store_failed
 from fathom.server.sessions import now
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
@@ -105,8 +105,10 @@ class Company:
                     if self._hall.there(table) is None and self._store.crew.keeps(table):
                         await self._hall.at(table)
                 await self._hall.see_elsewhere(moved)
-            except (StoreFault, Refusal) as fault:  # what was missed is looked for later
-                log.error("cannot follow the others", why=str(fault))
+            except StoreFault as fault:  # what was missed is looked for later
+                store_failed("cannot follow the others", fault)
+            except Refusal as refusal:
+                log.error("cannot follow the others", why=str(refusal))
 
     # What is done all the time.
 
@@ -116,7 +118,7 @@ class Company:
             try:
                 await self.beat()
             except StoreFault as fault:
-                log.error("no sign of life", why=str(fault))
+                store_failed("heartbeat failed", fault)
 
     async def beat(self) -> None:
         """A sign of life; if the machine has slept, the store hears of that first."""
@@ -158,7 +160,7 @@ class Company:
             await self._store.crew.awake()
             await self._store.beat(now())
         except StoreFault as fault:
-            log.error("cannot wake tables", why=str(fault))
+            store_failed("cannot wake tables", fault)
         finally:
             self._waking = False
 

@@ -30,6 +30,7 @@ class Limits:
     spectators_per_person: float = 5  # at one table
     tokens_per_person: float = 20
     bots_per_person: float = 10
+    strong_bots_per_person: float = 2  # that may think at a time at one person's tables, hints included
     transfers_per_hour: float = 120  # games that one person brings in, and exports of all
     transfers_burst: float = 30
     replays_per_second: float = 0.5  # games that one person, or a stranger's address, looks back at
@@ -70,11 +71,13 @@ class Config:
 
     limits: Limits = field(default_factory=Limits)
     public_url: str = ""  # scheme://host[:port] that people use, if a proxy stands before the server
-    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    listens_at: str = ""  # the host that the server was told to listen at
+    allowed_hosts: tuple[str, ...] = ()  # others that people may use
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)  # for strong bots, and as many for those that are quick
     bot_delay: float = 0.3  # so that people can see what a bot does
     bot_millis: int = 1000  # of CPU time that a bot may use for one decision
     remote_bot_millis: int = 5000  # that a bot which somebody runs elsewhere is told to use at most
-    bot_patience: float = 5  # for one decision; after that any legal move is made for the bot
+    bot_patience: float = 5  # for one decision, from its start; after that a quick bot decides instead
     beat: float = 1  # between two signs of life in the store
     keep_loaded: float = 60  # how long a table without listeners stays in memory
     session_days: int = 365

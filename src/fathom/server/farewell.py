@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server.logs import log, short
+from fathom.server.logs import log, short, store_failed
 from fathom.server.words import ENGLISH
 from fathom.store.port import StoreFault
 
@@ -27,7 +27,7 @@ async def forget(house: "House", person: str) -> None:
             await house.store.forget_person(person)
             return
     except StoreFault as fault:
-        log.error("not forgotten", why=str(fault))
+        store_failed("not forgotten", fault)
     raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
 
 

@@ -1,7 +1,6 @@
 """The door: what comes in passes here before anything else looks at it; what goes out gets its headers here."""
 
 import asyncio
-import re
 import time
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,6 +10,7 @@ from litestar.types import ASGIApp, Receive, Send
 from fathom.core.errors import Kind, Refusal
 from fathom.server.answers import turn_away
 from fathom.server.callers import bearer_in
+from fathom.server.hosts import TrustedHosts
 from fathom.server.house import House
 from fathom.server.limits import address_of
 from fathom.server.logs import log
@@ -18,9 +18,7 @@ from fathom.server.words import ENGLISH
 from fathom.table.messages import VERSION
 
 SAFE: Final = ("GET", "HEAD", "TRACE")
-PORT: Final = re.compile(r":[0-9]*$")
 SECURELY: Final = {"http": "https", "ws": "wss"}
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 # Where whole games come in, which are longer than anything else.
 RECORDS: Final = (f"/api/v{VERSION}/records", f"/api/v{VERSION}/replays")
 BODY_SECONDS: Final = 10  # for the body of a request to arrive
@@ -49,6 +47,7 @@ class Guard:
         self._house = house
         self._limits = house.config.limits
         self._public = urlsplit(house.config.public_url)
+        self._hosts = TrustedHosts(house.config)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """One request, or one connection."""
@@ -114,12 +113,9 @@ class Guard:
         """Not too often, and to the right host. The headers, by name."""
         self._house.limiters.addresses.take(address_of(scope["client"][0] if scope["client"] else None))
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if self._public.hostname:
-            host = PORT.sub("", headers.get("host", "")).strip("[]").lower()
-            if host != self._public.hostname and host not in LOOPBACK:
-                raise Refusal(Kind.MALFORMED, "wrong_host", ENGLISH)
-            if host == self._public.hostname and self._public.scheme == "https":  # a proxy may not care to say so
-                scope["scheme"] = SECURELY.get(scope["scheme"], scope["scheme"])
+        host = self._hosts.check(headers, scope.get("server"))
+        if host == self._public.hostname and self._public.scheme == "https":  # a proxy may not care to say so
+            scope["scheme"] = SECURELY.get(scope["scheme"], scope["scheme"])
         return headers
 
     def _check_origin(self, scope: Any, headers: dict[str, str]) -> None:

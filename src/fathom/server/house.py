@@ -21,8 +21,8 @@ from fathom.server.company import Company
 from fathom.server.config import Config
 from fathom.server.farewell import farewell
 from fathom.server.feed import SERVER_STOPS, SESSION_ENDED, Listener
-from fathom.server.limits import Limiters
-from fathom.server.logs import log
+from fathom.server.limits import LastSeen, Limiters, address_of
+from fathom.server.logs import log, store_failed, store_opened
 from fathom.server.metrics import Metrics
 from fathom.server.post import Post
 from fathom.server.sessions import Sessions, hashed, now
@@ -51,7 +51,8 @@ class House:
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store, config)
         self.tokens = Tokens(store, config.limits)
-        self.thinkers = Thinkers(config, self.metrics)
+        self.last_seen = LastSeen(int(config.limits.remembered))
+        self.thinkers = Thinkers(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
         self.hall = Hall(store, self.metrics, self.cache, self.slices)
@@ -69,6 +70,7 @@ class House:
 
     async def open(self) -> None:
         """Begin; and go on with those who were leaving when the last server ended."""
+        store_opened()
         await self.company.open()
         await self.vacations.open()
         self.alarms.open()
@@ -93,6 +95,7 @@ class House:
         """Who asks, if they are known, and may, and do not ask too often."""
         caller = await caller_of(scope, self.sessions, self.tokens)
         if caller:
+            self.last_seen.note(caller.person.id, address_of(scope["client"][0] if scope["client"] else None))
             self.limiters.people.take(caller.person.id)
             caller.check(need)
         return caller
@@ -126,7 +129,7 @@ class House:
     def incident(self, error: Exception) -> Refusal:
         """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
         if isinstance(error, StoreFault):
-            log.error("store failed", why=str(error))
+            store_failed("store failed", error)
             return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
         number = secrets.token_hex(4)
         self.metrics.incidents.inc()
@@ -166,7 +169,7 @@ class House:
         try:
             names = await self.store.crew.names([each.device for each in known], now())
         except StoreFault as fault:  # then there is a next time
-            log.error("store failed", why=str(fault))
+            store_failed("store failed", fault)
             return
         for listener in known:
             if listener.device in names:

@@ -40,7 +40,7 @@ async def table_hint(request: Asked, table: str) -> Response[Any]:
     async with house.hall.reading(table) as found:
         view, seq = found.advised(person, asked.seat)
     house.limiters.hints.take(person.id)
-    return answer(await house.thinkers.advise(view, seq))
+    return answer(await house.thinkers.advise(view, seq, person.id))
 
 
 HANDLERS = [all_lessons, lesson_scene, lesson_try, table_hint]

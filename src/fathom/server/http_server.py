@@ -13,7 +13,7 @@ from fathom.core.options import Choice, Flag, Option
 from fathom.core.registry import game_named, game_names
 from fathom.server.answers import answer
 from fathom.server.house import Asked, house_of
-from fathom.server.logs import log
+from fathom.server.logs import store_failed
 from fathom.server.operations import operation
 from fathom.server.sessions import now
 from fathom.server.words import ENGLISH
@@ -71,7 +71,7 @@ async def ready(request: Asked) -> Response[Any]:
     try:
         await house_of(request).store.beat(now())
     except StoreFault as fault:
-        log.error("not ready", why=str(fault))
+        store_failed("not ready", fault)
         raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
     return answer(Health(status="ready"))
 

@@ -80,6 +80,25 @@ class Turnstile:
                 del self._in[key]
 
 
+class LastSeen:
+    """The address at which each person was seen last by this process."""
+
+    def __init__(self, remembered: int) -> None:
+        self._remembered = remembered
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, address: str) -> None:
+        """Remember an address; whoever was seen longest ago makes room."""
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        if len(self._addresses) > self._remembered:
+            self._addresses.popitem(last=False)
+
+    def address(self, person: str) -> str:
+        """Return a person's address; empty if it is not known."""
+        return self._addresses.get(person, "")
+
+
 class Limiters:
     """All that is counted."""
 

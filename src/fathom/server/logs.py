@@ -11,6 +11,8 @@ from typing import Final
 
 import structlog
 
+from fathom.store.port import StoreDamaged, StoreFault
+
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 # A traceback with the values of variables would hold tokens and cards.
@@ -24,6 +26,23 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 def short(table_id: str) -> str:
     """Enough of an id to find things in the log, too little to go to the table."""
     return table_id[:6]
+
+
+_damage: list[StoreDamaged] = []  # what has been logged of the store that is open
+
+
+def store_failed(event: str, fault: StoreFault, **details: str) -> None:
+    """Log a failure of the store. Damage is logged once, since it stays and everything that is tried meets it."""
+    if isinstance(fault, StoreDamaged):
+        if _damage:
+            return
+        _damage.append(fault)
+    log.error(event, why=str(fault), **details)
+
+
+def store_opened() -> None:
+    """Log damage again from now on: another store may have been put in the place of the damaged one."""
+    _damage.clear()
 
 
 def add_pid(logger: object, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:

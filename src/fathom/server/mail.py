@@ -5,13 +5,15 @@ keep up with, for servers that mostly send none.
 """
 
 import asyncio
+import re
 import smtplib
 import ssl
 from dataclasses import dataclass
-from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime, localtime, make_msgid
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from fathom.core.errors import Kind, Refusal
@@ -22,6 +24,20 @@ from fathom.store.notices import Settled
 SECONDS = 20  # for each step of the conversation
 ALL_SECONDS = 45  # for all of it; less than the lease of an attempt
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+# An unquoted local part (RFC 5321 Dot-string) at a host name of at least two labels, the last not a number. Everything
+# else that RFC 5321 allows, quoted local parts, address literals and non-ASCII, has more than one spelling: what is
+# stored, shown, rate-limited and mailed would be different texts.
+ADDRESS: Final = re.compile(
+    r"""(?P<local> (?= [^@]{1,64}@ ) [\w!#$%&'*+/=?^`{|}~-]+ (?: \. [\w!#$%&'*+/=?^`{|}~-]+ )* )
+    @ (?P<domain> (?: [a-z0-9] (?: [a-z0-9-]{0,61} [a-z0-9] )? \. )+
+                  (?! [0-9]+ \Z ) [a-z0-9] (?: [a-z0-9-]{0,61} [a-z0-9] )? )""",
+    re.VERBOSE | re.ASCII | re.IGNORECASE,
+)
+LONGEST: Final = 254  # characters of an address (RFC 5321, 4.5.3.1.3)
+
+# Headers are not folded: the standard library would break a long address or link into encoded words.
+POLICY: Final = SMTP.clone(max_line_length=998)
 
 
 @dataclass(frozen=True)
@@ -56,16 +72,14 @@ def check_mail(url: str, sender: str) -> None:
 
 
 def check_address(text: str) -> str:
-    """An e-mail address that can stand in a header, or a refusal."""
-    try:
-        address = Address(addr_spec=text)
-        name, host = address.username, address.domain
-        fine = text.isascii() and text.isprintable() and " " not in text and bool(name) and "." in host.strip(".")
-    except (ValueError, IndexError, MessageError):  # what the library's parser says to what it cannot read
-        fine = False
-    if not fine:
+    """Return an e-mail address in the one form that is stored and mailed; raises `Refusal` for everything else.
+
+    Idempotent. Only the case of the domain is normalised: that of the local part is the receiver's business.
+    """
+    found = ADDRESS.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
         raise Refusal(Kind.MALFORMED, "bad_address", ENGLISH)
-    return text
+    return f"{found['local']}@{found['domain'].lower()}"
 
 
 class Letters:
@@ -82,10 +96,15 @@ class Letters:
 
     async def send(self, to: str, subject: str, text: str, stop: str = "", letter_id: str = "") -> Settled:
         """Try it once. `stop` is where to go to get no more of them."""
-        message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = self._sender, to, subject
+        try:
+            check_address(to)
+        except Refusal:  # older versions stored addresses that would be mailed to another one
+            return Settled(status="failed", why="the address is not valid", final=True)
+        message = EmailMessage(POLICY)
+        message["From"], message["To"] = Address(addr_spec=self._sender), Address(addr_spec=to)
+        message["Subject"] = subject
         message["Date"] = format_datetime(localtime())
-        domain = self._sender.rpartition("@")[2].rstrip(">")
+        domain = self._sender.rpartition("@")[2]
         message["Message-ID"] = f"<{letter_id}@{domain}>" if letter_id else make_msgid(domain=domain)
         message["Auto-Submitted"] = "auto-generated"
         if stop:
@@ -93,7 +112,7 @@ class Letters:
         message.set_content(text)
         try:
             async with asyncio.timeout(ALL_SECONDS):
-                await asyncio.to_thread(self._hand_over, message)
+                await asyncio.to_thread(self._hand_over, message, to)
         except smtplib.SMTPResponseException as error:
             return Settled(status="failed", code=error.smtp_code, why="the mail server refused it")
         except smtplib.SMTPRecipientsRefused as error:
@@ -103,7 +122,7 @@ class Letters:
             return Settled(status="failed", why="the mail server cannot be reached")
         return Settled(status="delivered", code=250)
 
-    def _hand_over(self, message: EmailMessage) -> None:
+    def _hand_over(self, message: EmailMessage, to: str) -> None:
         """In a thread. A password is never sent in the clear to another machine."""
         smtp = self._smtp
         assert smtp is not None
@@ -120,4 +139,4 @@ class Letters:
                 raise smtplib.SMTPNotSupportedError("no STARTTLS")
             if smtp.user:
                 server.login(smtp.user, smtp.password)
-            server.send_message(message)
+            server.send_message(message, self._sender, [to])

@@ -24,6 +24,9 @@ class Metrics:
             registry=registry,
             buckets=QUICK,
         )
+        self.bots_waiting = Gauge(
+            "fathom_bots_waiting", "Decisions and hints that wait for a worker", registry=registry
+        )
         self.bot_failures = Counter("fathom_bot_failures", "Moves made for a bot that made none", registry=registry)
         self.connections = Gauge("fathom_connections", "Open feeds", registry=registry)
         self.tables = Gauge("fathom_tables_loaded", "Tables in memory", registry=registry)

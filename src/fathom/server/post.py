@@ -15,7 +15,7 @@ import msgspec
 
 from fathom.server.config import Config
 from fathom.server.letters import Writing
-from fathom.server.logs import log
+from fathom.server.logs import log, store_failed
 from fathom.server.mail import Letters
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import DAY, now
@@ -165,11 +165,12 @@ class Post:
             settled = await self._webhooks.send(hook, delivery)
         self._metrics.deliveries.labels(hook.kind, settled.status).inc()
         limits = self._config.limits
-        again = settled.code != GONE and delivery.event not in ONCE and delivery.attempts < limits.hook_attempts
+        final = settled.final or settled.code == GONE
+        again = not final and delivery.event not in ONCE and delivery.attempts < limits.hook_attempts
         if settled.status == "failed" and again:
             settled = msgspec.structs.replace(settled, status="waiting", next_at=now() + self._wait(delivery))
-        most = 0 if settled.code == GONE else int(limits.hook_failures)
-        if hook.kind == "mail" and not settled.code:
+        most = 0 if final else int(limits.hook_failures)
+        if hook.kind == "mail" and not settled.code and not final:
             most = NEVER  # our own mail server is down: nobody else's fault
         await self._store.settle(delivery, settled, most)
 
@@ -191,7 +192,11 @@ class Post:
     def _done(self, task: asyncio.Task[None], among: set[asyncio.Task[None]]) -> None:
         among.discard(task)
         self._posted.set()
-        if not task.cancelled() and (error := task.exception()):
+        if task.cancelled() or not (error := task.exception()):
+            return
+        if isinstance(error, StoreFault):
+            store_failed("a notice failed", error)
+        else:
             log.error("a notice failed", exc_info=error)
 
 
@@ -201,6 +206,8 @@ async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception as error:
-            known = isinstance(error, StoreFault)
-            log.error("notices wait", why=str(error) if known else "", exc_info=None if known else error)
+            if isinstance(error, StoreFault):
+                store_failed("notices wait", error)
+            else:
+                log.error("notices wait", exc_info=error)
             await asyncio.sleep(IDLE)

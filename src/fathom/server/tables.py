@@ -17,7 +17,7 @@ from fathom.server.absence import Watch
 from fathom.server.cache import ByteCache
 from fathom.server.feed import TRY_LATER
 from fathom.server.live import Live
-from fathom.server.logs import log, short
+from fathom.server.logs import log, short, store_failed
 from fathom.server.metrics import Metrics
 from fathom.server.sessions import now
 from fathom.server.slices import Slices
@@ -356,6 +356,6 @@ class Hall:
 
 def refused(fault: StoreFault, table_id: str) -> Refusal:
     """What somebody is told whose command meets with a store that cannot do it."""
-    log.error("store failed", table=short(table_id), why=str(fault))
+    store_failed("store failed", fault, table=short(table_id))
     code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
     return Refusal(Kind.UNAVAILABLE, code, ENGLISH)

@@ -10,7 +10,7 @@ from fathom.core.errors import Refusal
 from fathom.server.bots import Thinkers
 from fathom.server.config import Config
 from fathom.server.live import Live
-from fathom.server.logs import log, short
+from fathom.server.logs import log, short, store_failed
 from fathom.server.sessions import now
 from fathom.server.tables import Hall
 from fathom.server.tasks import Tasks
@@ -60,7 +60,7 @@ class Upkeep:
             self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
         if turn:
             live.thinking = True
-            self._tasks.start(self._think(live, turn))
+            self._tasks.start(self._think(live, turn, live.table.host.id))
 
     def _claim_soon(self, table_id: str) -> None:
         if table_id not in self._claiming:
@@ -72,7 +72,7 @@ class Upkeep:
         try:
             await self._crew.claim(table_id)
         except StoreFault as fault:
-            log.error("claim failed", table=short(table_id), why=str(fault))
+            store_failed("claim failed", fault, table=short(table_id))
             await asyncio.sleep(RETRY)
         finally:
             self._claiming.discard(table_id)
@@ -107,15 +107,15 @@ class Upkeep:
         except Refusal:
             self._tasks.start(self._revisit(table_id))
 
-    async def _think(self, live: Live, turn: BotTurn) -> None:
-        """Let a bot decide; then see whether there is another decision to make."""
+    async def _think(self, live: Live, turn: BotTurn, host: str) -> None:
+        """Let a bot decide, on the host's account; then see whether there is another decision to make."""
 
         async def play(table: Table) -> Change | None:
             return table.bot_plays(turn, line, now())
 
         try:
             await asyncio.sleep(self._config.bot_delay)
-            line = await self._thought(live, turn)
+            line = await self._thought(live, turn, host)
             await self._hall.change(live, play)
         except Refusal:
             self._tasks.start(self._revisit(live.id))
@@ -125,9 +125,9 @@ class Upkeep:
         if live.loaded:
             self.look_after(live)
 
-    async def _thought(self, live: Live, turn: BotTurn) -> str:
+    async def _thought(self, live: Live, turn: BotTurn, host: str) -> str:
         """What the bot decides; it thinks once about a position, even if its decision could not be written at once."""
         if live.thought is None or live.thought[0] != turn.seq:
             log.debug("bot thinks", table=short(live.id), seq=turn.seq)
-            live.thought = turn.seq, await self._thinkers.choose(turn)
+            live.thought = turn.seq, await self._thinkers.choose(turn, host)
         return live.thought[1]

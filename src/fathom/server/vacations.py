@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from fathom.core.errors import Refusal
-from fathom.server.logs import log
+from fathom.server.logs import log, store_failed
 from fathom.server.sessions import now
 from fathom.server.tables import Hall
 from fathom.store.port import Store, StoreFault
@@ -116,5 +116,7 @@ class Vacations:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            why = str(error) if isinstance(error, StoreFault) else ""
-            log.error("a vacation is not known everywhere", why=why, exc_info=None if why else error)
+            if isinstance(error, StoreFault):
+                store_failed("a vacation is not known everywhere", error)
+            else:
+                log.error("a vacation is not known everywhere", exc_info=error)

@@ -44,5 +44,5 @@ ENGLISH: Final[Words] = {
     "too_often": "too many requests; try again in {wait} s",
     "too_slow": "the request took too long to arrive",
     "upgrade_required": "this address takes WebSocket connections only",
-    "wrong_host": "this server does not go by that name",
+    "wrong_host": "this server is not known by that name; who runs it can allow it with --public-url or --allow-host",
 }

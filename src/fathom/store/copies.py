@@ -11,21 +11,25 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
+from fathom.store.faults import DAMAGE, fault
 from fathom.store.lock import Busy, Lock
-from fathom.store.port import StoreFault
-from fathom.store.schema import connect, explained, make_room, revision
+from fathom.store.port import StoreDamaged, StoreFault
+from fathom.store.schema import SIDE_FILES, check_pages, connect, explained, make_room, revision, sync
 
-SIDE_FILES = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 KEPT = ".before-restore-"
 PATIENCE = 60  # seconds for a server to end what it is doing
 GLANCE = 0.02  # seconds
 
 
 def backup(file: Path, to: Path) -> None:
-    """A complete copy as of this moment, in one file. Nothing that is there is overwritten."""
+    """A complete copy as of this moment, in one file. Nothing that is there is overwritten.
+
+    The copy is checked as `restore` would: to find out then that it is damaged would be too late.
+    """
     refuse_to_replace(to)
     with closing(open_known(file)) as source, explained(to), draft_of(to) as draft:
-        copy(source, draft)
+        copy(source, file, draft)
+        check(draft, file)
         refuse_to_replace(to)
         draft.rename(to)
         sync(to.parent)
@@ -36,7 +40,7 @@ def restore(file: Path, copied: Path) -> Path | None:
     file = file.resolve()
     make_room(file)
     with closing(open_known(copied)) as source, explained(file), draft_of(file) as draft:
-        copy(source, draft)
+        copy(source, copied, draft)
         check(draft, copied)
         while True:
             try:
@@ -116,11 +120,16 @@ def open_known(file: Path) -> sqlite3.Connection:
         return connection
 
 
-def copy(source: sqlite3.Connection, to: Path) -> None:
-    """All of it as it is now, safely on disk."""
+def copy(source: sqlite3.Connection, named: Path, to: Path) -> None:
+    """All of it as it is now, safely on disk. `named` is the file of the source."""
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with closing(connect(to)) as target:
-        source.backup(target)  # all pages at once: in steps it would begin anew whenever the server writes
+        try:
+            source.backup(target)  # all pages at once: in steps it would begin anew whenever the server writes
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:  # that of the source; the target is new
+                raise fault(named, error) from None
+            raise
         target.execute("PRAGMA journal_mode = DELETE")  # a copy needs no side files
     sync(to)
 
@@ -128,9 +137,9 @@ def copy(source: sqlite3.Connection, to: Path) -> None:
 def check(draft: Path, named: Path) -> None:
     """Is every page of it sound, and is all there that must be?"""
     with explained(named), closing(connect(draft)) as connection:
-        sound = connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
-        if not sound or not connection.execute("SELECT key FROM server").fetchall():
-            raise StoreFault(f"cannot use {named}: it is damaged")
+        check_pages(connection, named, "integrity_check")
+        if not connection.execute("SELECT key FROM server").fetchall():
+            raise StoreDamaged(named, "it is damaged: the server's key is missing")
 
 
 def set_aside(file: Path) -> Path | None:
@@ -163,12 +172,3 @@ def draft_of(path: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             draft.unlink()
-
-
-def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on disk."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

@@ -44,6 +44,23 @@ ADD_TOKEN = """
 """
 BOTS = "FROM bots JOIN people its ON its.id = bots.person JOIN people owns ON owns.id = bots.owner"
 BOTS_OF = f"SELECT bots.person, its.name, owns.name {BOTS} WHERE bots.owner = $1 ORDER BY its.name, its.id"
+LISTED_PER_PERSON = 3  # public tables in the lobby, so that nobody fills it
+LOOKED_AT = 1_000  # of the newest tables, so that a lobby costs little however many there are
+
+# Open tables, then those in play, the newest first. Each is among the first few of somebody whose table it is: so
+# sitting down at other people's tables does not hide them.
+LOBBY = f"""
+    SELECT line FROM tables JOIN (
+        SELECT id AS listed, min(place) AS place FROM (
+            SELECT id, row_number() OVER (PARTITION BY coalesce(person, id) ORDER BY status, updated DESC) AS place
+            FROM (
+                SELECT id, status, updated FROM tables WHERE public AND status <> 'over'
+                ORDER BY status, updated DESC LIMIT {LOOKED_AT}
+            ) AS newest LEFT JOIN members ON table_id = id
+        ) AS placed GROUP BY id
+    ) AS best ON listed = id
+    WHERE place <= {LISTED_PER_PERSON} ORDER BY status, updated DESC LIMIT $1
+"""
 LISTED = f"""
     SELECT handle, games, bots.person, its.name, owns.name {BOTS} WHERE listed > $1 ORDER BY its.name, its.id
 """

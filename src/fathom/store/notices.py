@@ -63,6 +63,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     code: int = 0
     why: str = ""
     next_at: Millis | None = None
+    final: bool = False  # no attempt can succeed: do not retry, pause the hook
 
 
 class NoticeStore(Protocol):

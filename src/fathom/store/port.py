@@ -21,6 +21,16 @@ class StoreFault(FathomError):
     """The store cannot be opened or written: a full or read-only disk, a file in use, a newer schema. Says which."""
 
 
+class StoreDamaged(StoreFault):
+    """The data itself is damaged; no retry helps. Says what to do."""
+
+    def __init__(self, where: object, why: str = "it is damaged") -> None:
+        super().__init__(
+            f"cannot use {where}: {why}; restore a sound backup (`fathom restore`, for PostgreSQL `pg_restore`)"
+            " or recover what can be read: see docs/hosting.md, “A damaged database”"
+        )
+
+
 class StoreLost(StoreFault):
     """The store was lost while something was being written: whether it was, nobody can tell at the moment."""
 
@@ -75,7 +85,10 @@ class Store(NoticeStore, Protocol):
         ...
 
     async def lobby(self, limit: int) -> list[TableLine]:
-        """Public tables: those that wait for players first, then those in play; the newest first. None that is over."""
+        """Public tables: those that wait for players first, then those in play; the newest first. None that is over.
+
+        Of each person's tables only the first few, unless they are among the first few of somebody else there.
+        """
         ...
 
     async def tables_of(self, person: str, limit: int) -> list[TableLine]:

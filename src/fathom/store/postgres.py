@@ -11,7 +11,7 @@ import asyncpg
 import msgspec
 
 from fathom.store.crew import Crew, Notice
-from fathom.store.everyday import Everyday
+from fathom.store.everyday import LOBBY, Everyday
 from fathom.store.pg.address import Address
 from fathom.store.pg.crew import PgCrew
 from fathom.store.pg.faults import IN_THE_WAY, explained, fault, gone
@@ -27,7 +27,6 @@ from fathom.table.summary import Summary, TableLine
 READERS = 4  # connections, at most, beside the one that appends
 
 ENTRIES = "SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-LOBBY = "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT $1"
 TABLES_OF = """
     SELECT line, turns::jsonb ? person AS my_turn FROM tables JOIN members ON table_id = id
     WHERE person = $1 ORDER BY status = 'over', my_turn DESC, updated DESC LIMIT $2

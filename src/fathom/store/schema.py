@@ -9,10 +9,27 @@ from pathlib import Path
 from typing import Any
 
 from fathom.store.faults import fault
-from fathom.store.port import StoreFault
+from fathom.store.port import StoreDamaged, StoreFault
+from fathom.store.wal import ignores_commits
 
 # The schemas that this version can open, the oldest first; it writes the last.
 REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+
+# The tables of the last of them.
+TABLES = frozenset(
+    {
+        "alembic_version", "bots", "claims", "deliveries", "hooks", "leaving", "log", "members", "people", "presence",
+        "server", "sessions", "tables", "tokens", "traces", "vacations", "workers",
+    }
+)  # fmt: skip
+
+# True if the server's row, which holds its key, is missing although the store has been used: to make another key would
+# invalidate what was derived from the first one.
+KEY_MISSING = """
+    SELECT NOT EXISTS (SELECT 1 FROM server) AND (EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM log))
+"""
+
+SIDE_FILES = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 
 # Kept prepared: two kinds with any number of rows up to a hundred (see `appending`), and all others.
 STATEMENTS = 256
@@ -42,28 +59,43 @@ def explained(file: Path) -> Iterator[None]:
 
 
 def revision(connection: sqlite3.Connection, file: Path) -> str:
-    """The schema that is in the file, "" if there is none yet. Raises `StoreFault` for one that is not known."""
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    """Return the schema that is in the file, "" if there is none. Raises `StoreFault` for one that is not known."""
+    names = tables_in(connection)
     ours = is_ours(names, str(file))
     return known(connection.execute("SELECT version_num FROM alembic_version").fetchall(), str(file)) if ours else ""
+
+
+def tables_in(connection: sqlite3.Connection) -> set[str]:
+    """Return the names of all tables in a file."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def is_ours(names: set[str], where: str) -> bool:
     """Are these the tables of a store? False if there are none at all; raises `StoreFault` for somebody else's."""
     if names and not {"alembic_version", "server", "log"} <= names:
-        raise StoreFault(f"cannot use {where}: it is a database, but not one of Fathom")
+        raise StoreFault(f"cannot use {where}: it is a database, but not one of Fathom, or tables of it are missing")
     return bool(names)
 
 
 def known(versions: Sequence[Sequence[Any]], where: str) -> str:
     """The schema that `alembic_version` tells of; raises `StoreFault` if this version of Fathom does not know it."""
-    found = versions[0][0] if versions else "none"
+    if not versions:
+        raise StoreDamaged(where, "it is damaged: the version of its schema is missing")
+    found = versions[0][0]
     if found not in REVISIONS:
         raise StoreFault(
             f"cannot use {where}: a newer version of Fathom has written it"
             f" (schema {found}; this one knows {REVISIONS[-1]})"
         )
     return str(found)
+
+
+def check_complete(names: set[str], key_missing: bool, where: str) -> None:
+    """Raise `StoreDamaged` unless a store of the last schema has all its tables, and its key if it was ever used."""
+    if missing := TABLES - names:
+        raise StoreDamaged(where, f"it is damaged: table {min(missing)} is missing")
+    if key_missing:
+        raise StoreDamaged(where, "it is damaged: the server's key is missing")
 
 
 def make_room(file: Path) -> None:
@@ -75,15 +107,15 @@ def make_room(file: Path) -> None:
 
 
 def prepare(file: Path) -> sqlite3.Connection:
-    """The connection that writes, to a file that is up to date and has been written to. Its lock must be held."""
+    """Return the connection that writes, to a sound file that is up to date. Its lock must be held."""
     with explained(file):
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-        with closing(connect(file, "ro")) as reader:
-            found = revision(reader, file)
-        if found != REVISIONS[-1]:
+        if not file.exists():
+            create(file)
+        if inspect(file) != REVISIONS[-1]:
             migrate(file)
         writer = connect(file)
         try:
+            check_complete(tables_in(writer), bool(writer.execute(KEY_MISSING).fetchone()[0]), str(file))
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             writer.execute("PRAGMA foreign_keys = ON")
@@ -95,6 +127,59 @@ def prepare(file: Path) -> sqlite3.Connection:
             writer.close()
             raise
         return writer
+
+
+def create(file: Path) -> None:
+    """Create an empty store, atomically: under another name until it is complete and on disk.
+
+    So a file that exists under its own name was complete once, and one that is empty now has lost its data.
+    """
+    if file.with_name(f"{file.name}-wal").exists():
+        raise StoreDamaged(file, "the file is gone, and what is left of it is in its -wal file")
+    draft = file.with_name(f".{file.name}.new")
+    for suffix in ("", *SIDE_FILES):  # of a start that was interrupted
+        file.with_name(f"{draft.name}{suffix}").unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    migrate(draft)
+    with closing(connect(draft)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")  # now, so that no start has to change it: see `inspect`
+    sync(draft)
+    draft.rename(file)
+    sync(file.parent)
+
+
+def inspect(file: Path) -> str:
+    """Return the schema of a file without changing anything in it. Raises `StoreFault` if it cannot be used.
+
+    Reads the whole file: about a second for a gigabyte that is in memory, otherwise as long as the disk takes.
+    """
+    os.close(os.open(file, os.O_RDWR))  # that it may not be written is said at once
+    if file.stat().st_size == 0:
+        raise StoreDamaged(file, "it is empty (0 bytes): if it has never held data, delete it")
+    unfinished = file.with_name(f"{file.name}-journal").exists()  # of a transaction that has to be rolled back first
+    with closing(connect(file, "rw" if unfinished else "ro")) as connection:
+        found = revision(connection, file)
+        if not found:
+            raise StoreDamaged(file, "it is damaged: it holds no tables")
+        check_pages(connection, file, "quick_check")
+        if ignores_commits(file):
+            raise StoreDamaged(f"{file}-wal", "it is damaged, and the latest changes are in it")
+        return found
+
+
+def check_pages(connection: sqlite3.Connection, file: Path, pragma: str) -> None:
+    """Raise `StoreDamaged` unless every page is sound. `integrity_check` compares indices too, and takes longer."""
+    if connection.execute(f"PRAGMA {pragma}(1)").fetchall() != [("ok",)]:
+        raise StoreDamaged(file)
+
+
+def sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def migrate(file: Path) -> None:

@@ -12,9 +12,9 @@ import msgspec
 from fathom.store.alone import Alone
 from fathom.store.copies import backup, incoming_of
 from fathom.store.crew import Crew
-from fathom.store.everyday import Everyday
+from fathom.store.everyday import LOBBY, Everyday
 from fathom.store.lock import Lock
-from fathom.store.port import StoreFault
+from fathom.store.port import StoreDamaged, StoreFault
 from fathom.store.schema import connect, explained, make_room, prepare
 from fathom.store.sql import Statement
 from fathom.store.standing import Append
@@ -27,9 +27,6 @@ ENTRIES = """
     FROM (SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq)
 """
 LINES = "SELECT '[' || coalesce(group_concat(line), '') || ']' FROM ({})"
-LOBBY = LINES.format(  # open, then playing
-    "SELECT line FROM tables WHERE public AND status <> 'over' ORDER BY status, updated DESC LIMIT $1"
-)
 TABLES_OF = LINES.format("""
     SELECT iif(my_turn, json_set(line, '$.my_turn', json('true')), line) AS line
     FROM (SELECT *, person IN (SELECT value FROM json_each(turns)) AS my_turn FROM tables JOIN members ON table_id = id)
@@ -69,7 +66,7 @@ class SqliteStore(Everyday):
         return list(map(bytes.fromhex, decode_texts(await self._value(ENTRIES, table, since))))
 
     async def lobby(self, limit: int) -> list[TableLine]:
-        return decode_lines(await self._value(LOBBY, limit))
+        return decode_lines(await self._value(LINES.format(LOBBY), limit))
 
     async def tables_of(self, person: str, limit: int) -> list[TableLine]:
         return decode_lines(await self._value(TABLES_OF, person, limit))
@@ -101,6 +98,7 @@ class SqliteStore(Everyday):
     def _check_open(self) -> None:
         if self._closed:
             raise StoreFault(f"{self._file} has been closed")
+        self.writer.check_sound()
 
     async def _write(self, *statements: Statement) -> None:
         def execute(connection: sqlite3.Connection) -> None:
@@ -115,8 +113,12 @@ class SqliteStore(Everyday):
         return await self._loop.run_in_executor(self._reader, self._fetch, sql, values)
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        with explained(self._file):
-            return self._reading.execute(sql, numbered(values)).fetchall()
+        try:
+            with explained(self._file):
+                return self._reading.execute(sql, numbered(values)).fetchall()
+        except StoreDamaged:
+            self.writer.damaged = True
+            raise
 
 
 def take(file: Path) -> tuple[Lock, sqlite3.Connection]:

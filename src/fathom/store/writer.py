@@ -11,7 +11,7 @@ from threading import Thread
 
 from fathom.store.appending import Log
 from fathom.store.faults import fault
-from fathom.store.port import Conflict
+from fathom.store.port import Conflict, StoreDamaged
 from fathom.store.standing import Append
 
 AT_ONCE = 1000  # jobs in one transaction
@@ -34,6 +34,7 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
         self.commits = 0
+        self.damaged = False  # fail-stop: what is written into a damaged file may damage more of it
         self._connection = connection
         self._log = Log(connection)
         self._file = file
@@ -58,6 +59,11 @@ class Writer:
         await self._idle.wait()
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def check_sound(self) -> None:
+        """Raise `StoreDamaged` if the file was found to be damaged."""
+        if self.damaged:
+            raise StoreDamaged(self._file)
 
     def forget(self) -> None:
         """How tables stand is to be read again: one is not what it was. In the thread that writes."""
@@ -85,6 +91,7 @@ class Writer:
     def _write(self, batch: list[Job]) -> None:
         """All in one transaction. If that fails each is tried alone, so that each has the answer it deserves."""
         try:
+            self.check_sound()
             self._commit(batch)
         except Exception as error:
             self._roll_back()
@@ -115,7 +122,9 @@ class Writer:
     def _explain(self, error: Exception) -> Exception:
         if isinstance(error, sqlite3.IntegrityError):
             return Conflict(str(error))
-        return fault(self._file, error) if isinstance(error, sqlite3.Error) else error
+        explained = fault(self._file, error) if isinstance(error, sqlite3.Error) else error
+        self.damaged = self.damaged or isinstance(explained, StoreDamaged)
+        return explained
 
 
 def answer(batch: list[Job]) -> None:

@@ -15,6 +15,7 @@ from fathom.bots.bot import Budget, bot_named
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.messages import Refused, problem
 from fathom.table.service import AskWhy, Look, Ping, Pong, ToFeed, Why
 from fathom.table.settings import BotSeat, Me, Message, NewTable, Person
@@ -62,7 +63,12 @@ class Practice:
         new = NewTable(id="new", game=asked.game, seats=[Me(), *bots], spectators="off", chat=False)
         table, change = Table.create(secrets.token_urlsafe(16), new, you, secrets.token_bytes(32), now())
         begun = cls(table, asked.name, [entry.encode() for entry in change.entries])
-        for command in (ask.Ready(id="r", seq=0, seat=SEAT, part=secrets.token_hex(32)), ask.Start(id="s", seq=0)):
+        part = secrets.token_hex(32)
+        for command in (
+            ask.Ready(id="commit", seat=SEAT, commitment=part_commitment(part)),
+            ask.Reveal(id="reveal", seat=SEAT, part=part),
+            ask.Start(id="start"),
+        ):
             begun._news(table.obey(you, command, now()))
         return begun
 

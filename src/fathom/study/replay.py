@@ -17,7 +17,7 @@ from fathom.core.record import replaying as record_replaying
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.table.feed import Fields
-from fathom.table.importing import blamed, names_in, read_short
+from fathom.table.importing import blamed, read_short, shown_names
 from fathom.table.messages import Said
 from fathom.table.settings import Begin
 from fathom.table.story import Course, Eyes, StoryNote, StoryStep, living, noted
@@ -105,7 +105,7 @@ def reading(record: Record, data: bytes) -> Work[Source]:
         match = yield from record_replaying(record)
     except RecordFault as fault:
         raise blamed(fault) from None
-    names = enumerate(names_in(data, match.players), 1)
+    names = enumerate(shown_names(data, match.players), 1)
     seats = [SeatLine(seat=seat, kind="person", name=name) for seat, name in names]
     return Source(match, seats, seats, [])
 

@@ -3,7 +3,7 @@
 from fathom.core.errors import Kind, Refusal
 from fathom.core.match import Match
 from fathom.table.fold import Fold
-from fathom.table.settings import Person
+from fathom.table.settings import Human, Open, Person
 from fathom.table.words import ENGLISH
 
 NO_RULE = ""  # manners, not rules of a game
@@ -43,6 +43,15 @@ def waiting(table: Fold) -> None:
     """Has the game not begun?"""
     if table.status != "open":
         raise refuse("has_started")
+
+
+def all_committed(table: Fold) -> None:
+    """Refuse while a seat is open or a person has not committed. Remote bots may leave it to the server."""
+    for number, its in enumerate(table.seats, 1):
+        if isinstance(its, Open):
+            raise refuse("seat_open", seat=number)
+        if isinstance(its, Human) and not its.owner and not table.commitments[number - 1]:
+            raise refuse("not_ready", seat=number, name=its.name)
 
 
 def hosting(table: Fold, person: Person) -> None:

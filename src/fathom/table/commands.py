@@ -11,6 +11,7 @@ from fathom.table.settings import BotSeat, Id, Message, Open, Seat
 
 Line = Annotated[str, Meta(max_length=200)]
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,32}$(?!\n)")]
+Commitment = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", max_length=64)]
 
 
 class Ask(Message, tag_field="do", frozen=True, kw_only=True):
@@ -47,16 +48,21 @@ class Invite(Ask, tag="invite", frozen=True, kw_only=True):
 
 
 class Ready(Ask, tag="ready", frozen=True, kw_only=True):
-    """Ready to begin: 16 to 32 random bytes of the seat's own, in hexadecimal, which the deal will depend on."""
+    """Ready to begin: the commitment to a random part of the seat's own, which the deal will depend on."""
+
+    seat: Seat
+    commitment: Commitment
+
+
+class Reveal(Ask, tag="reveal", frozen=True, kw_only=True):
+    """Reveal the part, 16 to 32 bytes in hexadecimal, once all seats are taken and all people have committed."""
 
     seat: Seat
     part: Part
 
 
 class Start(Ask, tag="start", frozen=True, kw_only=True):
-    """The host begins; `fill` puts a bot on every seat that is still open."""
-
-    fill: BotSeat | None = None
+    """The host begins."""
 
 
 class Move(Ask, tag="move", frozen=True, kw_only=True):
@@ -135,5 +141,5 @@ class Rematch(Ask, tag="rematch", frozen=True, kw_only=True):
 
 
 Command = (
-    Sit | Leave | Arrange | Invite | Ready | Start | Move | Undo | Resign | Chat | Propose | Answer | Rematch
+    Sit | Leave | Arrange | Invite | Ready | Reveal | Start | Move | Undo | Resign | Chat | Propose | Answer | Rematch
 )  # fmt: skip

@@ -3,13 +3,13 @@
 from fathom.core.match import Match
 from fathom.core.record import Record, so_far
 from fathom.core.registry import game_named
-from fathom.table.fairness import deal_chance
+from fathom.table.fairness import Source, deal_chance
 from fathom.table.settings import Settings
 
 
-def begun(settings: Settings, table: str, secret: bytes, parts: list[str], earlier: Record | None) -> Match:
+def begun(settings: Settings, source: Source, earlier: Record | None) -> Match:
     """The match at its beginning: a fresh deal, or a game so far, in which what nobody had seen is dealt anew."""
-    chance = deal_chance(secret, table, parts)
+    chance = deal_chance(source)
     if earlier is not None:
         return so_far(earlier).dealt_on(chance)
     return Match.new(game_named(settings.game), settings.players, chance, settings.options)

@@ -8,10 +8,22 @@ from fathom.core.errors import Kind, Refusal
 from fathom.table import bounds, events
 from fathom.table import commands as ask
 from fathom.table.agree import answer, propose
-from fathom.table.checks import check_seat, forbid, fresh, hosting, own, own_game, people_only, refuse, waiting
+from fathom.table.binding import BoundBot, bound_seats
+from fathom.table.checks import (
+    all_committed,
+    check_seat,
+    forbid,
+    fresh,
+    hosting,
+    own,
+    own_game,
+    people_only,
+    refuse,
+    waiting,
+)
 from fathom.table.ending import all_equal, given_up
 from fathom.table.events import Happening
-from fathom.table.fairness import server_part
+from fathom.table.fairness import part_commitment, server_part
 from fathom.table.settings import BotSeat, Human, Millis, Open, Person
 from fathom.table.text import clean_chat
 from fathom.table.words import ENGLISH
@@ -83,31 +95,50 @@ def invite(table: "Table", person: Person, command: ask.Invite, bot: Person | No
 
 
 def ready(table: "Table", person: Person, command: ask.Ready, now: Millis) -> list[Happening]:
-    """The commitment to the secret is public by now, so the server cannot choose its secret to suit the part."""
+    """Commit to a part. The server's commitment is public by now, so it cannot choose its secret to suit the part."""
     waiting(table)
     own(table, person, command.seat)
-    return [events.Readied(seat=command.seat, part=command.part)]
+    return [events.Readied(seat=command.seat, commitment=command.commitment)]
+
+
+def reveal(table: "Table", person: Person, command: ask.Reveal, now: Millis) -> list[Happening]:
+    """Accept a part once nobody can choose another in the knowledge of it: all seats are taken, all have committed."""
+    waiting(table)
+    own(table, person, command.seat)
+    all_committed(table)
+    if table.parts[command.seat - 1]:
+        raise refuse("revealed_already", seat=command.seat)
+    if table.commitments[command.seat - 1] != part_commitment(command.part):
+        raise refuse("wrong_part", seat=command.seat)
+    return [events.Revealed(seat=command.seat, part=command.part)]
 
 
 def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> list[Happening]:
-    """All seats are taken, all people ready; a bot always is, and the server adds the part that it leaves out."""
+    """All seats are taken, all people have committed, and all who are here have revealed.
+
+    The commitment of those who are away counts as their part, so that nobody has to come back for it; the server adds
+    the part of a seat that has not committed, which can only be a bot's.
+    """
     hosting(table, person)
-    seats = list(table.seats)
-    filled: list[Happening] = []
-    if command.fill:
-        bot_named(command.fill.bot, command.fill.level)
-        open_seats = [n for n, seat in enumerate(seats, 1) if isinstance(seat, Open)]
-        filled = [events.Seated(seat=n, occupant=command.fill) for n in open_seats]
-        seats = [command.fill if isinstance(seat, Open) else seat for seat in seats]
-    for number, seat in enumerate(seats, 1):
-        if isinstance(seat, Open):
-            raise refuse("seat_open", seat=number)
-        if isinstance(seat, Human) and not seat.owner and not table.parts[number - 1]:
-            raise refuse("not_ready", seat=number, name=seat.name)
-    if not any(isinstance(seat, Human) for seat in seats):
+    all_committed(table)
+    if not any(isinstance(seat, Human) for seat in table.seats):
         raise refuse("nobody_plays")
-    parts = [part or server_part(table.secret, table.id, n) for n, part in enumerate(table.parts, 1)]
-    return [*filled, events.Started(parts=parts)]
+    parts = []
+    for number, seat in enumerate(table.seats, 1):
+        committed, part = table.commitments[number - 1], table.parts[number - 1]
+        if committed and not part and isinstance(seat, Human) and is_here(table, seat.person, person):
+            raise refuse("not_revealed", seat=number, name=seat.name)
+        parts.append(part or committed or server_part(table.secret, table.id, number))
+    bound = bound_seats(table.seats, table.id)
+    names = ["" if isinstance(its, BoundBot) else its.name for its in bound]
+    return [
+        events.Started(parts=parts, commitments=list(table.commitments), settings=table.bound_settings, names=names)
+    ]
+
+
+def is_here(table: "Table", person: str, asking: Person) -> bool:
+    """Return whether somebody is connected, or is the one who asks."""
+    return person == asking.id or table.here.away_since(person) is None
 
 
 def move(table: "Table", person: Person, command: ask.Move, now: Millis) -> list[Happening]:
@@ -162,6 +193,7 @@ DECISIONS: dict[type[ask.Command], Callable[["Table", Person, Any, Millis], list
     ask.Arrange: arrange,
     ask.Invite: elsewhere,
     ask.Ready: ready,
+    ask.Reveal: reveal,
     ask.Start: start,
     ask.Move: move,
     ask.Undo: undo,

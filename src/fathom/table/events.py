@@ -53,16 +53,35 @@ class Swapped(Event, tag="swapped", frozen=True, kw_only=True):
 
 
 class Readied(Event, tag="readied", frozen=True, kw_only=True):
-    """A seat added its random part."""
+    """A seat committed to its random part. Logs from before there were commitments have the part itself."""
+
+    seat: int
+    commitment: str = ""
+    part: str = ""
+
+
+class Revealed(Event, tag="revealed", frozen=True, kw_only=True):
+    """A seat revealed the part that it had committed to."""
 
     seat: int
     part: str
 
 
+class Unreadied(Event, tag="unreadied", frozen=True, kw_only=True):
+    """All commitments and parts are void: parts were revealed, and now a seat or a commitment changes."""
+
+
 class Started(Event, tag="started", frozen=True, kw_only=True):
-    """The deal is made, from the secret and these parts, by seat; a bot's part is the server's."""
+    """The deal is made, from the secret, these parts by seat, and the settings.
+
+    A bot's part is the server's. The part of a person who was away and has not revealed it is their commitment.
+    Logs from before settings were bound have the parts alone.
+    """
 
     parts: list[str]
+    commitments: list[str] = []  # by seat; empty for a bot
+    settings: str = ""  # the digest that `binding.digest` gives
+    names: list[str] = []  # by seat: the hash of the name as it is bound; empty for a bot
 
 
 class Moved(Event, tag="moved", frozen=True, kw_only=True):
@@ -160,8 +179,8 @@ class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
 
 
 Happening = (
-    Created | Seated | Swapped | Readied | Started | Moved | Undone | HandedOver | Proposed | Answered | Chatted
-    | Ended | Rematched | Resumed | Vacation | Returned | Forgotten
+    Created | Seated | Swapped | Readied | Revealed | Unreadied | Started | Moved | Undone | HandedOver | Proposed
+    | Answered | Chatted | Ended | Rematched | Resumed | Vacation | Returned | Forgotten
 )  # fmt: skip
 
 

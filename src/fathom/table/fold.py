@@ -13,10 +13,11 @@ from fathom.core.match import Match
 from fathom.core.record import so_far
 from fathom.core.registry import game_named
 from fathom.table import events
+from fathom.table.binding import bound_seats, digest
 from fathom.table.clock import Clock
 from fathom.table.dealing import begun
 from fathom.table.events import Entry, Happening
-from fathom.table.fairness import commitment
+from fathom.table.fairness import Source, commitment, part_commitment
 from fathom.table.leaving import without
 from fathom.table.messages import ChatLine, Pending
 from fathom.table.play import Play
@@ -66,7 +67,10 @@ class Fold:
         self.host = Person("", "")
         self.seats: list[Occupant] = []
         self.owners: dict[str, list[int]] = {}  # by person: their seats
-        self.parts: list[str] = []
+        self.commitments: list[str] = []  # by seat: to its part, empty while it has not committed
+        self.parts: list[str] = []  # by seat: empty until it is revealed
+        self.resets = 0  # how often revealed parts became void before the start
+        self.started: events.Started | None = None
         self.lines: list[SeatLine] = []  # the seats as everybody sees them
         self.first: list[Occupant] = []  # who had them when the game began
         self.created: Millis = 0
@@ -108,6 +112,19 @@ class Fold:
         """The seats as everybody saw them when the game began."""
         return [seat_line(seat, its, True) for seat, its in enumerate(self.first, 1)]
 
+    def _is_ready(self, seat: int) -> bool:
+        return self.started is not None or bool(self.commitments[seat - 1])
+
+    @property
+    def bound_settings(self) -> str:
+        """The digest that all chance is bound to; empty while a seat is open, and for games from before it was."""
+        if self.started:
+            return self.started.settings
+        its = self.settings
+        begin = self.beginning.begin if self.beginning else None
+        seats = bound_seats(self.seats, self.id)
+        return digest(its.game, its.players, its.options, begin, seats) if seats else ""
+
     @property
     def correspondence(self) -> bool:
         """Has everybody days for a turn?"""
@@ -142,7 +159,7 @@ class Fold:
             self.changes[by] = self.changes.get(by, 0) + 1
         if kind not in AMONG_THE_SEATED:
             self.around_seq = entry.seq
-            self.lines = [seat_line(n, its, bool(self.parts[n - 1])) for n, its in enumerate(self.seats, 1)]
+            self.lines = [seat_line(n, its, self._is_ready(n)) for n, its in enumerate(self.seats, 1)]
         if kind in RESEATING:
             self.reseated_seq = entry.seq
         if self.play and kind in NOTED:
@@ -185,20 +202,20 @@ class Fold:
         self.host = Person(entry.by, event.host)
         self.seats = [*event.seats]
         self._seat({})
-        self.parts = [""] * len(self.seats)
+        self._unready()
         self.created = entry.at
         self.rematch_of = event.rematch_of
         self.beginning, self.imported = event.beginning, event.imported
         if event.imported:
             self.first = list(self.seats)
             match, self._imported_match = self._imported_match or so_far(event.imported.record), None
-            self.play = Play(match, self.id, self.secret, self.parts)
+            self.play = Play(match, Source(self.secret, self.id, self.parts))
             self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
         before = self.seats[event.seat - 1]
         self._seat({event.seat: event.occupant})
-        self.parts[event.seat - 1] = ""
+        self._unready(event.seat)
         if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
             others = [its for its in self.seats if isinstance(its, Human) and not its.owner]
             self.host = Person(others[0].person, others[0].name) if others else self.host
@@ -206,17 +223,36 @@ class Fold:
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:
         one, other = event.seat, event.other
         self._seat({one: self.seats[other - 1], other: self.seats[one - 1]})
-        self.parts[one - 1] = self.parts[other - 1] = ""
+        self._unready(one)
+        self._unready(other)
+
+    def _unready(self, seat: int = 0) -> None:
+        """Forget the commitment and the part of a seat, or of all."""
+        if seat:
+            self.commitments[seat - 1] = self.parts[seat - 1] = ""
+        else:
+            self.commitments, self.parts = [""] * len(self.seats), [""] * len(self.seats)
 
     def _readied(self, event: events.Readied, entry: Entry) -> None:
+        self.commitments[event.seat - 1] = event.commitment or part_commitment(event.part)
         self.parts[event.seat - 1] = event.part
 
+    def _revealed(self, event: events.Revealed, entry: Entry) -> None:
+        self.parts[event.seat - 1] = event.part
+
+    def _unreadied(self, event: events.Unreadied, entry: Entry) -> None:
+        self._unready()
+        self.resets += 1
+
     def _started(self, event: events.Started, entry: Entry) -> None:
+        self.started = event
+        self.commitments = list(event.commitments or self.commitments)
         self.parts = list(event.parts)
         self.first = list(self.seats)
         settings = self.settings
         earlier = self.beginning.record if self.beginning else None
-        self.play = Play(begun(settings, self.id, self.secret, self.parts, earlier), self.id, self.secret, self.parts)
+        source = Source(self.secret, self.id, self.parts, event.settings)
+        self.play = Play(begun(settings, source, earlier), source)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
         self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Human)}
@@ -314,6 +350,8 @@ FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
     events.Seated: Fold._seated,
     events.Swapped: Fold._swapped,
     events.Readied: Fold._readied,
+    events.Revealed: Fold._revealed,
+    events.Unreadied: Fold._unreadied,
     events.Started: Fold._started,
     events.Moved: Fold._moved,
     events.Undone: Fold._undone,

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -14,14 +13,8 @@ from fathom.table.bounds import check_record
 from fathom.table.events import Created, Ended, Happening, Imported
 from fathom.table.settings import Person, Settings, Written
 from fathom.table.text import clean_name
-from fathom.table.verify import Proof, read_proof, verify
+from fathom.table.verify import Proof, names_in, read_proof, verify
 from fathom.table.words import ENGLISH
-
-
-class Names(msgspec.Struct, frozen=True):
-    """What a record may tell besides: who sat where."""
-
-    seats: Any = None
 
 
 @dataclass(frozen=True)
@@ -68,7 +61,7 @@ def examining(record: Record, data: bytes) -> Work[Brought]:
         if check.fault:
             raise check.fault
     match.rewind(len(match.steps))  # an end that no rule gives happens at the table
-    return Brought(record, match, names_in(data, match.players), proof)
+    return Brought(record, match, shown_names(data, match.players), proof)
 
 
 def blamed(fault: RecordFault) -> Refusal:
@@ -78,17 +71,16 @@ def blamed(fault: RecordFault) -> Refusal:
     return fault.refusal
 
 
-def names_in(data: bytes, players: int) -> list[str]:
+def shown_names(data: bytes, players: int) -> list[str]:
     """Names by seat, as far as the record has any that can be shown."""
-    found = msgspec.json.decode(data, type=Names).seats
-    given = found if isinstance(found, list) and len(found) == players else [""] * players
+    given = names_in(data, players) or [""] * players
     return [shown_name(name, seat) for seat, name in enumerate(given, 1)]
 
 
-def shown_name(name: object, seat: int) -> str:
+def shown_name(name: str, seat: int) -> str:
     """A name from a record, or the seat's number where there is none that will do."""
     try:
-        return clean_name(name if isinstance(name, str) else "")
+        return clean_name(name)
     except Refusal:
         return f"Seat {seat}"
 

@@ -7,6 +7,7 @@ import msgspec
 from fathom.core import record as records
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR, Choice
+from fathom.table.binding import BoundSeat, bound_seat
 from fathom.table.fold import Fold
 from fathom.table.messages import VERSION, Fairness, Presence, Snapshot, TableInfo
 from fathom.table.play import Play
@@ -77,7 +78,10 @@ def fairness(table: Fold) -> Fairness:
     play = table.play
     return Fairness(
         commitment=table.commitment,
+        part_commitments=list(table.commitments),
         parts=list(table.parts),
+        settings=table.bound_settings,
+        resets=table.resets,
         seals=play.sealed() if play else [],
         openings=play.openings() if play else [],
         secret=table.secret.hex() if table.status == "over" else "",
@@ -173,12 +177,25 @@ def record(table: Fold) -> bytes:
     if table.play is None or table.status != "over":
         raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
     play = table.play
-    extra = {"seats": [line.name for line in table.lines], "created": table.created, "ended": table.updated}
+    extra = {"seats": [line.name for line in table.beginners], "created": table.created, "ended": table.updated}
     written = {**msgspec.to_builtins(records.write(play.match)), **extra}
     if table.imported:
         proof = {"fairness": table.imported.proof} if table.imported.proof else {}
         return ENCODER.encode({**written, "imported": True, **proof})
     return ENCODER.encode({**written, "fairness": proof_of(table, play)})
+
+
+def proven_seats(table: Fold) -> list[BoundSeat]:
+    """The seats at the start as they are bound, with the salts of the names that are still known."""
+    if table.started is None or not table.started.settings:
+        return []
+    proven = []
+    for seat, its in enumerate(table.first, 1):
+        bound = bound_seat(its, table.id, seat)
+        if isinstance(its, Human) and its.person in table.left:
+            bound = msgspec.structs.replace(bound, name=table.started.names[seat - 1], salt="")
+        proven.append(bound)
+    return proven
 
 
 def proof_of(table: Fold, play: Play) -> Proof:
@@ -188,7 +205,11 @@ def proof_of(table: Fold, play: Play) -> Proof:
         table=table.id,
         commitment=table.commitment,
         secret=table.secret.hex(),
+        part_commitments=table.started.commitments if table.started else [],
         parts=table.parts,
+        resets=table.resets,
+        settings=table.bound_settings,
+        seats=proven_seats(table),
         seals=seals,
         begin=table.beginning.begin if table.beginning else None,
     )

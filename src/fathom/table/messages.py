@@ -64,7 +64,10 @@ class Fairness(Said, frozen=True, kw_only=True):
     """What makes the deal checkable. Secret and openings are there once the game is over."""
 
     commitment: str
-    parts: list[str]  # by seat, empty while missing
+    part_commitments: list[str]  # by seat: to its part, empty while missing
+    parts: list[str]  # by seat, empty until revealed
+    settings: str = ""  # the digest of settings and seats, once no seat is open: compare it with the record's
+    resets: int = 0  # how often revealed parts became void, because a seat or a commitment changed
     seals: list[Seal]
     openings: list[Opening]
     secret: str = ""
@@ -123,7 +126,7 @@ class ToldEvent(Said, frozen=True, kw_only=True):
     table: str = ""
     said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
     until: Millis = 0  # vacation: when it ends, unless before
-    fairness: Fairness | None = None  # readied, started, and whatever ended the game
+    fairness: Fairness | None = None  # what changes a seat or a part before the start, started, and the end
 
 
 class Update(Said, tag="update", frozen=True, kw_only=True):

@@ -2,15 +2,15 @@
 
 from fathom.core.match import Match
 from fathom.core.step import Step
-from fathom.table.fairness import bot_seed, disc_chance, salt, seal
+from fathom.table.fairness import Source, bot_seed, disc_chance, salt, seal
 from fathom.table.messages import Opening, Seal
 
 
 class Play:
     """A match whose chance can be checked afterwards. Steps that were there before have no entries, and no seals."""
 
-    def __init__(self, match: Match, table: str, secret: bytes, parts: list[str]) -> None:
-        self._table, self._secret, self._parts = table, secret, parts
+    def __init__(self, match: Match, source: Source) -> None:
+        self._source = source
         self.match = match
         self.spins = sum(step.outcome is not None for step in match.steps)
         self.seqs = [0] * len(match.steps)  # by step: its entry in the log
@@ -21,7 +21,7 @@ class Play:
     def below(self, limit: int, /) -> int:
         """Chance for the disc: each spin has numbers of its own."""
         self.spins += 1
-        return disc_chance(self._secret, self._table, self._parts, self.spins - 1).below(limit)
+        return disc_chance(self._source, self.spins - 1).below(limit)
 
     def move(self, seat: int, line: str, seq: int) -> Step:
         """Play a line that came from outside."""
@@ -42,7 +42,7 @@ class Play:
         self.seals.pop(len(self.seqs), None)
 
     def _salt(self, index: int) -> bytes:
-        return salt(self._secret, self._table, self._parts, self.seqs[index])
+        return salt(self._source, self.seqs[index])
 
     def opening(self, index: int) -> Opening:
         """What is behind the seal of a step."""
@@ -58,4 +58,4 @@ class Play:
 
     def bot_seed(self, seq: int) -> int:
         """Random numbers for a bot's decision on the position of that entry."""
-        return bot_seed(self._secret, self._table, self._parts, seq)
+        return bot_seed(self._source, seq)

@@ -28,6 +28,7 @@ from fathom.table.summary import Summary
 from fathom.table.words import ENGLISH
 
 RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
+CHOOSING = {events.Seated, events.Swapped, events.Readied}  # what the deal depends on, before the start
 
 
 @dataclass
@@ -340,8 +341,14 @@ class Table(Fold):
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
+        happenings = [*self._voided(happenings), *happenings]
         numbered = enumerate(happenings, self.seq + 1)
         return self._happened([Entry(seq=n, at=now, event=event, by=by, id=command) for n, event in numbered])
+
+    def _voided(self, happenings: list[Happening]) -> list[Happening]:
+        """Once a part is revealed nobody may choose a seat or a part in the knowledge of it: all commit again."""
+        changed = any(type(event) in CHOOSING for event in happenings)
+        return [events.Unreadied()] if changed and self.status == "open" and any(self.parts) else []
 
     def _happened(self, happened: list[Entry]) -> Change:
         listed, reseated = self._listed(), self.reseated_seq

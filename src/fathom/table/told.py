@@ -27,7 +27,18 @@ def type_of(event: Happening) -> str:
 
 def seated(table: Fold, event: events.Seated, seq: int) -> ToldEvent:
     """Who sits there now."""
-    return ToldEvent(type="seated", seat=event.seat, occupant=seat_line(event.seat, event.occupant, False))
+    occupant = seat_line(event.seat, event.occupant, False)
+    return ToldEvent(type="seated", seat=event.seat, occupant=occupant, fairness=info.fairness(table))
+
+
+def swapped(table: Fold, event: events.Swapped, seq: int) -> ToldEvent:
+    """Which seats."""
+    return ToldEvent(type="swapped", seat=event.seat, other=event.other, fairness=info.fairness(table))
+
+
+def revealed(table: Fold, event: events.Revealed, seq: int) -> ToldEvent:
+    """Whose part; which it is stands with what makes the deal checkable."""
+    return ToldEvent(type="revealed", seat=event.seat, fairness=info.fairness(table))
 
 
 def handed_over(table: Fold, event: events.HandedOver, seq: int) -> ToldEvent:
@@ -50,8 +61,10 @@ def ended(table: Fold, event: events.Ended, seq: int) -> ToldEvent:
 TOLD: dict[type[Happening], Callable[[Fold, Any, int], ToldEvent]] = {
     events.Created: lambda table, event, seq: ToldEvent(type="created", name=event.host),
     events.Seated: seated,
-    events.Swapped: lambda table, event, seq: ToldEvent(type="swapped", seat=event.seat, other=event.other),
+    events.Swapped: swapped,
     events.Readied: lambda table, event, seq: ToldEvent(type="readied", seat=event.seat, fairness=info.fairness(table)),
+    events.Revealed: revealed,
+    events.Unreadied: lambda table, event, seq: ToldEvent(type="unreadied", fairness=info.fairness(table)),
     events.Started: lambda table, event, seq: ToldEvent(type="started", fairness=info.fairness(table)),
     events.Undone: lambda table, event, seq: ToldEvent(type="undone", seat=event.seat, steps=event.steps),
     events.HandedOver: handed_over,

@@ -15,15 +15,19 @@ from msgspec import Meta
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.match import Match
+from fathom.core.options import Choice, Flag, Option, Options, Value, Whole
 from fathom.core.record import read, replay
 from fathom.core.step import Step
 from fathom.core.words import shown
 from fathom.table import fairness
-from fathom.table.commands import Part
+from fathom.table.binding import BoundBot, BoundPerson, BoundSeat, digest, name_hash
+from fathom.table.commands import Commitment, Part
+from fathom.table.fairness import Source
 from fathom.table.settings import Begin, Id, Message
 from fathom.table.words import ENGLISH
 
-Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", max_length=64)]
+Hash = Commitment
+NoHash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64)]
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -41,7 +45,11 @@ class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
     table: Id
     commitment: Hash
     secret: Hash
+    part_commitments: list[NoHash] = msgspec.field(default_factory=list)  # by seat; empty for the server's parts
     parts: list[Part]
+    resets: Count = 0  # how often revealed parts had become void before
+    settings: NoHash = ""  # the digest that all keys are bound to; empty for games from before there was one
+    seats: list[BoundSeat] = msgspec.field(default_factory=list)  # as they are bound
     seals: list[SealedLine]
     begin: Begin | None = None  # if it went on from a moment of another game, which one
 
@@ -51,14 +59,22 @@ class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
         return self.begin.step if self.begin else 0
 
     @property
-    def source(self) -> tuple[bytes, str, list[str]]:
-        """What every key is made of: secret, table and parts."""
-        return bytes.fromhex(self.secret), self.table, self.parts
+    def source(self) -> Source:
+        """What every key is made of."""
+        return Source(bytes.fromhex(self.secret), self.table, self.parts, self.settings)
 
     def added_by_server(self, seat: int) -> bool:
-        """Is this seat's part one that the server made from its secret, for a bot?"""
-        secret, table, parts = self.source
-        return parts[seat - 1] == fairness.server_part(secret, table, seat)
+        """Return whether the server made this seat's part from its secret, as for a bot."""
+        return self.parts[seat - 1] == fairness.server_part(bytes.fromhex(self.secret), self.table, seat)
+
+    def is_withheld(self, seat: int) -> bool:
+        """Return whether the seat's part was never revealed, so that its commitment counted."""
+        return self.parts[seat - 1] in self.part_commitments[seat - 1 : seat]
+
+    @property
+    def deleted_names(self) -> list[int]:
+        """The seats whose names were deleted since, so that they cannot be checked."""
+        return [n for n, its in enumerate(self.seats, 1) if isinstance(its, BoundPerson) and not its.salt]
 
 
 class Proven(msgspec.Struct, frozen=True):
@@ -66,6 +82,7 @@ class Proven(msgspec.Struct, frozen=True):
 
     fairness: Proof | None = None
     imported: object = None
+    seats: object = None
 
 
 @dataclass(frozen=True)
@@ -100,6 +117,14 @@ def is_imported(data: bytes | str) -> bool:
     return msgspec.json.decode(data, type=Proven).imported is True
 
 
+def names_in(data: bytes | str, players: int) -> list[str] | None:
+    """Return the names, by seat, of a record that could be read; None if it has no such list."""
+    found = msgspec.json.decode(data, type=Proven).seats
+    if not isinstance(found, list) or len(found) != players:
+        return None
+    return [name if isinstance(name, str) else "" for name in found]
+
+
 def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
     """Replay a record and check its proof, against the commitment that was published before the game, if given."""
     record = read(data)
@@ -113,6 +138,7 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
         Check("end", 1, None if match.over else refuse("proof_unfinished")),
         Check("commitment", 1, wrong_commitment(proof)),
         Check("parts", len(proof.parts), wrong_parts(match, proof)),
+        *bound_checks(match, proof, names_in(data, match.players)),
         Check("dealt_on" if proof.begin else "deal", 1, wrong_deal(match, proof)),
         Check("disc", spins(match.steps[proof.given :]), wrong_spin(match, proof)),
         Check("seals", len(proof.seals), wrong_seal(match, proof)),
@@ -134,17 +160,92 @@ def unlike_published(proof: Proof, published: str) -> Refusal | None:
 
 
 def wrong_parts(match: Match, proof: Proof) -> Refusal | None:
-    """Every seat adds one part."""
-    if len(proof.parts) == match.players:
+    """Every seat adds one part, the one that it had committed to. The server's own are for bots."""
+    if len(proof.parts) != match.players:
+        return refuse("proof_parts", parts=len(proof.parts), players=match.players)
+    if not proof.settings:
         return None
-    return refuse("proof_parts", parts=len(proof.parts), players=match.players)
+    if len(proof.part_commitments) != match.players:
+        return refuse("proof_commitments", commitments=len(proof.part_commitments), players=match.players)
+    return next((fault for seat in range(1, match.players + 1) if (fault := wrong_part(proof, seat))), None)
+
+
+def wrong_part(proof: Proof, seat: int) -> Refusal | None:
+    """A part is what was committed to, or the commitment itself if it was never revealed, or the server's."""
+    committed = proof.part_commitments[seat - 1]
+    if not committed:
+        return None if proof.added_by_server(seat) else refuse("proof_uncommitted", seat=seat)
+    if proof.is_withheld(seat) or fairness.part_commitment(proof.parts[seat - 1]) == committed:
+        return None
+    return refuse("proof_part", seat=seat)
+
+
+def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Check]:
+    """Check what the keys are bound to; games from before there was a digest are bound to nothing more."""
+    if not proof.settings:
+        return []
+    return [
+        Check("settings", 1, wrong_settings(match, proof)),
+        Check("names", match.players - len(proof.deleted_names), wrong_names(match, proof, names)),
+    ]
+
+
+def wrong_settings(match: Match, proof: Proof) -> Refusal | None:
+    """The digest must be that of the record's settings and seats; what was changed is named if it can be found out."""
+    if len(proof.seats) != match.players:
+        return refuse("proof_seats", seats=len(proof.seats), players=match.players)
+    for seat, (its, committed) in enumerate(zip(proof.seats, proof.part_commitments, strict=False), 1):
+        if (type(its) is BoundBot and committed) or (type(its) is BoundPerson and not committed):
+            return refuse("proof_seat_kind", seat=seat)
+
+    def bound(options: Options, begin: Begin | None) -> str:
+        return digest(match.game.name, match.players, options, begin, proof.seats)
+
+    truth = bound(match.options, proof.begin)
+    if proof.settings == truth:
+        return None
+    if proof.begin and proof.settings == bound(match.options, None):
+        return refuse("proof_begin_added")
+    for option in match.game.options:
+        for value in likely_values(option):
+            if proof.settings == bound({**match.options, option.name: value}, proof.begin):
+                written = shown(match.options[option.name])
+                return refuse("proof_option", option=option.name, written=written, truth=shown(value))
+    return refuse("proof_settings", written=proof.settings, truth=truth)
+
+
+def likely_values(option: Option) -> Iterator[Value]:
+    """What an option may have been: all it can be where that is little, else the usual."""
+    yield option.default
+    if isinstance(option, Flag):
+        yield not option.default
+    elif isinstance(option, Choice):
+        yield from option.values
+    elif isinstance(option, Whole):
+        yield from range(1000)
+
+
+def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal | None:
+    """Each name in the record must be the one that is bound, unless it was deleted since."""
+    if names is None:
+        return refuse("proof_nameless")
+    for seat, (its, name) in enumerate(zip(proof.seats, names, strict=False), 1):
+        if isinstance(its, BoundBot):
+            bound, written = its.name, name
+        elif its.salt:
+            bound, written = its.name, name_hash(its.salt, name)
+        else:
+            continue
+        if bound != written:
+            return refuse("proof_name", seat=seat, name=shown(name))
+    return None
 
 
 def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
     """Deal and first seat must be those that secret and parts give."""
     if proof.begin:
         return wrong_cards(match, proof)
-    start, deal = match.game.deal(match.players, match.options, fairness.deal_chance(*proof.source))
+    start, deal = match.game.deal(match.players, match.options, fairness.deal_chance(proof.source))
     if deal != match.deal:
         return refuse("proof_deal")
     return None if start == match.start else refuse("proof_start", written=match.start, truth=start)
@@ -154,7 +255,7 @@ def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
     """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
     if proof.given > len(match.steps):
         return refuse("proof_begin", step=proof.given, steps=len(match.steps))
-    deal = match.game.deal_on(match.upto(proof.given), fairness.deal_chance(*proof.source))
+    deal = match.game.deal_on(match.upto(proof.given), fairness.deal_chance(proof.source))
     return None if deal == match.deal else refuse("proof_dealt_on")
 
 
@@ -171,7 +272,7 @@ def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
         true_step = again.take(step.action)
         if step.outcome is None:
             continue
-        again.spin(fairness.disc_chance(*proof.source, spun))
+        again.spin(fairness.disc_chance(proof.source, spun))
         if true_step.outcome != step.outcome:
             return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
         spun += 1
@@ -188,7 +289,7 @@ def wrong_seal(match: Match, proof: Proof) -> Refusal | None:
     if any(earlier >= later for earlier, later in pairwise(seqs)):
         return refuse("proof_seal_order")
     for one in proof.seals:
-        if one.seal != fairness.seal(fairness.salt(*proof.source, one.seq), lines[one.step]):
+        if one.seal != fairness.seal(fairness.salt(proof.source, one.seq), lines[one.step]):
             return refuse("proof_seal", move=one.step, line=shown(lines[one.step]))
     return None
 

@@ -40,6 +40,7 @@ export type Command =
   | Messages["Arrange"]
   | Messages["Invite"]
   | Messages["Ready"]
+  | Messages["Reveal"]
   | Messages["Start"]
   | Messages["Move"]
   | Messages["Undo"]

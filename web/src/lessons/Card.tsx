@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Lesson } from "../api/types";
 import type { GameUI } from "../games/contract";
 import { t } from "../i18n";
@@ -29,11 +29,11 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
   const first = useRef(true);
   const right = verdict?.outcome === "right";
   const word = (part: string) => t(`lessons.${game}.${key}.${part}`);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [key]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (right) onward.current?.focus({ preventScroll: true });
   }, [right]);
   return (

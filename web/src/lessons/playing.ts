@@ -46,7 +46,7 @@ export function useStep(game: string, step: string) {
   async function attempt(line: string) {
     if (busy || !stand?.moves.length) return;
     setBusy(true);
-    const now = round.current;
+    const now = ++round.current; // a beginning that is still on its way would undo what comes of this
     const tried = await askLesson<Tried>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
     if (round.current !== now) return;
     setBusy(false);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { partCommitment } from "../trust/hashing";
 import { goOn, recordsIn } from "./moving";
 
 test("a file holds one record, in one line or many, or one to a line", () => {
@@ -23,7 +24,9 @@ test("a game goes on with us on the chosen seat, and begins at once against bots
   expect(await goOn(info, { step: 7, seat: 2, others: "bots" })).toBe("new");
   const wish = sent.find(([path]) => path === "/api/v1/tables")![1];
   expect(wish).toMatchObject({ game: "submarine", seats: [bot, { type: "me" }, bot], from: { table: "old", step: 7 } });
-  expect(sent.slice(-2).map(([, body]) => body)).toMatchObject([{ do: "ready", seat: 2 }, { do: "start" }]);
+  const [ready, reveal, start] = sent.slice(-3).map(([, body]) => body as Record<string, string>);
+  expect([ready, reveal, start]).toMatchObject([{ do: "ready", seat: 2 }, { do: "reveal", seat: 2 }, { do: "start" }]);
+  expect(ready!.commitment).toBe(partCommitment(reveal!.part!));
   expect(await goOn(info, { step: 7, seat: 1, others: "friends" })).toBe("new");
   expect(sent.at(-1)![1]).toMatchObject({ seats: [{ type: "me" }, { type: "open" }, { type: "open" }] });
   vi.unstubAllGlobals();

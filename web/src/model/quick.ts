@@ -2,6 +2,7 @@ import { ask, freshId, hex } from "../api/http";
 import type { BotSeat, GameInfo, SeatWish } from "../api/types";
 import { loadGames, make } from "./lobby";
 import { beSomebody } from "./session";
+import { partCommitment } from "../trust/hashing";
 import { ownPart } from "./witness";
 
 const PLAYERS = 3; // makes a lively game where the game allows it
@@ -41,10 +42,14 @@ async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): 
 /** Ready on these seats, and off: for tables where nobody else is waited for. */
 export async function startAlone(table: string, seats: number[]): Promise<void> {
   const command = (wish: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...wish });
-  for (const seat of seats) {
-    const part = hex(32);
-    await command({ do: "ready", seat, part });
+  const parts = seats.map((seat) => ({ seat, part: hex(32) }));
+  for (const { seat, part } of parts) {
+    await command({ do: "ready", seat, commitment: partCommitment(part) });
     ownPart(table, seat, part);
+  }
+  for (const { seat, part } of parts) {
+    await command({ do: "reveal", seat, part });
+    ownPart(table, seat, part, true);
   }
   await command({ do: "start" });
 }

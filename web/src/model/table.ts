@@ -1,7 +1,8 @@
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { ask, freshId, hex, Refusal } from "../api/http";
 import type {
   Accepted,
+  BotSeat,
   Hint,
   Presence,
   Problem,
@@ -13,11 +14,14 @@ import type {
   Why,
   Wish,
 } from "../api/types";
+import { partCommitment } from "../trust/hashing";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
 import { begin, Gap, goOn, type Mirror } from "./mirror";
 import { wholeStory } from "./story";
-import { ownPart, watchFairness } from "./witness";
+import { ownPart, partBehind, pinSettings, watchFairness } from "./witness";
 import { Wire, type Ends, type Line } from "./wire";
+
+const ELSEWHERE = 5000; // ms for another device of ours to reveal a part that this one does not know
 
 interface Waiting {
   message: object & { id: string };
@@ -46,12 +50,15 @@ export class LiveTable {
   readonly offset = signal(0);
   /** Grows with each update, so that whoever announces or animates sees each of them. */
   readonly heard = signal<Update | null>(null);
+  /** What somebody is typing for the others: it outlives the panels, and the beginning of the game. */
+  readonly draft = signal("");
   readonly wire: Line;
 
   #seat: number | undefined; // the seat that was asked for, where one device plays several
   #afresh = true;
   #waiting = new Map<string, Waiting>();
-  #readied = new Set<number>();
+  #parts = new Map<string, string>(); // by commitment: what we have thought of
+  #asked = new Set<string>(); // what is on its way about commitments and parts
 
   constructor(
     readonly id: string,
@@ -99,7 +106,7 @@ export class LiveTable {
   again(): void {
     this.#seat = undefined;
     this.#afresh = true;
-    this.#readied.clear();
+    this.#asked.clear();
     this.wire.again();
   }
 
@@ -189,21 +196,82 @@ export class LiveTable {
     this.history.value = told(story);
   }
 
-  /** Whoever sits is ready: their random part goes to the server at once. */
-  #beReady(): void {
-    const { table, yours } = this.mirror.value!;
-    if (table.status !== "open") return;
-    for (const seat of yours) {
-      if (table.seats[seat - 1]!.ready) this.#readied.delete(seat);
-      else if (!this.#readied.has(seat)) {
-        this.#readied.add(seat);
-        const part = hex(32);
-        this.do({ do: "ready", seat, part }).then(
-          () => ownPart(this.id, seat, part),
-          () => this.#readied.delete(seat),
-        );
+  /** Begin, with a bot on each seat that is still open. Resolves when it is done: all who are here reveal first. */
+  async start(fill: Required<BotSeat> | null = null): Promise<void> {
+    for (const { seat, kind } of this.mirror.value!.table.seats)
+      if (fill && kind === "open") await this.do({ do: "arrange", seat, to: fill });
+    for (;;) {
+      const heard = this.#heardSince();
+      try {
+        return void (await this.do({ do: "start" }));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== "not_revealed") throw error;
+        await heard;
       }
     }
+  }
+
+  /** Resolves when something has happened, or somebody has come or gone. */
+  #heardSince(): Promise<void> {
+    const { mirror, presence } = this;
+    const before = [mirror.peek(), presence.peek()];
+    return new Promise((resolve) => {
+      const stop = effect(() => {
+        if (mirror.value === before[0] && presence.value === before[1]) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+  }
+
+  /** Whoever sits is ready: commits to a random part at once, and reveals it when all have committed. */
+  #beReady(): void {
+    const { table, yours, fairness } = this.mirror.value!;
+    if (table.status !== "open" || !fairness) return;
+    const complete = table.seats.every(({ kind, ready }) => (kind === "person" ? ready : kind !== "open"));
+    for (const seat of yours) {
+      const commitment = fairness.part_commitments[seat - 1]!;
+      const part = this.#parts.get(commitment) ?? partBehind(this.id, seat, commitment);
+      if (!commitment) {
+        this.#commit(seat);
+        continue;
+      }
+      this.#asked.delete(`commit ${seat}`);
+      if (part) ownPart(this.id, seat, part, fairness.parts[seat - 1] === part);
+      if (!complete || fairness.parts[seat - 1]) continue;
+      if (!part) this.#commitLater(seat, commitment);
+      else {
+        pinSettings(this.id);
+        this.#ask({ do: "reveal", seat, part });
+      }
+    }
+  }
+
+  #commit(seat: number): void {
+    const what = `commit ${seat}`;
+    if (this.#asked.has(what)) return;
+    const part = hex(32);
+    const commitment = partCommitment(part);
+    this.#parts.set(commitment, part);
+    this.#ask({ do: "ready", seat, commitment }, what);
+  }
+
+  /** The part is known to another device of ours, or to none: if nobody reveals it, there has to be another. */
+  #commitLater(seat: number, commitment: string): void {
+    if (this.#asked.has(commitment)) return;
+    this.#asked.add(commitment);
+    setTimeout(() => {
+      const { table, fairness } = this.mirror.value!;
+      const same = table.status === "open" && fairness?.part_commitments[seat - 1] === commitment;
+      if (same && !fairness.parts[seat - 1]) this.#commit(seat);
+    }, ELSEWHERE);
+  }
+
+  /** Ask for something once, until it is refused. */
+  #ask(wish: Wish, what = JSON.stringify(wish)): void {
+    if (this.#asked.has(what)) return;
+    this.#asked.add(what);
+    this.do(wish).catch(() => this.#asked.delete(what));
   }
 
   /** A browser does not tell why a feed could not begin: ask at its address. */

@@ -1,4 +1,6 @@
+import type { Fairness } from "../api/types";
 import type { Mirror } from "./mirror";
+import { partCommitment } from "../trust/hashing";
 import { remember, remembered } from "./kept";
 
 /** What this browser saw of a table with its own eyes while the secret was closed: nobody can change it afterwards. */
@@ -9,6 +11,14 @@ export interface Witness {
   early: boolean;
   /** By seat: what this browser added itself. */
   parts: Record<number, string>;
+  /** The seats whose part this browser revealed, and the table showed it. */
+  revealed?: number[];
+  /** The digest of settings and seats, as it was shown when this browser revealed its parts, or else last. */
+  settings?: string;
+  /** After how many resets this browser revealed: whatever digest is shown later, that one counts. */
+  pinned?: number;
+  /** How often revealed parts had become void. */
+  resets?: number;
   /** By step, as they were told last. */
   seals: Record<number, string>;
 }
@@ -44,11 +54,34 @@ export function watchFairness({ table, fairness }: Mirror): void {
   if (table.status === "over" || !fairness?.commitment) return;
   const known = seeCommitment(table.table, fairness.commitment, table.status === "open");
   const seals = Object.fromEntries(fairness.seals.map(({ step, seal }) => [step, seal]));
-  if (JSON.stringify(known.seals) !== JSON.stringify(seals)) note({ ...known, seals });
+  const seen = { ...known, ...(table.status === "open" ? beforeStart(known, fairness) : {}), seals };
+  if (fairness.settings) seen.settings ||= fairness.settings;
+  if (JSON.stringify(known) !== JSON.stringify(seen)) note(seen);
 }
 
-/** Note the part that this browser has added for a seat of its own. */
-export function ownPart(table: string, seat: number, part: string): void {
+/** What can change before the start, unless this browser has revealed its parts since the last time all were void. */
+function beforeStart(known: Witness, { settings = "", resets = 0 }: Fairness): Partial<Witness> {
+  return known.pinned === resets ? {} : { resets, revealed: [], settings };
+}
+
+/** This browser reveals its parts now: from here on the digest that was shown must not change. */
+export function pinSettings(table: string): void {
   const known = witnessOf(table);
-  if (known) note({ ...known, parts: { ...known.parts, [seat]: part } });
+  if (known) note({ ...known, pinned: known.resets ?? 0 });
+}
+
+/** The part that this browser has committed to for a seat, if it is the one behind this commitment. */
+export function partBehind(table: string, seat: number, commitment: string): string | undefined {
+  const part = witnessOf(table)?.parts[seat];
+  return part && partCommitment(part) === commitment ? part : undefined;
+}
+
+/** Note the part that this browser has added for a seat of its own, and whether the table has shown it. */
+export function ownPart(table: string, seat: number, part: string, revealed = false): void {
+  const known = witnessOf(table);
+  if (!known) return;
+  const seen = new Set(known.revealed ?? []);
+  if (revealed) seen.add(seat);
+  if (known.parts[seat] === part && seen.size === (known.revealed ?? []).length) return;
+  note({ ...known, parts: { ...known.parts, [seat]: part }, revealed: [...seen] });
 }

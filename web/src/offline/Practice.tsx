@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { route } from "../model/route";
 import { myName, suggestion } from "../model/session";
@@ -19,7 +19,7 @@ const LEVELS = [1, 2, 3, 4, 5];
 /** A game against bots on this device alone. */
 export default function Practice() {
   const [live, setLive] = useState<LiveTable | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLive(null); // "another game" leads here again
   }, [route.value]);
   useEffect(() => () => live?.close(), [live]);

@@ -114,19 +114,11 @@ class LocalLine implements Line {
     private readonly ends: Ends,
     first: string,
   ) {
-    queueMicrotask(() => {
-      this.#hear([first]);
-      void this.#keep();
-      void this.#letBotsPlay();
-    });
+    void this.#tell([first]).then(() => this.#letBotsPlay());
   }
 
   send(message: object): boolean {
-    void this.engine.ask("hear", message).then((said) => {
-      this.#hear(said);
-      void this.#keep();
-      return this.#letBotsPlay();
-    });
+    void this.#send(message);
     return true;
   }
 
@@ -138,10 +130,16 @@ class LocalLine implements Line {
     this.#closed = true;
   }
 
-  /** So that nothing is lost with the page. */
-  async #keep(): Promise<void> {
+  async #send(message: object): Promise<void> {
+    await this.#tell(await this.engine.ask("hear", message));
+    await this.#letBotsPlay();
+  }
+
+  /** What is shown has been kept, so that nothing of it is lost with the page. */
+  async #tell(said: string[]): Promise<void> {
     const [kept] = await this.engine.ask("kept");
     remember(KEPT, JSON.parse(kept!) ?? undefined);
+    this.#hear(said);
   }
 
   #hear(said: string[]): void {
@@ -156,9 +154,8 @@ class LocalLine implements Line {
     while (this.#due && !this.#closed) {
       this.#due = false;
       const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
-      this.#hear(said);
+      await this.#tell(said);
       if (said.length) this.#due = true;
-      await this.#keep();
     }
     this.#thinking = false;
   }

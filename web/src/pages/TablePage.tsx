@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { t } from "../i18n";
 import { identity } from "../model/session";
 import { LiveTable } from "../model/table";
 import { sentence } from "../model/toasts";
 import { gameUI } from "../games/registry";
+import { Loading } from "../parts/Loading";
 import { Page } from "../parts/Page";
 import { Lost } from "./Lost";
 import { Play } from "./play/Play";
@@ -25,7 +26,7 @@ function ledNowhere(): boolean {
 /** From the first who sits down to the last word after the game. */
 function Table({ id }: { id: string }) {
   const table = useMemo(() => new LiveTable(id), [id]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const came = identity.peek();
     // At once, not after the next picture: what is done under a new name must not go out under the old one.
     const stop = identity.subscribe((its) => its !== came && table.again());
@@ -50,13 +51,12 @@ function Table({ id }: { id: string }) {
 /** Before the first word of the server; who finds no room is told so, and waits. */
 function Connecting({ live }: { live: LiveTable }) {
   const crowded = live.crowded.value;
+  if (!crowded) return <Loading title={t("table.connecting")} />;
   return (
-    <Page title={t("table.connecting")} slim={!!crowded}>
-      {crowded && (
-        <p class="banner warn" role="status">
-          <span class="spinner" /> {sentence(crowded)} {t("table.goes_on_trying")}
-        </p>
-      )}
+    <Page title={t("table.connecting")} slim>
+      <p class="banner warn" role="status">
+        <span class="spinner" /> {sentence(crowded)} {t("table.goes_on_trying")}
+      </p>
     </Page>
   );
 }

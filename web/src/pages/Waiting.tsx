@@ -22,6 +22,7 @@ import { RemoteBots } from "./RemoteBots";
 /** The table before the game: who sits where, whom to invite, and off. */
 export function Waiting({ live }: { live: LiveTable }) {
   const [wanted, setWanted] = useState(0);
+  const [starting, setStarting] = useState(false);
   const mirror = live.mirror.value!;
   const { table, yours } = mirror;
   const hosting = mirror.hosting || yours.includes(table.host);
@@ -36,7 +37,9 @@ export function Waiting({ live }: { live: LiveTable }) {
   }
 
   async function start() {
-    await act({ do: "start", ...(open ? { fill: await usualBot() } : {}) });
+    setStarting(true);
+    await (open ? usualBot() : Promise.resolve(null)).then((bot) => live.start(bot)).catch(sayWhyNot);
+    setStarting(false);
   }
 
   return (
@@ -47,11 +50,13 @@ export function Waiting({ live }: { live: LiveTable }) {
           <GameArt game={table.settings.game} />
           <div class="stack panel">
             <p class="lead" aria-live="polite">
-              {open
-                ? t("waiting.open", { count: open })
-                : waiting.length
-                  ? t("waiting.ready")
-                  : hostLine(hosting, table.host_name)}
+              {starting
+                ? t("waiting.starting")
+                : open
+                  ? t("waiting.open", { count: open })
+                  : waiting.length
+                    ? t("waiting.ready")
+                    : hostLine(hosting, table.host_name)}
             </p>
             {table.begin && (
               <p class="banner">
@@ -76,8 +81,8 @@ export function Waiting({ live }: { live: LiveTable }) {
               <button
                 type="button"
                 class="button main large"
-                aria-disabled={waiting.length > 0}
-                onClick={() => !waiting.length && start()}
+                aria-disabled={waiting.length > 0 || starting}
+                onClick={() => !waiting.length && !starting && start()}
               >
                 {open ? t("waiting.fill", { count: open }) : t("waiting.start")}
               </button>

@@ -57,7 +57,11 @@ export function Header() {
           <span class="name-chip">{myName.value || suggestion.value}</span>
         </button>
       </nav>
-      {naming.value && <NameDialog onDone={() => (naming.value = false)} />}
     </header>
   );
+}
+
+/** Where everybody's name is asked for: outside of all pages, since one may come or go while somebody types. */
+export function Naming() {
+  return naming.value ? <NameDialog onDone={() => (naming.value = false)} /> : null;
 }

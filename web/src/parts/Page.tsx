@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { route } from "../model/route";
 import { Header } from "./Header";
 
@@ -17,8 +17,9 @@ let first = true;
 /** An ordinary page: head, heading, contents. A reader who comes from another page starts at the heading. */
 export function Page({ title, lead, slim, hero, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void (document.title = `${title} · Fathom`), [title]);
-  useEffect(() => {
+  // With the page, not after it: the title belongs to what is shown, and who has gone on from the heading stays there.
+  useLayoutEffect(() => void (document.title = `${title} · Fathom`), [title]);
+  useLayoutEffect(() => {
     if (!first) heading.current?.focus({ preventScroll: true });
     first = false;
   }, [route.value.path]);

@@ -29,11 +29,13 @@ export function CopyField({ label, text }: { label: string; text: string }) {
 export function QrCode({ text }: { text: string }) {
   const [path, setPath] = useState<{ d: string; size: number } | null>(null);
   useEffect(() => {
-    void import("uqr").then(({ encode }) => {
+    async function draw() {
+      const { encode } = await import("uqr");
       const { data, size } = encode(text, { border: 2 });
       const d = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ""))).join("");
       setPath({ d, size });
-    });
+    }
+    draw().catch(() => undefined); // the link stands beside it
   }, [text]);
   return (
     <svg class="qr" viewBox={`0 0 ${path?.size ?? 1} ${path?.size ?? 1}`} role="img" aria-label={t("qr", { text })}>

@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { Loading } from "./Loading";
 import { NotLoaded } from "./NotLoaded";
-import { Page } from "./Page";
 
 /** A page that is fetched when somebody goes there. */
 export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
@@ -23,6 +23,6 @@ export function lazy(load: () => Promise<{ default: ComponentType }>): Component
       const Loaded = loaded;
       return <Loaded />;
     }
-    return state === "failed" ? <NotLoaded /> : <Page title={t("loading")}>{null}</Page>;
+    return state === "failed" ? <NotLoaded /> : <Loading title={t("loading")} />;
   };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Annotations } from "../api/types";
 import { route } from "../model/route";
 import { Icon } from "../parts/Icon";
+import { useKeyMap } from "../parts/keys";
 import type { Book, Rule } from "./rulebook";
 import { matches } from "./search";
 import { say } from "./words";
@@ -23,7 +24,7 @@ function inAddress(): { query: string; from: string } {
 
 export function useFinding(): Finding {
   const [wanted, setWanted] = useState(inAddress);
-  useEffect(() => setWanted(inAddress()), [route.value]);
+  useLayoutEffect(() => setWanted(inAddress()), [route.value]);
   function set(some: Partial<typeof wanted>) {
     const next = { ...wanted, ...some };
     const asked = new URLSearchParams();
@@ -45,15 +46,7 @@ export function isFound(rule: Rule, { query, from }: Finding, beside: Annotation
 /** A line to type in, where rules come from, and how many are left. `/` leads here from anywhere on the page. */
 export function Finder({ finding, book, beside }: { finding: Finding; book: Book; beside: Annotations }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || (event.target as Element).closest("input, textarea, select")) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useKeyMap({ "/": () => input.current?.focus() });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") finding.set({ query: "" });

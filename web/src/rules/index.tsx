@@ -4,6 +4,7 @@ import type { Annotations } from "../api/types";
 import { addWords, language, t } from "../i18n";
 import { route } from "../model/route";
 import { Icon } from "../parts/Icon";
+import { useEarlyKeys } from "../parts/keys";
 import { Page } from "../parts/Page";
 import english from "./en.json";
 import { Finder, useFinding } from "./Finder";
@@ -23,6 +24,7 @@ export default function Rules() {
   const finding = useFinding();
   const numbered = book?.sections.some((section) => section.number) ?? false;
   const there = book !== null;
+  useEarlyKeys(!there && !lost);
   useEffect(() => {
     const found = there && route.value.hash ? document.getElementById(route.value.hash) : null;
     found?.scrollIntoView({ block: "center" });

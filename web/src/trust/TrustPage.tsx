@@ -5,8 +5,8 @@ import { hashOf } from "./hashing";
 import "./trust.css";
 import { say } from "./words";
 
-const STEPS = ["seal", "parts", "deal", "open"] as const;
-const LIMITS = ["knows", "league", "breaks_off", "moves", "bots"] as const;
+const STEPS = ["seal", "parts", "reveal", "deal", "open"] as const;
+const LIMITS = ["knows", "league", "away", "breaks_off", "moves", "bots"] as const;
 
 /** How anybody can check that a game was fair, for those who have never heard of a hash. */
 export default function TrustPage() {

@@ -2,40 +2,14 @@
 import type { GameRecord, Proof } from "../api/types";
 import { fairGame, type Dealt, type FairGame } from "../games/fair";
 import type { Witness } from "../model/witness";
-import { commitmentTo, keyFor, Numbers, sealOf, serverPart } from "./hashing";
+import { names, settings } from "./agreed";
+import { finding, type Finding, type Value, type Verdict } from "./finding";
+import { commitmentTo, keyFor, Numbers, sealOf } from "./hashing";
+import { parts, resets } from "./parts";
+import { proofIn } from "./proof";
 
-export type Verdict = "fits" | "wrong" | "unknown";
-
-/** One thing that was looked at: what came out of it, and every value on the way there. */
-export interface Finding {
-  name: "commitment" | "published" | "parts" | "deal" | "dealt_on" | "disc" | "seals";
-  verdict: Verdict;
-  /** Which words tell it: `<name>.<how>`. */
-  how: string;
-  params: Record<string, string | number>;
-  values: Value[];
-}
-
-/** A value with what it is: `label` names the words. */
-export interface Value {
-  label: string;
-  params?: Record<string, string | number>;
-  value: string;
-  wrong?: boolean;
-}
-
-const HASH = /^[0-9a-f]{64}$/;
-const PART = /^([0-9a-f]{2}){16,32}$/;
-
-/** The proof of a record, if it has one that can be read. */
-export function proofIn(record: GameRecord): Proof | null {
-  const proof = record.fairness;
-  if (!proof || typeof proof.table !== "string" || !Array.isArray(proof.parts) || !Array.isArray(proof.seals))
-    return null;
-  const hashes = [proof.commitment, proof.secret, ...proof.seals.map((its) => its?.seal)];
-  const readable = hashes.every((its) => HASH.test(its)) && proof.parts.every((its) => PART.test(its));
-  return readable ? proof : null;
-}
+export type { Finding, Verdict } from "./finding";
+export { proofIn } from "./proof";
 
 /**
  * All findings about a record. `witness` is what this browser saw itself; `news` what came to pass with the deal and each
@@ -55,6 +29,9 @@ export async function check(
     commitment(proof),
     published(proof, witness),
     parts(record, proof, witness),
+    ...resets(proof, witness),
+    settings(record, proof, witness),
+    ...(proof.settings ? [names(record, proof)] : []),
     ...(proof.begin
       ? [dealtOn(record, proof, game, news)]
       : Object.keys(record.deal).length
@@ -63,16 +40,6 @@ export async function check(
     ...(record.moves.slice(given).some(game.spun) ? [disc(record, proof, game, given)] : []),
     seals(record, proof, game, given, witness),
   ];
-}
-
-function finding(
-  name: Finding["name"],
-  verdict: Verdict,
-  values: Value[],
-  params: Finding["params"] = {},
-  how: string = verdict,
-): Finding {
-  return { name, verdict, how, params, values };
 }
 
 function commitment(proof: Proof): Finding {
@@ -93,22 +60,6 @@ function published(proof: Proof, witness: Witness | null): Finding {
   values.push({ label: witness.early ? "seen_before" : "seen_during", value: witness.commitment, wrong: !same });
   if (!same) return finding("published", "wrong", values);
   return finding("published", "fits", values, {}, witness.early ? "fits" : "fits_late");
-}
-
-function parts(record: GameRecord, proof: Proof, witness: Witness | null): Finding {
-  const own = witness?.parts ?? {};
-  const values = proof.parts.flatMap((part, index): Value[] => {
-    const seat = index + 1;
-    const label = part === serverPart(proof, seat) ? "part_of_bot" : "part";
-    const given: Value = { label, params: { seat }, value: part };
-    if (!own[seat]) return [given];
-    return [given, { label: "own_part", params: { seat }, value: own[seat], wrong: own[seat] !== part }];
-  });
-  const params = { count: proof.parts.length, players: record.players };
-  if (proof.parts.length !== record.players) return finding("parts", "wrong", values, params, "wrong_count");
-  const changed = values.find((its) => its.wrong);
-  if (changed) return finding("parts", "wrong", values, { ...params, seat: changed.params!.seat! });
-  return finding("parts", "fits", values, params, Object.keys(own).length ? "fits_own" : "fits");
 }
 
 function deal(record: GameRecord, proof: Proof, game: FairGame): Finding {

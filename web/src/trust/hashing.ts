@@ -6,11 +6,12 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 const PROTOCOL = "fathom/1";
 const WORD = 1n << 64n;
 
-/** All keys of a table are made of these. */
+/** All keys of a table are made of these. Games from before settings were bound have no `settings`. */
 export interface Source {
   table: string;
   secret: string;
   parts: string[];
+  settings?: string;
 }
 
 /** SHA-256 of a text, in hexadecimal. */
@@ -23,14 +24,37 @@ export function commitmentTo(secret: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes(`${PROTOCOL} secret\n`), hexToBytes(secret))));
 }
 
+/** What binds a seat to its part before anybody has revealed one. */
+export function partCommitment(part: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes(`${PROTOCOL} part\n`), hexToBytes(part))));
+}
+
+/** The form in which a name is bound. */
+export function nameHash(salt: string, name: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes(`${PROTOCOL} name\n`), hexToBytes(salt), utf8ToBytes(name))));
+}
+
+/** The digest of what was agreed on: JSON without white space, with sorted keys. */
+export function settingsDigest(agreed: object): string {
+  return hashOf(`${PROTOCOL} settings\n${JSON.stringify(sorted(agreed))}`);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!value || typeof value !== "object") return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, its]) => [key, sorted(its)]));
+}
+
 /** The part of a seat that nobody was there to add one for. */
 export function serverPart({ secret, table }: Source, seat: number): string {
   return bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(`${PROTOCOL} part ${seat}\n${table}\n`)));
 }
 
 /** The key for one purpose, in hexadecimal. */
-export function keyFor({ secret, table, parts }: Source, purpose: string): string {
-  const lines = [`${PROTOCOL} ${purpose}`, table, ...parts.map((part, index) => `${index + 1}:${part}`)];
+export function keyFor({ secret, table, parts, settings }: Source, purpose: string): string {
+  const head = settings ? [`${PROTOCOL} key ${purpose}`, table, settings] : [`${PROTOCOL} ${purpose}`, table];
+  const lines = [...head, ...parts.map((part, index) => `${index + 1}:${part}`)];
   return bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(lines.map((line) => `${line}\n`).join(""))));
 }
 

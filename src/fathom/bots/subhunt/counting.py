@@ -78,6 +78,36 @@ class Leaning:
         self.levels: vec[i64] = vec[i64]([1] * 8)  # by the set of their levels
         self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])
 
+    def weigh_lanes(
+        self, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
+    ) -> None:
+        """Weigh sets of lanes: for so many turns without a shot from them, and for lying under many.
+
+        `silent` is lanes in sight, and in how many turns; `by_count` the weight of so many turns in which a fleet
+        could have fired. A set that makes up `wanted` rows and columns with the sunken submarines counts `spread`
+        times.
+        """
+        lanes = vec[i64]([lanes for lanes, _ in silent])
+        turns = vec[i64]([turns for _, turns in silent])
+        likely = vec[i64](by_count)
+        for mask in range(self.in_use + 1):
+            count: i64 = 0
+            for i in range(len(lanes)):
+                if lanes[i] & mask:
+                    count += turns[i]
+            weight: i64 = likely[count]
+            if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
+                weight *= spread
+            self.lanes[mask] = weight
+
+    def weigh_levels(self, weights: list[int]) -> None:
+        """Weigh sets of levels."""
+        self.levels = vec[i64](weights)
+
+    def weigh_mines(self, weights: list[int]) -> None:
+        """Weigh the fields of the mine, and 0 for no field."""
+        self.mines = vec[i64](weights)
+
 
 class Posterior:
     """The weights of all that can lie hidden in one sea, in sums that a player needs."""
@@ -216,26 +246,3 @@ def clear() -> None:
 def pair(one: i64, other: i64) -> i64:
     """The weight of all sets that hold both cells: they stand in the order of their numbers."""
     return PAIRS[one * ROW + other] if one < other else PAIRS[other * ROW + one]
-
-
-def lane_weights(
-    in_use: i64, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
-) -> vec[i64]:
-    """Weights by set of lanes: for so many turns without a shot from them, and for lying under many.
-
-    `silent` is lanes in sight, and in how many turns; `by_count` the weight of so many turns in which a fleet
-    could have fired. A set that makes up `wanted` rows and columns with the sunken submarines counts `spread` times.
-    """
-    lanes = vec[i64]([lanes for lanes, _ in silent])
-    turns = vec[i64]([turns for _, turns in silent])
-    likely = vec[i64](by_count)
-    weights = vec[i64]([0] * MASKS)
-    for mask in range(in_use + 1):
-        count: i64 = 0
-        for i in range(len(lanes)):
-            if lanes[i] & mask:
-                count += turns[i]
-        weights[mask] = likely[count]
-        if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
-            weights[mask] *= spread
-    return weights

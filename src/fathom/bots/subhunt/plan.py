@@ -33,6 +33,8 @@ class Plan:
     def __init__(
         self,
         outlook: Outlook,
+        ships: list[int],  # where the own ships are, and the charges of each
+        charges: list[int],
         arrows: list[int],
         charge_values: list[int],  # of the best charge on each field
         ship_worth: int,
@@ -41,12 +43,18 @@ class Plan:
         magazines: list[int],
     ) -> None:
         self.outlook = outlook
+        self.places: vec[i64] = vec[i64](ships)
+        self.charges: vec[i64] = vec[i64](charges)
         self.ends = ends_by_place(arrows)
         self.gains: vec[i64] = append(vec[i64](charge_values), 0)
         self.ship_worth: i64 = ship_worth
         self.shot_worth: i64 = ship_worth * hit_odds // UNIT
         self.patience: i64 = patience
         self.magazines: vec[i64] = vec[i64](magazines)
+
+    def move(self, ship: i64, end: i64, depth: i64) -> i64:
+        """Return what a move is worth with the best that can follow in `depth` more turns; its own mine not counted."""
+        return self.value(self.places, self.charges, ship, end, 0, depth)
 
     def turn(self, places: vec[i64], charges: vec[i64], ship: i64, end: i64, mine: i64) -> i64:
         """What one turn is worth: the charge, the mine, and the shot that the enemy may have."""

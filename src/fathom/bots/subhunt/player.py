@@ -2,9 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from fathom.bots.subhunt import hiding
 from fathom.bots.subhunt.counting import Posterior
 from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
@@ -84,6 +81,8 @@ def plan_for(mind: Mind) -> Plan:
     assert isinstance(magazines, list)
     return Plan(
         mind.outlook,
+        mind.ships,
+        mind.charges,
         [number - 1 for number in arrows],
         [max(0, *levels) for levels in mind.by_level],
         round(mind.ship_worth * mind.caution * UNIT),
@@ -96,7 +95,6 @@ def plan_for(mind: Mind) -> Plan:
 def sails(mind: Mind) -> list[int]:
     """What each legal move is worth, with those that can follow."""
     plan = plan_for(mind)
-    places, charges = vec[i64](mind.ships), vec[i64](mind.charges)
     known: dict[tuple[int, int], int] = {}
     values = []
     for line in mind.view.legal:
@@ -104,7 +102,7 @@ def sails(mind: Mind) -> list[int]:
         ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
         end = stops[-1]
         if (ship, end) not in known:
-            known[ship, end] = plan.value(places, charges, ship, end, 0, mind.style.depth)
+            known[ship, end] = plan.move(ship, end, mind.style.depth)
         risk = sum(int(mind.outlook.mines[stop]) for stop in stops if stop < FIELDS)
         values.append(known[ship, end] - round(risk * mind.ship_worth * mind.caution))
     return values

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from fathom.bots.subhunt.counting import Leaning, Posterior, lane_weights
+from fathom.bots.subhunt.counting import Leaning, Posterior
 from fathom.bots.subhunt.silence import ROWS_AND_COLUMNS, Habit, habits, lanes_mask
 from fathom.core.options import Odds
 from fathom.games.subhunt.evidence import Evidence, gather
@@ -66,7 +64,7 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumpti
     made = Leaning(diagonals)
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
-        made.mines = vec[i64]([*rows, 0])
+        made.weigh_mines([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
     if assumed.fires and Odds.fraction(str(view.options["torpedo_hit"])):
@@ -78,8 +76,8 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumpti
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
         on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
-        made.levels = vec[i64]([ON_THREE_LEVELS if spread else 1 for spread in on_all])
-    made.lanes = lane_weights(made.in_use, list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
+        made.weigh_levels([ON_THREE_LEVELS if spread else 1 for spread in on_all])
+    made.weigh_lanes(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
     return made
 
 

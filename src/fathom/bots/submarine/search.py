@@ -51,6 +51,7 @@ class Search:
     """One search for one view."""
 
     def __init__(self, view: View, setting: Setting, rng: Rng) -> None:
+        self.began = process_time()  # what is prepared here is spent from the budget, too
         self.setting = setting
         self.rng = rng
         self.seat: i64 = view.seat - 1
@@ -72,11 +73,10 @@ class Search:
         self.nodes: vec[i64] = NO_NODES[:]  # the node for an action, while children are compared
 
     def run(self, iterations: i64, millis: i64) -> None:
-        """Search on until either is used up; 0 is no limit."""
-        start = process_time()
+        """Search on until either is used up; 0 is no limit. There is always one iteration, or nothing is known."""
         limit = float(millis) / 1000.0
         while iterations == 0 or self.iterations < iterations:
-            if millis and self.iterations % CHECKED == 0 and process_time() - start >= limit:
+            if millis and self.iterations % CHECKED == 1 and process_time() - self.began >= limit:
                 return
             self.iterate()
 

@@ -19,6 +19,7 @@ from fathom.core.record import Record
 from fathom.server import run, tables
 from fathom.store.sqlite import SqliteStore, take
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.messages import Accepted, Update
 from fathom.table.settings import Me, Millis, NewTable, Open, Person
 from fathom.table.summary import Summary
@@ -35,7 +36,10 @@ def real_game() -> tuple[list[Change], list[bytes]]:
     table, change = Table.create("-" * 22, wish, people[0], bytes(32), 1)
     changes = [change]
     changes += [table.obey(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]
-    changes += [table.obey(people[n], ask.Ready(id=f"ready {n}", seat=n + 1, part="00" * 16), n) for n in range(SEATS)]
+    part, seats = "00" * 16, range(1, SEATS + 1)
+    bound = part_commitment(part)
+    changes += [table.obey(people[n - 1], ask.Ready(id=f"ready {n}", seat=n, commitment=bound), n) for n in seats]
+    changes += [table.obey(people[n - 1], ask.Reveal(id=f"reveal {n}", seat=n, part=part), n) for n in seats]
     changes.append(table.obey(people[0], ask.Start(id="start"), 9))
     snapshots = [table.snapshot("", audience, 9) for audience in range(SEATS + 1)]
     while table.play and not table.play.match.over:

@@ -15,6 +15,7 @@ from fathom.cli.benches.servers import Serving
 from fathom.store.place import data_file
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import Me, NewTable, Open, Person
 from fathom.table.table import Change, Table
 
@@ -30,6 +31,7 @@ def begun(number: int) -> tuple[Table, list[Change]]:
     wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (PLAYERS - 1)])
     table, change = Table.create(f"{number:022}", wish, people[0], secrets.token_bytes(32), number)
     changes = [change]
+    parts = {seat: secrets.token_hex(16) for seat in range(1, PLAYERS + 1)}
 
     def does(seat: int, command: ask.Command) -> None:
         changes.append(table.obey(people[seat - 1], command, number))
@@ -37,7 +39,9 @@ def begun(number: int) -> tuple[Table, list[Change]]:
     for seat in range(2, PLAYERS + 1):
         does(seat, ask.Sit(id=f"sit-{seat}", seat=seat))
     for seat in range(1, PLAYERS + 1):
-        does(seat, ask.Ready(id=f"ready-{seat}", seat=seat, part=secrets.token_hex(16)))
+        does(seat, ask.Ready(id=f"ready-{seat}", seat=seat, commitment=part_commitment(parts[seat])))
+    for seat in range(1, PLAYERS + 1):
+        does(seat, ask.Reveal(id=f"reveal-{seat}", seat=seat, part=parts[seat]))
     does(1, ask.Start(id="start"))
     assert table.play is not None
     for step in range(MOVES):

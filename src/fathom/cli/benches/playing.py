@@ -13,6 +13,7 @@ import msgspec
 from fathom.cli.benches.feeds import Feed
 from fathom.cli.benches.servers import Serving
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.messages import VERSION
 
 API = f"/api/v{VERSION}"
@@ -166,8 +167,11 @@ async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T
 
 async def start(http: httpx.AsyncClient, to: str, cookies: dict[int, str]) -> None:
     """Begin the game of those who sit on these seats; the first of them is the host."""
+    parts = {seat: secrets.token_hex(16) for seat in cookies}
     for seat, cookie in cookies.items():
-        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, part=secrets.token_hex(16)))
+        await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, commitment=part_commitment(parts[seat])))
+    for seat, cookie in cookies.items():
+        await post(http, cookie, to, ask.Reveal(id=new_id(), seat=seat, part=parts[seat]))
     await post(http, next(iter(cookies.values())), to, ask.Start(id=new_id()))
 
 

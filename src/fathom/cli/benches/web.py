@@ -108,6 +108,7 @@ def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
 def short_table(server: Any, address: str, game: str) -> str:
     """The path of a table against a bot that decides at once."""
     from fathom.cli.benches.playing import API, new_id
+    from fathom.table.fairness import part_commitment
 
     def post(path: str, **wish: Any) -> Any:
         return server.post(f"{address}{API}{path}", data=wish).json()
@@ -115,7 +116,9 @@ def short_table(server: Any, address: str, game: str) -> str:
     post("/session", name="Ann")
     seats = [{"type": "me"}, {"type": "bot", "bot": "random"}]
     table = post("/tables", id=new_id(), game=game, seats=seats, options=SHORT[game])["table"]
-    post(f"/tables/{table}/commands", id=new_id(), do="ready", seat=1, part="00" * 16)
+    part = "00" * 16
+    post(f"/tables/{table}/commands", id=new_id(), do="ready", seat=1, commitment=part_commitment(part))
+    post(f"/tables/{table}/commands", id=new_id(), do="reveal", seat=1, part=part)
     post(f"/tables/{table}/commands", id=new_id(), do="start")
     return f"/t/{table}"
 

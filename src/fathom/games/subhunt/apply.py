@@ -207,7 +207,6 @@ def end_turn(p: Position) -> None:
         p.rounds -= 1
         if p.rounds == 0:
             finish(p, DRAWN)
-            return
     p.seat = 1 - p.seat
 
 

@@ -33,7 +33,8 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
     state.lanes = 4 if options["lanes"] == "plus_diagonals" else 2
     state.arrows = sum(2 ** (field - 1) for field in arrows)
     state.magazines = vec[i64](magazines)
-    state.charges = vec[i64](magazines * 2)
+    both = magazines + magazines
+    state.charges = vec[i64](both)
     state.hit_weight = hit.numerator
     state.miss_weight = hit.denominator - hit.numerator
     state.rounds = min(limit, 2**62)  # nobody sees the difference

@@ -54,7 +54,7 @@ def unpack(p: Position, data: bytes) -> None:
     p.fleet_in = vec[i64]([sum(board[TREASURES:][c * LEVELS : c * LEVELS + LEVELS]) for c in range(COLUMNS)])
     players = [PLAYER.unpack_from(content, at + seat * PLAYER.size) for seat in range(p.players)]
     at += p.players * PLAYER.size
-    p.ships, p.stored, p.jokers, p.shells, p.hands = (vec[i64](field) for field in zip(*players, strict=True))
+    p.ships, p.stored, p.jokers, p.shells, p.hands = [vec[i64](field) for field in zip(*players, strict=True)]
     p.tops = vec[i64]([0] * (p.players + 1))
     p.counts = vec[i64]()
     p.cards = vec[i64]([0] * (RING * (p.players + 1)))

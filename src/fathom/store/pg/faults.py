@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import asyncpg
 
 from fathom.store.pg.address import EXAMPLE, Address
-from fathom.store.port import Conflict, StoreFault
+from fathom.store.port import Conflict, StoreDamaged, StoreFault
 
 WORDS: dict[type[Exception], str] = {
     asyncpg.InvalidCatalogNameError: "the server has no database of that name; `createdb {database}` makes one",
@@ -36,6 +36,8 @@ GONE = (
     asyncpg.CrashShutdownError,
     asyncpg.InternalClientError,  # it heard of the server's end when it did not expect to hear anything
 )
+# PostgreSQL has found a page or an index that cannot be right.
+DAMAGE = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 # Somebody else was in the way for a moment: to try again helps.
 IN_THE_WAY = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
@@ -48,6 +50,8 @@ def gone(error: BaseException) -> bool:
 
 def fault(address: Address, error: Exception) -> StoreFault:
     """The same error, as an answer. Nothing in it is a secret."""
+    if isinstance(error, DAMAGE):
+        return StoreDamaged(address)
     for kind, words in WORDS.items():
         if isinstance(error, kind):
             user = address.user or "this user"

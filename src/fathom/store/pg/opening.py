@@ -8,7 +8,7 @@ import asyncpg
 from fathom.store.pg.address import Address
 from fathom.store.pg.faults import explained
 from fathom.store.port import StoreFault
-from fathom.store.schema import REVISIONS, is_ours, known
+from fathom.store.schema import KEY_MISSING, REVISIONS, check_complete, is_ours, known
 
 CONNECT_SECONDS = 10
 COMMAND_SECONDS = 60
@@ -52,6 +52,8 @@ async def prepare(address: Address) -> bytes:
         with explained(address):
             if await revision(connection, address) != REVISIONS[-1]:
                 await migrate(address)
+            names = {name for (name,) in await connection.fetch(TABLES)}
+            check_complete(names, await connection.fetchval(KEY_MISSING), str(address))
             return bytes(await connection.fetchval(OPENED, secrets.token_bytes(32)))
     finally:
         await connection.close()

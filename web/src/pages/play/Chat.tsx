@@ -11,10 +11,11 @@ const LONGEST = 300;
 
 /** What is said at the table. */
 export function Chat({ live }: { live: LiveTable }) {
-  const [text, setText] = useState("");
   const [naming, setNaming] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { chat } = live.mirror.value!;
+  const text = live.draft.value;
+  const setText = (its: string) => (live.draft.value = its);
   useEffect(() => {
     list.current!.scrollTop = list.current!.scrollHeight;
   }, [chat.length]);

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { SeatSign } from "../../look/seats";
 
 /** Between two players at one device: nobody sees the other's secrets. */
 export function Curtain({ seat, name, lift }: { seat: number; name: string; lift(): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [seat]);
+  useLayoutEffect(() => button.current?.focus(), [seat]);
   return (
     <main id="main" class="curtain">
       <div class="curtain-body card">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { API } from "../../api/http";
 import type { SeatLine, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
@@ -32,7 +32,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness, seat } = live.mirror.value!;
   const { alone } = live.office;
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
 

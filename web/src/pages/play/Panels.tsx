@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../model/table";
@@ -25,7 +25,7 @@ export function Panels({ live, ui, name, at, walk }: Props) {
   useEffect(() => {
     if (shown === "chat") read.current = chat.length;
   }, [shown, chat.length]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = () => setShown("chat");
     addEventListener("fathom-chat", open);
     return () => removeEventListener("fathom-chat", open);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { gameUI } from "../../games/registry";
 import { language, t } from "../../i18n";
@@ -6,6 +6,7 @@ import { callBack, showNothing, showTurn } from "../../model/attention";
 import { named } from "../../model/names";
 import { wide } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
+import { Loading } from "../../parts/Loading";
 import { NotLoaded } from "../../parts/NotLoaded";
 import { Page } from "../../parts/Page";
 import { seatName } from "../../parts/SeatName";
@@ -29,11 +30,12 @@ export function Play({ live }: { live: LiveTable }) {
       () => setFailed(true),
     );
   }, [table.settings.game]);
-  useEffect(() => {
+  // With the page, not after it: at no moment do the tab and the page tell different things.
+  useLayoutEffect(() => {
     showTurn(title, myTurn);
     return showNothing;
   }, [title, myTurn, language.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (myTurn) callBack(title);
   }, [myTurn]);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function Play({ live }: { live: LiveTable }) {
         {null}
       </Page>
     );
-  if (!ui) return <Page title={title}>{null}</Page>;
+  if (!ui) return <Loading title={title} />;
 
   const seats = named(table.table, table.seats, yours);
   // On a device that several share, each sees the table through their own eyes, and nobody else's.

@@ -4,6 +4,7 @@ import type { Problem, SeatLine } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
+import { reaches } from "../../model/history";
 import type { LiveTable } from "../../model/table";
 import { say, sayWhyNot, sentence } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
@@ -44,7 +45,9 @@ function keepClear(area: HTMLElement): () => void {
 
 /** The table while a game is shown: the game's own components, and all that is the same for every game around them. */
 export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
-  const [at, setAt] = useState<number | null>(null);
+  const [at, setAt] = useState<number | null>(null); // the step that is looked at; null is now
+  const latest = useRef(at); // the same at this very moment
+  latest.current = at;
   const [helping, setHelping] = useState(false);
   const [goingOn, setGoingOn] = useState(false);
   const [stepping, setStepping] = useState(false);
@@ -55,7 +58,9 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const mirror = live.mirror.value!;
   const { moments } = live.history.value;
   const view = mirror.view!;
-  const past = at !== null && at < moments.length - 1 ? moments[at] : undefined;
+  const now = view.log.length;
+  // What came before is fetched after the table: until then a step that somebody wants to see is kept in mind.
+  const past = at !== null && at < now && reaches(live.history.value, view) ? moments[at] : undefined;
   const last = past ? past.event : (moments.at(-1)?.event ?? null);
   const fresh = past ? stepping : live.heard.value?.event === last;
   const name = (seat: number) => seatName(seats[seat - 1]);
@@ -65,17 +70,18 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
   const idle = idling();
   const worded = (problem: Problem) => ui.problem(problem) ?? sentence(problem);
 
+  const shownStep = () => latest.current ?? now;
   function walk(step: number | null) {
-    const now = moments.length - 1;
     const to = step === null || step >= now ? null : Math.max(0, step);
-    setStepping(to !== null && to === (at ?? now) + 1);
+    setStepping(to !== null && to === shownStep() + 1);
+    latest.current = to;
     setAt(to);
     if (over) setAside(true);
     explanation.value = null;
   }
-  useEffect(() => {
-    if (at !== null && at >= moments.length - 1) setAt(null);
-  }, [moments.length]);
+  useLayoutEffect(() => {
+    if (at !== null && at >= now) setAt(null);
+  }, [now]);
   useEffect(() => () => void (explanation.value = null), []);
   useEffect(() => keepClear(actions.current!), []);
   useLayoutEffect(() => {
@@ -123,7 +129,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     explain: (what) => void (explanation.value = what),
   };
   const back = past ? () => walk(null) : ended ? putAside : null;
-  useKeys({ at, walk, back, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
+  useKeys({ shown: shownStep, walk, back, undo, help: () => setHelping(true), chat: mirror.table.settings.chat });
 
   const sent = sentOn.value === mirror.seq; // shown before there is an answer
   const due = past ? t("walk.past", { step: at }) : ui.due(props);
@@ -210,7 +216,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
           table={mirror.table.table}
           game={mirror.table.settings.game}
           seats={seats}
-          step={past ? at! : moments.length - 1}
+          step={past ? at! : now}
           seat={mirror.seat || (past?.view ?? view).to_move || 1}
           onClose={() => setGoingOn(false)}
         />

@@ -6,7 +6,7 @@ import type HintPanel from "../../hints";
 import { t } from "../../i18n";
 import { wide } from "../../model/settings";
 import type { LiveTable } from "../../model/table";
-import { sayWhyNot } from "../../model/toasts";
+import { say, sayWhyNot } from "../../model/toasts";
 import { Icon } from "../../parts/Icon";
 
 interface Asked {
@@ -38,12 +38,16 @@ export function useHints({ live, ui, moves, play }: Asked): Hints {
   async function ask() {
     setBusy(true);
     try {
-      const [{ default: Panel }, hint] = await Promise.all([import("../../hints"), live.hint()]);
-      setFound({ about: position, hint, Panel });
+      const panel = import("../../hints").catch(() => null);
+      const hint = await live.hint();
+      const Panel = (await panel)?.default;
+      if (Panel) setFound({ about: position, hint, Panel });
+      else say(() => t("not_loaded.text"), "bad");
     } catch (error) {
       sayWhyNot(error);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
   if (found?.about === position) {
     const { hint, Panel } = found;

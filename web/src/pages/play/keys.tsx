@@ -1,10 +1,11 @@
-import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { KeyList } from "../../parts/KeyList";
+import { useKeyMap } from "../../parts/keys";
 
 interface Doing {
-  at: number | null;
-  walk(step: number | null): void;
+  /** The step that is shown at this very moment: keys come faster than pictures. */
+  shown(): number;
+  walk(step: number): void;
   /** What Escape does. */
   back: (() => void) | null;
   undo(): void;
@@ -12,32 +13,11 @@ interface Doing {
   chat: boolean;
 }
 
-const OWN_KEYS = "input, textarea, select, dialog, [role=grid], [role=tablist], [role=radiogroup], [role=listbox]";
-
-/** What each key does; it works anywhere on the page, except where something has its own use for it. */
-export function useKeyMap(doing: Record<string, (() => void) | null>): void {
-  useEffect(() => {
-    function pressed(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target as Element;
-      if (target.closest?.(OWN_KEYS) || document.querySelector("dialog[open]")) return;
-      if (event.key === " " && target.closest?.("button, a, summary")) return;
-      const act = doing[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    }
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
-}
-
 /** The keys of a table. */
-export function useKeys({ at, walk, back, undo, help, chat }: Doing): void {
-  const lastStep = () => document.querySelectorAll("[data-step]").length - 1;
+export function useKeys({ shown, walk, back, undo, help, chat }: Doing): void {
   useKeyMap({
-    ArrowLeft: () => walk((at ?? lastStep()) - 1),
-    ArrowRight: () => at !== null && walk(at + 1),
+    ArrowLeft: () => walk(shown() - 1),
+    ArrowRight: () => walk(shown() + 1),
     Home: () => walk(0),
     End: () => walk(Number.MAX_SAFE_INTEGER),
     Escape: back,
@@ -49,7 +29,8 @@ export function useKeys({ at, walk, back, undo, help, chat }: Doing): void {
 
 function openChat(): void {
   dispatchEvent(new Event("fathom-chat"));
-  requestAnimationFrame(() => document.getElementById("chat-text")?.focus());
+  // As soon as it is drawn, and before the next key: that is to be written there.
+  queueMicrotask(() => document.getElementById("chat-text")?.focus());
 }
 
 const HELP = ["tab", "grid", "enter", "arrows", "ends", "escape", "undo", "chat", "help"] as const;

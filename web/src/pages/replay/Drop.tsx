@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { FileButton } from "../../parts/FileButton";
 import { busy, openFile, openText } from "./opening";
 import { say } from "./words";
@@ -6,7 +6,7 @@ import { say } from "./words";
 /** A record may be dropped anywhere on the page, or pasted where nobody is typing. */
 export function useDropping(): boolean {
   const [over, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const drag = (event: DragEvent) => {
       event.preventDefault();
       setOver(true);

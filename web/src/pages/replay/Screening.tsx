@@ -1,13 +1,13 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
 import type { Problem } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { gameUI } from "../../games/registry";
 import { momentIn, type Eyes, type ReplaySource, type Sight } from "../../model/replaying";
 import { route } from "../../model/route";
-import { sentence } from "../../model/toasts";
+import { sayWhyNot, sentence } from "../../model/toasts";
+import { Loading } from "../../parts/Loading";
 import { NotLoaded } from "../../parts/NotLoaded";
-import { Page } from "../../parts/Page";
 import { Lost } from "../Lost";
 import { Theatre } from "./Theatre";
 import { say } from "./words";
@@ -18,7 +18,7 @@ export function Screening({ source, over }: { source: ReplaySource; over: boolea
   const [eyes, setEyes] = useState<Eyes>(source.table ? wished.eyes : null);
   const [shown, setShown] = useState<{ sight: Sight; eyes: Eyes; ui: GameUI } | null>(null);
   const [problem, setProblem] = useState<Problem | "not_loaded" | null>(null);
-  useEffect(() => void (source.table && setEyes(wished.eyes)), [route.value]);
+  useLayoutEffect(() => void (source.table && setEyes(wished.eyes)), [route.value]);
   useEffect(() => {
     let stale = false;
     async function look() {
@@ -27,7 +27,10 @@ export function Screening({ source, over }: { source: ReplaySource; over: boolea
         const ui = (await gameUI(sight.replay.game)) as unknown as GameUI;
         if (!stale) setShown({ sight, eyes, ui });
       } catch (error) {
-        if (!stale) setProblem(error instanceof Refusal ? error.problem : "not_loaded");
+        if (stale) return;
+        if (!shown) return setProblem(error instanceof Refusal ? error.problem : "not_loaded");
+        setEyes(shown.eyes); // what can be seen stays
+        sayWhyNot(error);
       }
     }
     void look();
@@ -35,6 +38,6 @@ export function Screening({ source, over }: { source: ReplaySource; over: boolea
   }, [source, eyes]);
   if (problem === "not_loaded") return <NotLoaded />;
   if (problem) return <Lost text={sentence(problem)} />;
-  if (!shown) return <Page title={say("loading")}>{null}</Page>;
-  return <Theatre source={source} {...shown} wished={wished.step} look={setEyes} dropping={over} />;
+  if (!shown) return <Loading title={say("loading")} />;
+  return <Theatre source={source} {...shown} chosen={eyes} wished={wished.step} look={setEyes} dropping={over} />;
 }

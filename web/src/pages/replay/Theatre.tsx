@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ReplayMoment } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { named } from "../../model/names";
 import { addressOf, turnFrom, type Eyes, type ReplaySource, type Sight } from "../../model/replaying";
-import { readdress } from "../../model/route";
+import { readdress, route } from "../../model/route";
 import { animate as seconds, wide } from "../../model/settings";
 import { Mark } from "../../parts/Header";
+import { useKeyMap } from "../../parts/keys";
 import { SeatName, seatName } from "../../parts/SeatName";
 import { gameTitle } from "../../parts/TableList";
 import { Explain, explanation } from "../play/Explain";
 import { GoOn } from "../play/GoOn";
-import { useKeyMap } from "../play/keys";
 import { WalkButton } from "../play/Log";
 import { Controls } from "./Controls";
 import { RecordButton } from "./Drop";
@@ -30,8 +30,9 @@ interface Props {
   source: ReplaySource;
   sight: Sight;
   ui: GameUI;
-  /** Through whose eyes it is shown; and another choice. */
+  /** Through whose eyes it is shown; those that are chosen, and may be on their way; and another choice. */
   eyes: Eyes;
+  chosen: Eyes;
   look(eyes: Eyes): void;
   /** The step that the address names. */
   wished: number;
@@ -40,7 +41,7 @@ interface Props {
 }
 
 /** A whole game on the stage: any moment of it, through anybody's eyes. */
-export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Props) {
+export function Theatre({ source, sight, ui, eyes, chosen, look, wished, dropping }: Props) {
   const { replay, history } = sight;
   const { moments } = history;
   const last = moments.length - 1;
@@ -57,11 +58,12 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
   const mattered = replay.moments.filter((its) => !hidden.has(its.kind));
   const here = replay.moments.filter((its) => its.step === at);
 
-  useEffect(() => void (document.title = `${say("title")} · ${title} · Fathom`), [title]);
+  useLayoutEffect(() => void (document.title = `${say("title")} · ${title} · Fathom`), [title]);
   useEffect(() => {
     if (source.table) readdress(addressOf(source.table, eyes, at));
   }, [source, eyes, at]);
-  useEffect(() => player.jump(wished), [wished]);
+  // Before anybody can have gone elsewhere: an effect after the paint would undo what was done in the first moment.
+  useLayoutEffect(() => player.jump(wished), [route.value]);
   useEffect(() => () => void (explanation.value = null), [at]);
 
   const jump = (step: number) => player.jump(step);
@@ -102,7 +104,7 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
   // Nobody can go on from where the rules have ended a game.
   const ended = view.over && /^[A-Z]\d/.test(view.reason);
   // On a phone, what can be pointed at is not to lie half under the player.
-  const choice = <EyesChoice eyes={eyes} seats={seats} look={look} />;
+  const choice = <EyesChoice eyes={chosen} seats={seats} look={look} />;
   const tools = (
     <div class="replay-tools card">
       {layout === "wide" && choice}
@@ -119,7 +121,7 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
     </div>
   );
   return (
-    <div class={`stage replay ${layout} ${dropping ? "dropping" : ""}`}>
+    <div class={`stage replay ${layout} ${dropping ? "dropping" : ""}`} aria-busy={chosen !== eyes}>
       <header class="head slim-head">
         <a class="brand" href="/">
           <Mark size={26} /> <span class="wide-only">{title}</span>
@@ -193,7 +195,7 @@ export function Theatre({ source, sight, ui, eyes, look, wished, dropping }: Pro
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === "share" && <Share source={source} eyes={eyes} step={at} onClose={() => setAsking(null)} />}
+      {asking === "share" && <Share source={source} eyes={chosen} step={at} onClose={() => setAsking(null)} />}
       {asking === "keys" && <Keys onClose={() => setAsking(null)} />}
     </div>
   );

@@ -24,7 +24,9 @@ export function Timeline({ ui, moments, name, at, last, jump }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(12);
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(() => setRoom(Math.max(4, Math.floor(line.current!.clientWidth / MARK))));
+    const measure = () => setRoom(Math.max(4, Math.floor(line.current!.clientWidth / MARK)));
+    measure(); // before anybody can point at a mark that would become another
+    const watch = new ResizeObserver(measure);
     watch.observe(line.current!);
     return () => watch.disconnect();
   }, []);

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
-import type { ToldEvents } from "../../api/types";
+import { useState } from "preact/hooks";
+import type { MailLine, ToldEvents } from "../../api/types";
 import { t } from "../../i18n";
 import { forgetAddress, giveAddress, mail } from "../../model/notices";
 import { say, sayWhyNot } from "../../model/toasts";
@@ -8,13 +8,6 @@ import { EventChoice } from "./EventChoice";
 /** Letters, where the server sends any. */
 export function Mail() {
   const now = mail.value;
-  const [address, setAddress] = useState("");
-  const [events, setEvents] = useState<ToldEvents>(["your_turn", "game_over"]);
-  useEffect(() => {
-    if (!now?.address) return;
-    setAddress(now.address);
-    setEvents(now.events);
-  }, [now]);
   if (!now?.offered) return null;
   return (
     <section class="card panel stack">
@@ -26,34 +19,54 @@ export function Mail() {
         </p>
       )}
       {now.paused && <p class="banner warn">{t("mail.paused")}</p>}
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void giveAddress(address, events).then(() => say(() => t("saved")), sayWhyNot);
-        }}
-      >
-        <label class="field">
-          <span>{t("mail.address")}</span>
-          <input
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            value={address}
-            onInput={(event) => setAddress(event.currentTarget.value)}
-          />
-        </label>
-        <EventChoice chosen={events} choose={setEvents} />
-        <div class="row">
-          <button class="button">{t("save")}</button>
-          {now.address && (
-            <button type="button" class="button bad" onClick={() => forgetAddress().catch(sayWhyNot)}>
-              {t("mail.forget")}
-            </button>
-          )}
-        </div>
-      </form>
+      <MailForm now={now} />
     </section>
+  );
+}
+
+interface Edited {
+  address?: string;
+  events?: ToldEvents;
+}
+
+/** Shows what the server knows, and over it what has been changed here and not saved, whatever the server says meanwhile. */
+function MailForm({ now }: { now: MailLine }) {
+  const [edited, setEdited] = useState<Edited>({});
+  const address = edited.address ?? now.address;
+  const events = edited.events ?? (now.address ? now.events : (["your_turn", "game_over"] as const));
+  async function save() {
+    await giveAddress(address, events);
+    setEdited((latest) => (latest === edited ? {} : latest));
+    say(() => t("saved"));
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save().catch(sayWhyNot);
+      }}
+    >
+      <label class="field">
+        <span>{t("mail.address")}</span>
+        <input
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          value={address}
+          onInput={(event) => setEdited({ ...edited, address: event.currentTarget.value })}
+        />
+      </label>
+      <EventChoice chosen={events} choose={(its) => setEdited({ ...edited, events: its })} />
+      <div class="row">
+        <button class="button">{t("save")}</button>
+        {now.address && (
+          <button type="button" class="button bad" onClick={() => forgetAddress().catch(sayWhyNot)}>
+            {t("mail.forget")}
+          </button>
+        )}
+      </div>
+    </form>
   );
 }

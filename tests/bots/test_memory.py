@@ -1,0 +1,146 @@
+"""Memory stays flat, however much bots decide: a worker of a server decides for months.
+
+Blocks are counted, so that a leak of one block in ten decisions shows after a few hundred; FATHOM_DECISIONS=5000 and
+more are for those who want to see it.
+"""
+
+import ast
+import ctypes
+import gc
+import os
+import sys
+import tomllib
+from collections.abc import Callable
+from itertools import cycle, islice
+from pathlib import Path
+
+import pytest
+
+import fathom
+from fathom.bots.bot import Budget, bot_levels, bot_named, bot_names
+from fathom.bots.captain import Captain
+from fathom.core.game import View
+from fathom.core.registry import game_named
+from fathom.core.rng import Rng
+from fathom.study import hints
+from play import fresh, random_steps
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "src"
+LEAST = Budget(iterations=1)  # one iteration takes the same ways as many
+DECISIONS = int(os.environ.get("FATHOM_DECISIONS", 1_000 if fathom.compiled() else 10))
+# Positions of each phase in which a decision takes well under a millisecond: a seed, and the step of that random game.
+POSITIONS = {
+    "submarine": [(11, 0), (11, 5), (10, 15), (1, 15), (10, 60)],
+    "subhunt": [(11, 4), (8, 7), (7, 72), (5, 27), (10, 62)],
+}
+BOTS = [(name, level) for name in bot_names() for level in range(1, bot_levels(name) + 1)]
+
+
+class Heap(ctypes.Structure):
+    """What glibc's `mallinfo2` gives."""
+
+    _fields_ = (
+        ("before", ctypes.c_size_t * 4),
+        ("hblkhd", ctypes.c_size_t),  # bytes in blocks of their own pages
+        ("between", ctypes.c_size_t * 2),
+        ("uordblks", ctypes.c_size_t),  # bytes in all other blocks that are in use
+        ("after", ctypes.c_size_t * 2),
+    )
+
+
+Act = Callable[[View, Rng], object]
+heap = ctypes.CDLL(None).mallinfo2
+heap.restype = Heap
+
+
+def held() -> tuple[int, int]:
+    """Return how many small blocks Python holds, and how many bytes in blocks that are larger."""
+    gc.collect()
+    found = heap()
+    return sys.getallocatedblocks(), found.uordblks + found.hblkhd
+
+
+def growth(act: Act, views: list[View]) -> tuple[int, int]:
+    """Return by how much both have grown over all decisions but the first few, which fill caches."""
+
+    def decide(times: int) -> None:
+        for number, view in enumerate(islice(cycle(views), times)):
+            act(view, Rng(number))
+
+    decide(DECISIONS // 10)
+    before = held()
+    decide(DECISIONS)
+    after = held()
+    return after[0] - before[0], after[1] - before[1]
+
+
+def assert_flat(act: Act, views: list[View]) -> None:
+    blocks, large = growth(act, views)
+    assert blocks < max(100, DECISIONS // 10)
+    assert large < 100_000
+
+
+def views(game: str) -> list[View]:
+    """Return a view of each phase."""
+    return [view_at(game, seed, step) for seed, step in POSITIONS[game]]
+
+
+def view_at(game: str, seed: int, step: int) -> View:
+    steps = random_steps(fresh(game, 2, {}, seed), seed)
+    match = next(islice(steps, step, None))
+    view: View = match.view(match.to_move)
+    return view
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_the_positions_are_of_all_phases_and_leave_a_choice(game: str) -> None:
+    phases = {
+        "submarine": {"mussel", "place", "sail", "act", "pause"},
+        "subhunt": {"hide", "mine", "sail", "drop", "fire"},
+    }
+    assert {view.phase for view in views(game)} == phases[game]  # type: ignore[attr-defined]
+    assert all(len(view.legal) > 1 for view in views(game))
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize(("name", "level"), BOTS)
+def test_decisions_leave_nothing_behind(game: str, name: str, level: int) -> None:
+    bot = bot_named(name, level)
+    assert_flat(lambda view, rng: bot.choose(view, LEAST, rng), views(game))
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_hints_leave_nothing_behind(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the Hunt of depth charges alone: the reasons for hiding take long, and use nothing that is compiled."""
+    monkeypatch.setattr(hints, "THOUGHT", LEAST)
+    assert_flat(lambda view, _: hints.hint(view, 1), views(game) if game == "submarine" else [view_at(game, 5, 27)])
+
+
+def test_charts_leave_nothing_behind() -> None:
+    assert_flat(lambda view, _: Captain(hints.BEST).chart(view), [view_at("subhunt", 5, 27)])
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_deals_and_states_from_bytes_leave_nothing_behind(game: str) -> None:
+    data = fresh(game, 2, {}, 1).state.to_bytes()
+
+    def make(*_: object) -> None:
+        fresh(game, 2, {}, 1)
+        game_named(game).state_from_bytes(data)
+
+    assert_flat(make, views(game)[:1])
+
+
+def test_no_interpreted_module_makes_a_vec() -> None:
+    """A `vec` that interpreted code hands to compiled code, as an argument or an attribute, is never freed."""
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["hooks"]["custom"][
+        "modules"
+    ]
+    makers = {path for path in SOURCES.rglob("*.py") if "librt.vecs" in imported(path)}
+    assert {path.relative_to(SOURCES).as_posix() for path in makers} <= set(listed)
+
+
+def imported(path: Path) -> set[str | None]:
+    tree = ast.parse(path.read_text())
+    return {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

@@ -1,0 +1,105 @@
+"""Parts of the deal as a script adds them: committed to by `ready`, revealed by themselves when all have committed."""
+
+import asyncio
+
+import pytest
+
+from client.party import Party, all_until, fair, me_and, run
+from fathom.client import BotSeat, Client, Me, Open, Refused, Table
+from fathom.table import commands as ask
+from serving import Serving
+
+BOT = BotSeat(bot="random")
+
+
+def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
+    """Three scripts that only listen; the host starts as soon as all are ready, and waits for their parts."""
+
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            people = [await party.comes(name) for name in ("Ann", "Bob", "Cat")]
+            ann = await people[0].create("submarine", me_and(2))
+            bob, cat = [await person.table(ann.id) for person in people[1:]]
+
+            async def joins(table: Table, seat: int) -> None:
+                await table.sit(seat)
+                await table.ready()
+                await table.until(lambda: table.status == "playing")
+
+            others = asyncio.gather(joins(bob, 2), joins(cat, 3))
+            await ann.ready()
+            await ann.until(lambda: all(line.ready for line in ann.info.seats))
+            await ann.start()
+            await others
+            for table in (ann, bob, cat):
+                assert table.fairness is not None
+                assert table.fairness.parts == [each.parts[seat] for seat, each in enumerate((ann, bob, cat), 1)]
+            await ann.propose(ask.ToEnd())
+            for table in (bob, cat):
+                await table.until(lambda table=table: bool(table.info.pending))
+                await table.answer(table.info.pending[0].proposal, True)
+            await all_until((ann, bob, cat), lambda table: table.over)
+            await fair(bob)
+
+    run(scene())
+
+
+def test_who_has_committed_commits_again_when_all_commitments_became_void(server: Serving) -> None:
+    async def scene() -> None:
+        async with Party(server.url) as party:
+            ann, bob = await party.gathers("submarine", me_and(1))
+            before = ann.parts[1]
+            await bob.leave()
+            eve = await (await party.comes("Eve")).table(ann.id)
+            await eve.sit(2)
+            await eve.ready()
+            await ann.until(lambda: ann.info.seats[1].name == "Eve" and ann.info.seats[1].ready)
+            await ann.reveal()
+            await eve.reveal()
+            assert ann.parts[1] != before, "a part is used once"
+            assert eve.fairness is not None
+            assert (eve.fairness.resets, eve.fairness.parts) == (1, [ann.parts[1], eve.parts[2]])
+            assert bob.parts == {}
+            await ann.start()
+
+    run(scene())
+
+
+def test_who_never_reveals_is_named(server: Serving) -> None:
+    """It is there and does not read: the host has to ask it away."""
+
+    async def scene() -> None:
+        async with (
+            Client(server.url, name="Ann", patience=0.1) as person,
+            Client(server.url, name="Bob") as other,
+        ):
+            ann = await person.create("submarine", [Me(), Open()])
+            bob = await other.table(ann.id)
+            await bob.sit(2)
+            await bob.do(ask.Ready, seat=2, commitment="00" * 32)
+            await ann.ready()
+            with pytest.raises(Refused, match="Bob on seat 2 is here") as refused:
+                await ann.start()
+            assert refused.value.code == "not_revealed"
+            await ann.arrange(2, Open())
+            await ann.start(fill=BOT)
+            assert [line.kind for line in ann.info.seats] == ["person", "bot"]
+
+    run(scene())
+
+
+def test_who_is_not_connected_is_not_waited_for(server: Serving) -> None:
+    async def scene() -> None:
+        async with Client(server.url, name="Ann") as person, Client(server.url, name="Bob") as other:
+            ann = await person.create("submarine", [Me(), Open()])
+            bob = await other.table(ann.id)
+            await bob.sit(2)
+            await bob.ready()
+            await bob.close()
+            await ann.until(lambda: ann.info.seats[1].ready and 2 in ann.presence.away)
+            await ann.ready()
+            await ann.start()
+            assert ann.fairness is not None
+            assert ann.fairness.parts == [ann.parts[1], ann.fairness.part_commitments[1]]
+
+    run(scene())

@@ -1,0 +1,100 @@
+"""The fair queue: whose task gets the next worker."""
+
+from fathom.server.bot_queue import FairQueue, Ticket
+from fathom.server.limits import LastSeen
+
+
+def served(queue: FairQueue) -> list[str]:
+    """Serve one after the other, each as soon as the one before is done; the people in this order."""
+    people = []
+    while ticket := queue.next():
+        people.append(ticket.person)
+        queue.remove(ticket)
+    return people
+
+
+def filled(*waiting: tuple[str, str, int], workers: int = 1, per_person: int = 9) -> FairQueue:
+    """A queue with so many tickets of each person at an address."""
+    queue = FairQueue(workers, per_person)
+    for person, address, number in waiting:
+        for _ in range(number):
+            queue.add(Ticket(person, address))
+    return queue
+
+
+def test_people_take_turns_however_many_tasks_they_have() -> None:
+    assert served(filled(("eve", "x", 4), ("ann", "x", 1), ("bob", "x", 2))) == [
+        "eve",
+        "ann",
+        "bob",
+        "eve",
+        "bob",
+        "eve",
+        "eve",
+    ]
+
+
+def test_addresses_take_turns_however_many_people_they_have() -> None:
+    queue = filled(*((f"eve {number}", "x", 2) for number in range(3)), ("ann", "y", 2))
+    assert served(queue)[:4] == ["eve 0", "ann", "eve 1", "ann"]
+
+
+def test_people_without_an_address_have_a_turn_each() -> None:
+    assert served(filled(("eve", "", 3), ("ann", "", 1), ("bob", "", 1))) == ["eve", "ann", "bob", "eve", "eve"]
+
+
+def test_a_newcomer_waits_for_one_turn_of_each() -> None:
+    queue = filled(("eve", "x", 9))
+    first = queue.next()
+    assert first
+    queue.add(Ticket("ann", "x"))
+    queue.remove(first)
+    assert "ann" in served(queue)[:2]
+
+
+def test_one_task_at_a_time_for_each_worker() -> None:
+    queue = filled(("eve", "x", 9), ("ann", "x", 9), workers=3)
+    running = [queue.next() for _ in range(3)]
+    assert all(running)
+    assert queue.next() is None
+    assert running[0]
+    queue.remove(running[0])
+    assert queue.next()
+    assert queue.next() is None
+    assert len(queue) == 14
+
+
+def test_nobody_has_more_workers_than_allowed() -> None:
+    queue = filled(("eve", "x", 9), workers=4, per_person=2)
+    first, second = queue.next(), queue.next()
+    assert first
+    assert second
+    assert queue.next() is None
+    queue.add(Ticket("ann", "y"))
+    assert (queue.next() or first).person == "ann"
+    queue.remove(second)
+    assert (queue.next() or Ticket("")).person == "eve"
+    assert queue.next() is None
+
+
+def test_what_nobody_wants_any_more_is_not_served() -> None:
+    queue = FairQueue(1, 1)
+    gone, wanted = Ticket("ann", "x"), Ticket("bob", "y")
+    queue.add(gone)
+    queue.add(wanted)
+    queue.remove(gone)
+    assert queue.next() is wanted
+    queue.remove(wanted)
+    assert (len(queue), queue.next()) == (0, None)
+
+
+def test_a_crowd_is_the_own_tasks_that_wait_and_the_others_who_do() -> None:
+    queue = filled(("eve", "x", 5), ("ann", "y", 1), ("bob", "x", 3))
+    assert [queue.crowd(person) for person in ("eve", "ann", "cat")] == [7, 3, 3]
+
+
+def test_addresses_are_remembered_of_those_seen_last() -> None:
+    seen = LastSeen(2)
+    for person, address in (("ann", "x"), ("bob", "y"), ("ann", "z"), ("cat", "y")):
+        seen.note(person, address)
+    assert [seen.address(person) for person in ("ann", "bob", "cat")] == ["z", "", "y"]

@@ -1,0 +1,285 @@
+"""A damaged database is refused with what to do, and left as it is; one that was never complete is made anew."""
+
+import asyncio
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import environment, fathom
+from fathom.store.copies import backup, restore
+from fathom.store.moving import move
+from fathom.store.port import Store, StoreDamaged, StoreFault
+from fathom.store.schema import TABLES, connect
+from fathom.store.sqlite import SqliteStore
+from places import Place
+from postgres import Cluster, rows
+from store.keeping import keep, row
+from store.killing import append_until_killed, look
+
+FRAME = 24 + 4096
+SPILL = """
+import os, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA cache_size = 2")  # so that pages reach the file before the commit that never comes
+connection.execute("BEGIN")
+connection.execute("UPDATE log SET entry = zeroblob(3000)")
+os._exit(0)
+"""
+
+
+async def nothing(store: Store) -> None:
+    pass
+
+
+async def fill(store: Store) -> None:
+    for number in range(40):
+        await store.append(f"t{number}", 1, [b"%d " % seq * 200 for seq in range(50)], row(f"t{number}"))
+
+
+async def count(store: Store) -> int:
+    return sum([len(await store.entries(f"t{number}")) for number in range(40)])
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound store of one megabyte and more."""
+    folder = tmp_path_factory.mktemp("filled")
+    keep(folder, fill)
+    assert (folder / "fathom.sqlite3").stat().st_size > 1_000_000
+    return folder / "fathom.sqlite3"
+
+
+@pytest.fixture
+def file(filled: Path, tmp_path: Path) -> Path:
+    (tmp_path / "data").mkdir()
+    return Path(shutil.copy(filled, tmp_path / "data"))
+
+
+def overwrite(file: Path, at: int, size: int) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(at)
+        opened.write(random.Random(1).randbytes(size))
+
+
+def change(sql: str) -> Callable[[Path], None]:
+    def changed(file: Path) -> None:
+        with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+            connection.execute(sql)
+
+    return changed
+
+
+DAMAGE: dict[str, Callable[[Path], None]] = {
+    "40 kB in the middle": lambda file: overwrite(file, file.stat().st_size // 2, 40_000),
+    "the header": lambda file: overwrite(file, 0, 16),
+    "half of it gone": lambda file: os.truncate(file, file.stat().st_size // 8192 * 4096),
+    "a torn page": lambda file: os.truncate(file, file.stat().st_size - 1000),
+    "all but 50 bytes gone": lambda file: os.truncate(file, 50),
+    "0 bytes": lambda file: os.truncate(file, 0),
+    "no key": change("DELETE FROM server"),
+    "no version": change("DELETE FROM alembic_version"),
+}
+INCOMPLETE: dict[str, Callable[[Path], None]] = {"no table of hooks": change("DROP TABLE hooks")}
+
+
+@pytest.mark.parametrize("how", DAMAGE | INCOMPLETE)
+def test_it_is_refused_at_the_start_and_left_as_it_is(file: Path, how: str) -> None:
+    (DAMAGE | INCOMPLETE)[how](file)
+    before = file.read_bytes()
+    for _ in range(2):
+        with pytest.raises(StoreDamaged) as refused:
+            keep(file.parent, nothing)
+        assert str(refused.value).startswith(f"cannot use {file}: ")
+        assert "`fathom restore`" in str(refused.value)
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_it_is_neither_backed_up_nor_restored_nor_moved(file: Path, how: str, tmp_path: Path) -> None:
+    DAMAGE[how](file)
+    for refused in (
+        lambda: backup(file, tmp_path / "copy"),
+        lambda: restore(tmp_path / "other" / "fathom.sqlite3", file),
+        lambda: asyncio.run(move(file, "postgresql://nobody@127.0.0.1:1/nowhere", print)),
+    ):
+        with pytest.raises(StoreFault, match="it is ") as fault:
+            refused()
+        assert f"cannot use {file}: " in str(fault.value)
+    assert not (tmp_path / "copy").exists()
+    assert not (tmp_path / "other" / "fathom.sqlite3").exists()
+    assert not list(tmp_path.glob(".copy*"))
+
+
+@pytest.mark.parametrize("how", ["40 kB in the middle", "0 bytes"])
+def test_what_a_user_is_told(file: Path, how: str, tmp_path: Path) -> None:
+    DAMAGE[how](file)
+    served = fathom("serve", "--port=0", f"--data={file.parent}")
+    assert (served.returncode, served.stdout, served.stderr.count("\n")) == (1, "", 1)
+    assert served.stderr.startswith(f"fathom serve: cannot use {file}: it is ")
+    copied = fathom("backup", f"--data={file.parent}", str(tmp_path / "copy"))
+    assert (copied.returncode, copied.stdout, copied.stderr.count("\n")) == (2, "", 1)
+    assert copied.stderr.startswith(f"fathom backup: cannot use {file}: it is ")
+
+
+def test_a_sound_backup_takes_the_place_of_a_damaged_file(filled: Path, file: Path, tmp_path: Path) -> None:
+    backup(filled, tmp_path / "copy")
+    DAMAGE["40 kB in the middle"](file)
+    kept = restore(file, tmp_path / "copy")
+    assert kept
+    assert keep(file.parent, count) == 2000
+
+
+@pytest.mark.skipif(not shutil.which("sqlite3"), reason="needs the shell of SQLite")
+def test_what_can_be_read_is_recovered_as_the_manual_says(file: Path, tmp_path: Path) -> None:
+    DAMAGE["40 kB in the middle"](file)
+    recovered = tmp_path / "recovered.sqlite3"
+    recover = f"sqlite3 {file} .dump | sed 's/^ROLLBACK;.*/COMMIT;/' | sqlite3 {recovered}"
+    subprocess.run(recover, shell=True, check=True, timeout=60)
+    restore(file, recovered)
+    assert 1000 < keep(file.parent, count) < 2000
+
+
+# A start that did not come to its end.
+
+
+def test_a_first_start_that_is_killed_does_not_keep_the_next_one_out(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "fathom.sqlite3"
+    for _ in range(4):
+        append_until_killed(file, 0)
+    keep(file.parent, nothing)
+    file.with_name(".fathom.sqlite3.new").write_bytes(b"half" * 1000)
+    file.with_name(".fathom.sqlite3.new-journal").write_bytes(b"of it" * 1000)
+    file.unlink()
+    keep(file.parent, fill)
+    assert keep(file.parent, count) == 2000
+    assert not list(file.parent.glob(".*"))
+
+
+def test_a_transaction_that_a_crash_left_in_a_journal_is_rolled_back(filled: Path, tmp_path: Path) -> None:
+    """A copy that was restored has no write-ahead log before its first start."""
+    file = tmp_path / "fathom.sqlite3"
+    backup(filled, file)
+    subprocess.run([sys.executable, "-c", SPILL, str(file)], env=environment(), check=True, timeout=60)
+    assert file.with_name("fathom.sqlite3-journal").exists()
+    assert file.read_bytes() != filled.read_bytes()
+    assert keep(tmp_path, count) == 2000
+
+
+# The write-ahead log.
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> tuple[Path, dict[str, int]]:
+    """A store whose last changes are in its write-ahead log, and what was acknowledged."""
+    file = tmp_path / "killed" / "fathom.sqlite3"
+    told = append_until_killed(file, 100)
+    assert file.with_name("fathom.sqlite3-wal").stat().st_size > 40 * FRAME
+    return file, told
+
+
+@pytest.mark.parametrize("at", [20, 32 + 5 * FRAME + 8, 32 + 5 * FRAME + 2000])
+def test_a_write_ahead_log_that_is_damaged_is_refused(killed: tuple[Path, dict[str, int]], at: int) -> None:
+    file, _ = killed
+    wal = file.with_name("fathom.sqlite3-wal")
+    overwrite(wal, at, 4)
+    before = wal.read_bytes()
+    with pytest.raises(StoreDamaged, match=r"fathom\.sqlite3-wal: it is damaged, and the latest changes are in it"):
+        keep(file.parent, nothing)
+    assert wal.read_bytes() == before
+    wal.unlink()  # the way to go on without the latest changes
+    keep(file.parent, look)
+
+
+@pytest.mark.parametrize("cut", [0, 10, FRAME])
+def test_what_a_crash_leaves_at_its_end_is_no_damage(killed: tuple[Path, dict[str, int]], cut: int) -> None:
+    file, told = killed
+    wal = file.with_name("fathom.sqlite3-wal")
+    wal.write_bytes(wal.read_bytes() + b"\0" * FRAME)
+    keep(file.parent, nothing)
+    found = keep(file.parent, look)
+    assert all(found[table] >= seq for table, seq in told.items())
+    append_until_killed(file, 50)
+    os.truncate(wal, wal.stat().st_size - cut)
+    keep(file.parent, look)
+
+
+def test_frames_of_an_older_generation_are_no_damage(tmp_path: Path) -> None:
+    """After a checkpoint the log is written from its beginning again; what follows is of the generation before."""
+    file = tmp_path / "fathom.sqlite3"
+    append_until_killed(file, 200)
+    with closing(connect(file)) as holding, closing(connect(file)) as writing:
+        holding.execute("SELECT count(*) FROM log").fetchall()  # as long as it is open the log is not deleted
+        writing.execute("PRAGMA wal_checkpoint(RESTART)")
+        writing.execute("UPDATE server SET opened = opened + 1")
+        side = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.name != "fathom.sqlite3.lock"}
+    for name, data in side.items():
+        (tmp_path / name).write_bytes(data)
+    keep(tmp_path, look)
+
+
+def test_a_write_ahead_log_whose_database_is_gone_is_refused(killed: tuple[Path, dict[str, int]]) -> None:
+    file, _ = killed
+    file.unlink()
+    with pytest.raises(StoreDamaged, match="the file is gone, and what is left of it is in its -wal file"):
+        keep(file.parent, nothing)
+
+
+# While a server runs.
+
+
+def test_damage_found_while_it_runs_stops_all_work(file: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        overwrite(file, 4096, file.stat().st_size - 4096)
+        with pytest.raises(StoreDamaged):
+            await count(store)
+        for doing in (store.append("new", 1, [b"1"], row("new")), store.beat(1), store.lobby(1)):
+            with pytest.raises(StoreDamaged):
+                await doing
+
+    keep(file.parent, story)
+
+
+def test_damage_found_by_the_writer_stops_readers(file: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        overwrite(file, 4096, file.stat().st_size - 4096)
+        with pytest.raises(StoreDamaged):
+            await store.append("t0", 51, [b"1"], row("t0"))
+        with pytest.raises(StoreDamaged):
+            await store.lobby(1)
+
+    keep(file.parent, story)
+
+
+# PostgreSQL checks its pages itself.
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("DELETE FROM alembic_version", "the version of its schema is missing"),
+        ("DROP TABLE hooks CASCADE", "table hooks is missing"),
+        ("DELETE FROM server", "the server's key is missing"),
+    ],
+)
+def test_a_postgresql_database_that_is_not_complete_is_refused(cluster: Cluster, sql: str, said: str) -> None:
+    with cluster.database() as url:
+        place = Place(Path(), url)
+        keep(place, lambda store: store.append("t", 1, [b"1"], row("t")))
+        rows(url, sql)
+        with pytest.raises(StoreDamaged, match=said):
+            keep(place, nothing)
+
+
+def test_the_tables_that_must_be_there_are_those_that_the_schema_makes(file: Path, cluster: Cluster) -> None:
+    with closing(connect(file)) as connection:
+        assert {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")} == TABLES
+    with cluster.database() as url:
+        assert {name for (name,) in rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")} == TABLES

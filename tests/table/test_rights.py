@@ -1,0 +1,56 @@
+"""Who may ask for what: other people's seats, seats that do not exist, and the wrong moment."""
+
+import pytest
+
+from fathom.core.errors import Kind
+from fathom.table import commands as ask
+from fathom.table.settings import Open
+from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
+
+
+def test_nobody_is_ready_for_somebody_else() -> None:
+    """The deal depends on each seat's own part: nobody may choose another's."""
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    for person, seat in ((ANN, 2), (BOB, 1), (BOB, 3), (EVE, 1)):
+        refusal = company.refused(person, ask.Ready, seat=seat, commitment="ab" * 32)
+        assert (refusal.kind, refusal.code) == (Kind.FORBIDDEN, "not_your_seat")
+
+
+def test_nobody_gives_away_the_seat_of_another() -> None:
+    company = Company(seats=seats(3))
+    company.do(BOB, ask.Sit, seat=2)
+    company.do(CAT, ask.Sit, seat=3)
+    assert company.refused(CAT, ask.Propose, what=ask.ToSwap(seat=1, other=2)).code == "not_your_seat"
+    assert company.refused(EVE, ask.Propose, what=ask.ToSwap(seat=1, other=2)).code == "not_your_seat"
+
+
+@pytest.mark.parametrize(
+    "what",
+    [ask.ToEnd(), ask.ToBot(seat=1, bot=BOT), ask.ToPerson(seat=2), ask.ToDrop(seat=1)],
+    ids=lambda what: type(what).__name__,
+)
+def test_nothing_is_agreed_about_a_game_that_is_not_going_on(what: ask.Proposal) -> None:
+    company = Company(seats=[*seats(1), BOT])
+    assert company.refused(ANN, ask.Propose, what=what).code == "not_started"
+    company.start().do(ANN, ask.Resign, seat=1)
+    assert company.refused(ANN, ask.Propose, what=what).kind is Kind.GAME_OVER
+
+
+def test_a_bot_is_not_handed_to_a_bot() -> None:
+    company = Company(seats=[*seats(2), BOT]).start()
+    assert company.refused(ANN, ask.Propose, what=ask.ToBot(seat=3, bot=BOT)).code == "no_person_there"
+    assert company.refused(ANN, ask.Propose, what=ask.ToDrop(seat=3)).code == "no_person_there"
+
+
+def test_only_seats_that_exist_are_arranged() -> None:
+    company = Company(seats=seats(2))
+    for to in (Open(), BOT):
+        assert company.refused(ANN, ask.Arrange, seat=3, to=to).code == "no_such_seat"
+
+
+def test_who_may_not_watch_may_not_speak() -> None:
+    company = Company(spectators="off").start()
+    refusal = company.refused(EVE, ask.Chat, text="Hello")
+    assert (refusal.kind, refusal.code) == (Kind.FORBIDDEN, "not_seated")
+    company.do(BOB, ask.Chat, text="Hello")

@@ -1,0 +1,29 @@
+"""Waits that end: for what `expect` cannot see, and for scripts within a page."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Page
+
+from fathom.cli.benches.chromium import GLANCE
+from web.people import PATIENCE
+
+
+def becomes(page: Page, true: Callable[[], object], what: str) -> None:
+    """Wait until something is true, while the page goes on."""
+    ends = monotonic() + PATIENCE / 1000
+    while not true():
+        assert monotonic() < ends, f"{what}: not within {PATIENCE // 1000} s"
+        page.wait_for_timeout(GLANCE)
+
+
+def answered(page: Page, script: str, given: object = None) -> Any:
+    """What an asynchronous function says within the page. With `evaluate` alone it may take for ever."""
+    return page.evaluate(
+        f"""(given) => Promise.race([
+          ({script})(given),
+          new Promise((_, fail) => setTimeout(() => fail(new Error("no answer within the page")), {PATIENCE})),
+        ])""",
+        given,
+    )
