@@ -20,12 +20,13 @@ from fathom.server.limits import LastSeen
 from fathom.server.metrics import Metrics
 from fathom.server.thinking import decide
 from fathom.table import commands as ask
+from fathom.table.fairness import part_commitment
 from fathom.table.settings import BotSeat, Me, NewTable
 from fathom.table.table import BotTurn
 from places import Place
 from server import slow
 from server.keeping_house import at_home
-from server.running import Somebody
+from server.running import PART, Somebody
 from serving import PATIENCE, Serving, eventually, until
 
 
@@ -178,7 +179,8 @@ def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tm
                 id="new", game="submarine", seats=[BotSeat(bot="captain"), Me()], options={"first": "seat_1"}
             )
             table = (await house.hall.create(wish, ann)).id
-            await house.hall.obey(table, ann, ask.Ready(id="ready", seat=2, part="ab" * 16))
+            await house.hall.obey(table, ann, ask.Ready(id="ready", seat=2, commitment=part_commitment(PART)))
+            await house.hall.obey(table, ann, ask.Reveal(id="reveal", seat=2, part=PART))
             await house.hall.obey(table, ann, ask.Start(id="start"))
             await until(lambda: bool(asked))
             assert set(asked) == {ann.id}

@@ -32,7 +32,10 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness, seat } = live.mirror.value!;
   const { alone } = live.office;
-  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    // Typing is not interrupted: the table puts the result aside, in an effect that runs after this one.
+    if (!document.activeElement?.matches("input")) title.current?.focus({ preventScroll: true });
+  }, []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
 
