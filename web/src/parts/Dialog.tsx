@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Icon } from "./Icon";
 
@@ -14,7 +14,7 @@ interface Props {
 /** A dialog that keeps the focus, closes on Escape, and gives the focus back. */
 export function Dialog({ title, children, onClose, strict = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     box.current!.showModal();
     return () => before?.focus?.();
