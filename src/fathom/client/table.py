@@ -205,7 +205,9 @@ class Table(Feed):
 
     async def _attend(self) -> None:
         """Reveal the own parts when all have committed, and commit again where all commitments became void."""
-        if self._attending or self.status != "open" or not any(map(self._owes, self.parts)):
+        if not self.mirror.seq or self._attending or self.status != "open":
+            return  # there is nothing to reveal, or nothing is known of the table yet
+        if not any(map(self._owes, self.parts)):
             return
         self._attending = True
         try:
