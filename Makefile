@@ -30,6 +30,7 @@ test: .venv/extra-test web/node_modules/.package-lock.json ## lint, then run all
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is interpreted: "make clean test" compiles it.' >&2; exit 1; }
 	@$(call need,command -v chromium,chromium,Chromium to test its browser client)
+	@$(call need,command -v sqlite3,sqlite3,the shell of SQLite to test how a damaged database is recovered)
 	@$(postgresql)
 	@$(BIN)/pytest --dist worksteal --numprocesses $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 2))') $(ARGS)
 

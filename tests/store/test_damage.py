@@ -137,7 +137,6 @@ def test_a_sound_backup_takes_the_place_of_a_damaged_file(filled: Path, file: Pa
     assert keep(file.parent, count) == 2000
 
 
-@pytest.mark.skipif(not shutil.which("sqlite3"), reason="needs the shell of SQLite")
 def test_what_can_be_read_is_recovered_as_the_manual_says(file: Path, tmp_path: Path) -> None:
     DAMAGE["40 kB in the middle"](file)
     recovered = tmp_path / "recovered.sqlite3"
