@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -24,6 +24,7 @@ from table.test_bounds import long_game
 # How handlers name their parameters; it matters only where the application is built in this process.
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 MOVES = 300
+T = TypeVar("T")
 LONG = long_game(MOVES)
 
 
@@ -130,19 +131,34 @@ def test_a_cheap_request_does_not_wait_for_a_costly_one(
     assert asyncio.run(scene())[1:] == [what]
 
 
-def test_nor_does_anybody_wait_for_a_long_game_to_be_read_from_its_log(tmp_path: Path, finely: None) -> None:
+class Announcing(Slices):
+    """Slices that tell when the first computation begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = asyncio.Event()
+
+    async def run(self, key: str, work: Work[T]) -> T:
+        self.begun.set()
+        return await super().run(key, work)
+
+
+def test_nor_does_anybody_wait_for_a_long_game_to_be_read_from_its_log(
+    tmp_path: Path, finely: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> list[str]:
         done: list[str] = []
         async with long_table(tmp_path) as (house, http, path):
-            other = await begun(house)
             house.hall.sweep(float("inf"))
+            other = await begun(house)  # in memory: the order does not depend on how quick the disk is
+            monkeypatch.setattr(house.hall, "_slices", running := Announcing())
 
             async def get(name: str, path: str) -> None:
                 assert (await http.get(path)).status_code == 200
                 done.append(name)
 
             costly = asyncio.create_task(get("long", path))
-            await asyncio.sleep(0)
+            await running.begun.wait()
             await asyncio.gather(costly, get("short", f"{API}/tables/{other}"))
         return done
 

@@ -38,7 +38,7 @@ def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> No
     expect(told).to_contain_text("Options and seats are those that the whole game is bound to, as this browser saw it.")
     expect(told).to_contain_text("The deal is the one that follows from the secret and everybody’s parts.")
     told.get_by_text("Secret and commitment").click()
-    expect(told.get_by_text("Computed here")).to_be_visible()
+    expect(told.get_by_label("Secret and commitment").get_by_text("Computed here")).to_be_visible()
     assert not findings(ann, "the proof at the end")
     eve.open(ann.table())
     expect(fair(eve.page)).to_contain_text("part of it is only the server’s word")
