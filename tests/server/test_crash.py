@@ -25,11 +25,10 @@ from server.driver import Ledger, Promise, play_tables
 from server.family import alive_in_group, workers
 from serving import Serving, until
 
-ROUNDS = 4  # of one server with SQLite
-FLEET_ROUNDS = 2  # of two workers with PostgreSQL
-KILLS = 26  # in each round
+ROUNDS, KILLS = 3, 24  # of one server with SQLite, and in each of them
+FLEET_ROUNDS, FLEET_KILLS = 2, 16  # of two workers with PostgreSQL; more than 100 kills in all
 AT_ONCE = 6  # tables
-LONGEST_LIFE = 0.5  # seconds from when the server can be reached until it is killed
+LONGEST_LIFE = 0.4  # seconds from when the server can be reached until it is killed
 # What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
 ORPHAN = re.compile(
     r'Traceback \(most recent call last\):\n(?:\{(?!.*Traceback).*\n)*  File "<string>", line 1, in <module>\n'
@@ -95,7 +94,7 @@ class Fleet(Mortal):
 
     async def die_often(self, rng: random.Random) -> None:
         """Most kills are of a worker, which may not have got far."""
-        for _ in range(KILLS):
+        for _ in range(FLEET_KILLS):
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
             whim = rng.random()
             if whim < 0.7:
@@ -207,14 +206,14 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_hasty")
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_what_was_promised_is_kept(tmp_path: Path, seed: int) -> None:
-    """The server is killed again and again, more than 100 times in all rounds."""
+    """The server is killed again and again."""
     play_through(Mortal(Place(tmp_path)), seed)
 
 
 @pytest.mark.usefixtures("_hasty")
 @pytest.mark.parametrize("seed", range(FLEET_ROUNDS))
 def test_what_workers_have_promised_is_kept(tmp_path: Path, seed: int) -> None:
-    """Workers, PostgreSQL and all together are killed, more than 50 times in all rounds; bots do nothing twice.
+    """Workers, PostgreSQL and all together are killed again and again; bots do nothing twice.
 
     The players of a table are spread over both, but in the last round, where they are brought together if they can be.
     """

@@ -22,7 +22,7 @@ from server.running import API, Somebody
 from serving import Serving, eventually
 
 SEED = 20_26
-MESSAGES, REQUESTS, CONNECTIONS = 38_000, 12_000, 750  # for each store
+MESSAGES, REQUESTS, CONNECTIONS = 19_000, 6_000, 375  # for each of two stores
 BATCH = 100
 GROWTH = 40 << 20  # bytes, between having warmed up and the end
 SLOW = 20  # connections that never finish their first request

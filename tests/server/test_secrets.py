@@ -48,7 +48,7 @@ CASES: dict[str, list[tuple[int, Options, float, Plan]]] = {
         (2, {"turn_limit": 15, "auto_panels": False}, 0.95, Plan(ANN_BOB, to_bot=(0.3, 2), to_eve=(0.6, 2))),
     ],
 }
-LONGEST = 130  # decisions
+LONGEST = 90  # decisions
 
 
 class Spied(Serving):

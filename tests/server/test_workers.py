@@ -190,18 +190,18 @@ def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
 def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) -> None:
     one, two = start("--log-level=debug"), start("--log-level=debug")
     with Somebody(one, "Ann") as ann:
-        options = {"first": "seat_2"}  # a bot: the first server claims every table before the second has heard of any
-        tables = [ann.make_table("me", "random", "random", options=options) for _ in range(3)]
+        # A bot begins, so that the first server claims every table before the second has loaded one.
+        tables = [ann.make_table("random", "me", "random", options={"first": "seat_1"}) for _ in range(3)]
         for table in tables:
-            ann.start(table, 1)
+            ann.start(table, 2)
         eventually(lambda: {table for table, _ in thoughts(one)}, lambda found: len(found) == len(tables))
         there = at(two, ann)
         with ExitStack() as stack:
             feeds = [stack.enter_context(there.listen(table)) for table in tables]
-            assert feeds[0].play_on(1)["view"]["over"]
+            assert feeds[0].play_on(2)["view"]["over"]
             one.kill9()
             for feed in feeds[1:]:
-                assert feed.play_on(1)["view"]["over"]
+                assert feed.play_on(2)["view"]["over"]
     again = [position for position, times in thoughts(one, two).items() if times > 1]
     assert len(again) <= 2, "one for each table that somebody was to move at when the first died"
     assert set(thoughts(two).values()) == {1}

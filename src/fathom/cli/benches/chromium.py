@@ -15,6 +15,7 @@ SLOWER = 4  # times, than this machine
 SCREEN = {"width": 1440, "height": 900}
 GLANCE = 30  # milliseconds between two looks at a page
 PATIENCE = 30  # seconds until something can be done
+PROGRAMS = ("chromium-headless-shell", "chromium")  # the first takes a fifth of the CPU time for a new page
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -59,9 +60,9 @@ NOTE = """
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser of this machine, without a window."""
-    program = shutil.which("chromium")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        raise MissingExtra("Chromium is not installed; on Debian or Ubuntu: apt-get install chromium")
+        raise MissingExtra(f"Chromium is not installed; on Debian: apt-get install {PROGRAMS[0]}")
     with sync_playwright() as playwright, playwright.chromium.launch(executable_path=program, args=ARGUMENTS) as found:
         yield found
 
