@@ -13,7 +13,7 @@ from fathom.core.registry import game_named, game_names
 from fathom.core.words import ENGLISH as CORE
 from fathom.games.subhunt.words import ENGLISH as SUBHUNT
 from fathom.games.submarine.words import ENGLISH as SUBMARINE
-from fathom.server.words import ENGLISH as SERVER
+from fathom.server.messages_en import ENGLISH as SERVER
 from fathom.table.words import ENGLISH as TABLE
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"

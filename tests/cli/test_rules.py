@@ -6,7 +6,7 @@ import pytest
 
 from fathom.cli.main import main
 from fathom.cli.rulebook import books, found, numbers
-from fathom.server.texts import rules
+from fathom.server.http.rule_texts import rules
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

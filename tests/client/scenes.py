@@ -9,8 +9,8 @@ import httpx
 import msgspec
 
 from fathom.core.errors import Refusal
-from fathom.server.cache import ByteCache
-from fathom.server.live import Live
+from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.live_table import Live
 from fathom.table import commands as ask
 from fathom.table.fairness import part_commitment
 from fathom.table.fold import Span

@@ -20,8 +20,8 @@ import fathom.client
 from client.scenes import SCENES, Told, http
 from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import Kind
-from fathom.server import feed
-from fathom.server.answers import STATUS, STATUS_OF_CODE
+from fathom.server.http.responses import STATUS, STATUS_OF_CODE
+from fathom.server.ws import connection
 from fathom.table import commands, events, messages, remote, service
 from serving import Serving
 
@@ -99,7 +99,7 @@ def test_every_field_is_described() -> None:
 
 
 def test_every_way_a_feed_ends_is_described() -> None:
-    codes = {code for name, code in vars(feed).items() if name.isupper() and isinstance(code, int)}
+    codes = {code for name, code in vars(connection).items() if name.isupper() and isinstance(code, int)}
     assert {code for code in codes if f"\n| {code} |" not in text()} == set()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.server.config import Config
-from fathom.server.house import House
+from fathom.server.container import House
 from fathom.store.port import Store
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask

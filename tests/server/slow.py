@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fathom.bots.bot import Budget
 from fathom.core.game import View
-from fathom.server import thinking
+from fathom.server.runtime import bot_job
 
 
 def never(*_: object) -> str:
@@ -27,7 +27,7 @@ def cheat(*_: object) -> str:
 
 def weary(view: View, bot: str, level: int, budget: Budget, seed: int) -> str:
     """Think for ever as a captain; otherwise decide."""
-    return never() if bot == "captain" else thinking.decide(view, bot, level, budget, seed)
+    return never() if bot == "captain" else bot_job.decide(view, bot, level, budget, seed)
 
 
 def noted(folder: Path, view: View, bot: str, level: int, budget: Budget, seed: int) -> str:

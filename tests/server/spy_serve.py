@@ -14,8 +14,9 @@ from fathom.cli.main import main
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.step import Step
-from fathom.server import absence, bots, live, obeying
-from fathom.server.logs import log
+from fathom.server.cluster import sleep_detector
+from fathom.server.runtime import bot_pool, commands, live_table
+from fathom.server.telemetry.logging import log
 from fathom.table import dealing, play, told
 from fathom.table.messages import Problem
 from fathom.table.table import BotTurn, Table
@@ -44,7 +45,7 @@ def script(worlds: dict[str, World]) -> None:
             world = worlds[parts[0]]
             return Match(game, players, options, world.start, world.deal)
 
-    async def choose(self: bots.Thinkers, turn: BotTurn, person: str) -> str:
+    async def choose(self: bot_pool.Thinkers, turn: BotTurn, person: str) -> str:
         lines = worlds[f"{turn.seed:032x}"].lines
         if len(turn.view.log) == len(lines):
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
@@ -54,9 +55,9 @@ def script(worlds: dict[str, World]) -> None:
     dealing.deal_chance = lambda source: source.parts  # type: ignore[assignment]
     play.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
     play.bot_seed = lambda source, seq: int(source.parts[0], 16)
-    bots.Thinkers.choose = choose  # type: ignore[method-assign]
-    live.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
-    absence.LONGEST = 10**12  # one of both servers may have to wait for the machine
+    bot_pool.Thinkers.choose = choose  # type: ignore[method-assign]
+    live_table.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
+    sleep_detector.LONGEST = 10**12  # one of both servers may have to wait for the machine
 
 
 def leak_lines() -> None:
@@ -94,15 +95,16 @@ def leak_undone() -> None:
 
 
 def leak_log() -> None:
-    obeyed = obeying.obey
+    obeyed = commands.obey
 
     async def obey(house: Any, table: str, person: Any, command: Any) -> Any:
         log.info("command", line=getattr(command, "line", ""))
         return await obeyed(house, table, person, command)
 
-    from fathom.server import feeds, http_tables
+    from fathom.server.http import tables
+    from fathom.server.ws import table_feed
 
-    feeds.obey = http_tables.obey = obey
+    table_feed.obey = tables.obey = obey
 
 
 if __name__ == "__main__":

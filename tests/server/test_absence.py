@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from fathom.core.errors import Refusal
-from fathom.server import absence, company, tables, upkeep
-from fathom.server.sessions import now
+from fathom.server.cluster import coordinator, sleep_detector
+from fathom.server.runtime import service, timers
+from fathom.server.security.sessions import now
 from fathom.table import commands as ask
 from fathom.table.settings import GameClock, Millis, MoveClock
 from server.keeping_house import ANN, BOB, at_home, begun, tells, told
@@ -21,7 +22,7 @@ class Sleep:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.slept: Millis = 0
-        for module in (absence, company, tables, upkeep):
+        for module in (sleep_detector, coordinator, service, timers):
             monkeypatch.setattr(module, "now", self)
 
     def __call__(self) -> Millis:

@@ -1,7 +1,7 @@
 """The fair queue: whose task gets the next worker."""
 
-from fathom.server.bot_queue import FairQueue, Ticket
-from fathom.server.limits import LastSeen
+from fathom.server.runtime.fair_queue import FairQueue, Ticket
+from fathom.server.security.rate_limit import LastSeen
 
 
 def served(queue: FairQueue) -> list[str]:

@@ -13,12 +13,12 @@ import pytest
 
 import fathom
 from fathom.bots.bot import Budget
-from fathom.server import bot_pool
-from fathom.server.bots import LEAST_MILLIS, Thinkers
 from fathom.server.config import Config
-from fathom.server.limits import LastSeen
-from fathom.server.metrics import Metrics
-from fathom.server.thinking import decide
+from fathom.server.runtime import process_pool
+from fathom.server.runtime.bot_job import decide
+from fathom.server.runtime.bot_pool import LEAST_MILLIS, Thinkers
+from fathom.server.security.rate_limit import LastSeen
+from fathom.server.telemetry.metrics import Metrics
 from fathom.table import commands as ask
 from fathom.table.fairness import part_commitment
 from fathom.table.settings import BotSeat, Me, NewTable
@@ -122,10 +122,10 @@ def test_whoever_has_one_captain_waits_for_one_of_another_and_all_think_less_und
 
 
 def test_workers_are_replaced_after_many_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "TASKS_PER_WORKER", 2)
+    monkeypatch.setattr(process_pool, "TASKS_PER_WORKER", 2)
 
     async def story() -> list[int]:
-        pool = bot_pool.BotPool(1, 1, PATIENCE)
+        pool = process_pool.BotPool(1, 1, PATIENCE)
         try:
             return [await pool.execute(os.getpid) for _ in range(6)]
         finally:

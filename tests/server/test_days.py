@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from fathom.server.config import Config
-from fathom.server.house import House
-from fathom.server.sessions import now
+from fathom.server.container import House
+from fathom.server.security.sessions import now
 from fathom.store.sqlite import SqliteStore
 from fathom.table import commands as ask
 from fathom.table.fairness import part_commitment
@@ -198,7 +198,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
         try:
             await written(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
-                long_ago.setattr("fathom.server.upkeep.AHEAD", -DAY)
+                long_ago.setattr("fathom.server.runtime.timers.AHEAD", -DAY)
                 await house.hall.at("A" * 22)
             house.alarms.open()
             assert (await over(store, "A" * 22)).status == "over"

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from fathom.server.house import House
+from fathom.server.container import House
 from fathom.store.postgres import PostgresStore
 from fathom.table import commands as ask
 from fathom.table.summary import Summary

@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Limits
-from fathom.server.limits import Buckets, Limiters, Turnstile, address_of
+from fathom.server.security.rate_limit import Buckets, Limiters, Turnstile, address_of
 from places import Place
 from server.running import API, Somebody
 from serving import Serving, eventually

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
-from fathom.server.mail import Letters, check_address
+from fathom.server.notifications.smtp import Letters, check_address
 from places import Place
 from server.dueling import duel, eventually, move
 from server.mailing import SENDER, MailServer, link_in

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
 from fathom.cli.main import main
-from fathom.server.pages import table_body
+from fathom.server.http.pages import table_body
 from fathom.store.place import data_file
 from fathom.table.events import DECODER
 from fathom.table.summary import TableLine

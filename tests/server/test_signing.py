@@ -15,10 +15,10 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
-from fathom.server.mail import Smtp, check_address, check_mail
-from fathom.server.signing import fits, new_secret, signature, stub
-from fathom.server.targets import Unreachable, find, is_public
-from fathom.server.webhooks import Webhooks
+from fathom.server.notifications.signing import fits, new_secret, signature, stub
+from fathom.server.notifications.smtp import Smtp, check_address, check_mail
+from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
+from fathom.server.notifications.webhooks import Webhooks
 from fathom.store.notices import Delivery, Hook
 from fathom.table.notices import NoticeBody, notice_of
 from server.receiving import receiving
@@ -176,7 +176,7 @@ def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.server.webhooks.SECONDS", 0.2)
+    monkeypatch.setattr("fathom.server.notifications.webhooks.SECONDS", 0.2)
 
     async def story() -> None:
         gone = asyncio.Event()

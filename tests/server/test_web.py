@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from fathom.server.web import engines
+from fathom.server.http.static import engines
 from server.running import NO_TLS, Somebody
 from serving import Serving
 

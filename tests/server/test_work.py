@@ -10,12 +10,12 @@ import httpx
 import pytest
 
 from fathom.core.work import Work
-from fathom.server import slices
 from fathom.server.app import build
-from fathom.server.cache import ByteCache
 from fathom.server.config import Limits
-from fathom.server.house import House
-from fathom.server.slices import Slices
+from fathom.server.container import House
+from fathom.server.runtime import slices
+from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.slices import Slices
 from fathom.table.importing import examine
 from server.keeping_house import ANN, at_home, begun
 from server.running import API

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cli.terminal import fathom
-from fathom.server.neighbours import Neighbours
+from fathom.server.cluster.handoff import Neighbours
 from fathom.table import events
 from fathom.table.events import Entry
 from places import Place
@@ -303,7 +303,7 @@ def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: py
         return taken
 
     if not known:
-        monkeypatch.setattr("fathom.server.neighbours.os.getuid", lambda: -1)
+        monkeypatch.setattr("fathom.server.cluster.handoff.os.getuid", lambda: -1)
     assert asyncio.run(story()) == ([b"request"] if known else [])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fathom.cli.rulebook import parse
 from fathom.core.registry import game_named
-from fathom.server.texts import annotations, origins, rules, rules_home
+from fathom.server.http.rule_texts import annotations, origins, rules, rules_home
 from fathom.study.annotations import Language
 
 TRANSLATED = [language for language in get_args(Language) if language != "en"]

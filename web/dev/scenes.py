@@ -12,7 +12,7 @@ from fathom.bots.bot import Budget, bot_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
-from fathom.server.sessions import DAY, hashed
+from fathom.server.security.sessions import DAY, hashed
 from fathom.store.place import data_file
 from fathom.store.port import Session
 from fathom.store.sqlite import SqliteStore

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from fathom.server.texts import rules
+from fathom.server.http.rule_texts import rules
 
 ORDER = ("submarine", "subhunt", "notation")
 NUMBER = r"[A-Z]\d+"

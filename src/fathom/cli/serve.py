@@ -68,12 +68,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     with need_extra("server"):
-        from fathom.server import logs
         from fathom.server.config import Config, Limits
-        from fathom.server.mail import check_mail
+        from fathom.server.notifications.smtp import check_mail
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
-        from fathom.server.workers import run_workers
+        from fathom.server.supervisor import run_workers
+        from fathom.server.telemetry import logging
         from fathom.store.port import StoreFault
 
     place, shown = place_of(args)
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"Fathom is at {where} (Ctrl-C stops it)", flush=True)
         print(f"Its data is in {shown}", flush=True)
 
-    logs.set_up(args.log_level)
+    logging.set_up(args.log_level)
     try:
         if args.workers > 1:
             run_workers(

@@ -10,29 +10,29 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Kind, Refusal
-from fathom.server import (
-    http_absence,
-    http_hooks,
-    http_lessons,
-    http_mail,
-    http_moving,
-    http_people,
-    http_reading,
-    http_replay,
-    http_server,
-    http_tables,
-    http_tokens,
-    mail_page,
+from fathom.server.container import Asked, House, house_of
+from fathom.server.http import (
+    email,
+    email_links,
+    lessons,
+    meta,
     pages,
-    web,
+    records,
+    replay,
+    rules,
+    session,
+    static,
+    tables,
+    tokens,
+    vacation,
+    webhooks,
 )
-from fathom.server.answers import answer, refused
-from fathom.server.bot_feed import bot_feed, not_a_bot_feed
-from fathom.server.feeds import feed, not_a_feed
-from fathom.server.guard import Guard
-from fathom.server.house import Asked, House, house_of
-from fathom.server.openapi import document
-from fathom.server.words import ENGLISH
+from fathom.server.http.openapi import document
+from fathom.server.http.responses import answer, refused
+from fathom.server.messages_en import ENGLISH
+from fathom.server.security.middleware import Guard
+from fathom.server.ws.bot_feed import bot_feed, not_a_bot_feed
+from fathom.server.ws.table_feed import feed, not_a_feed
 from fathom.table.messages import VERSION
 
 API = f"/api/v{VERSION}"
@@ -47,13 +47,13 @@ async def openapi(request: Asked) -> Response[Any]:
 def build(house: House) -> ASGIApp:
     """The whole application for a house."""
     rooms = (
-        http_people, http_moving, http_tables, http_reading, http_replay, http_tokens, http_absence, http_hooks,
-        http_mail, http_lessons,
+        session, records, tables, rules, replay, tokens, vacation, webhooks,
+        email, lessons,
     )  # fmt: skip
     handlers = [handler for room in rooms for handler in room.HANDLERS]
-    api = Router(API, route_handlers=[*handlers, *http_server.API, feed, not_a_feed, bot_feed, not_a_bot_feed])
+    api = Router(API, route_handlers=[*handlers, *meta.API, feed, not_a_feed, bot_feed, not_a_bot_feed])
     app = Litestar(
-        [api, *http_server.ROOT, *pages.HANDLERS, *mail_page.HANDLERS, *web.HANDLERS, openapi],
+        [api, *meta.ROOT, *pages.HANDLERS, *email_links.HANDLERS, *static.HANDLERS, openapi],
         state=State({"house": house}),
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, Exception: on_incident},
         openapi_config=None,

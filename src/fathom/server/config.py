@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.words import shown
-from fathom.server.words import ENGLISH
+from fathom.server.messages_en import ENGLISH
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,12 +12,12 @@ from pathlib import Path
 import uvicorn
 
 from fathom.server.app import build
+from fathom.server.background import Tasks
+from fathom.server.cluster.handoff import Neighbours
 from fathom.server.config import Config
-from fathom.server.house import House
-from fathom.server.logs import log
-from fathom.server.neighbours import Neighbours
-from fathom.server.tasks import Tasks
-from fathom.server.wire import FeedWire, RequestWire
+from fathom.server.container import House
+from fathom.server.telemetry.logging import log
+from fathom.server.ws.protocol import FeedWire, RequestWire
 from fathom.store.copies import incoming_of, take_over
 from fathom.store.place import Place, open_store
 from fathom.store.port import StoreFault

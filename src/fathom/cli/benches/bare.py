@@ -16,7 +16,8 @@ import msgspec
 
 from fathom.cli.main import main
 from fathom.core.record import Record
-from fathom.server import run, tables
+from fathom.server import run
+from fathom.server.runtime import service
 from fathom.store.sqlite import SqliteStore, take
 from fathom.table import commands as ask
 from fathom.table.fairness import part_commitment
@@ -115,7 +116,7 @@ class EchoTable:
 
 
 class NoStore(SqliteStore):
-    """Remembers people, for the sessions, and forgets what happens at tables."""
+    """Remembers people, for the sessions, and forgets what happens at service."""
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
         """Done."""
@@ -130,7 +131,7 @@ async def open_nothing(place: Path) -> NoStore:
 
 
 if __name__ == "__main__":
-    replaced: list[tuple[Any, str, object]] = [(tables, "Table", EchoTable), (run, "open_store", open_nothing)]
+    replaced: list[tuple[Any, str, object]] = [(service, "Table", EchoTable), (run, "open_store", open_nothing)]
     for module, name, stand_in in replaced:
         setattr(module, name, stand_in)
     sys.exit(main())

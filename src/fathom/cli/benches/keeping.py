@@ -3,8 +3,8 @@
 import sys
 
 from fathom.cli.main import main
-from fathom.server import company
+from fathom.server.cluster import coordinator
 
 if __name__ == "__main__":
-    company.SWEEP = 86_400  # type: ignore[misc]  # seconds between two looks for tables that nobody needs
+    coordinator.SWEEP = 86_400  # type: ignore[misc]  # seconds between two looks for tables that nobody needs
     sys.exit(main())

@@ -1,0 +1,1 @@
+"""Coordinate several servers and workers on one store."""

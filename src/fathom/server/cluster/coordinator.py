@@ -1,0 +1,178 @@
+"""What a server does by itself: give signs of life, wake tables, hear the other servers, forget what nobody needs."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from fathom.core.errors import Refusal
+from fathom.server.background import Tasks
+from fathom.server.config import Config
+from fathom.server.runtime.service import Hall
+from fathom.server.security.sessions import now
+from fathom.server.telemetry.logging import log, store_failed
+from fathom.store.crew import Absence, Notice
+from fathom.store.port import Store, StoreFault
+from fathom.table.clock import UNNOTICED
+from fathom.table.settings import Millis
+
+FOREVER: Millis = 2**53
+GATHER: Final = 0.005  # seconds; what others write meanwhile is read at once
+SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory, and for what was not heard
+
+
+class Company:
+    """This server among all that use the store. `ended` and `named` are told what others say about people."""
+
+    def __init__(self, hall: Hall, store: Store, config: Config) -> None:
+        self.ended: Callable[[str, bytes], None]
+        self.named: Callable[[str, str], None]
+        self.doubtful: Callable[[], None]  # something about people may not have been heard
+        self._hall = hall
+        self._store = store
+        self._config = config
+        self._tasks = Tasks()
+        self._behind: set[str] = set()  # tables that others have written to
+        self._moved: set[str] = set()  # tables at which somebody has come or gone elsewhere
+        self._heard = asyncio.Event()
+        self._waking = False
+
+    async def open(self) -> None:
+        """Join the others, and take up what was going on when the last server ended."""
+        self._hall.absence = await self._store.crew.begin(self, now())
+        await self._tend()
+        self._tasks.start(self._live())
+        self._tasks.start(self._listen())
+        self._tasks.start(self._sweep())
+
+    async def close(self) -> None:
+        """Leave the others."""
+        await self._tasks.close()
+        await self._store.crew.end()
+
+    # What others say.
+
+    def heard(self, notice: Notice) -> None:
+        """Another server has done something."""
+        for table, seq in notice.log.items():
+            live = self._hall.there(table)
+            known = live.table.seq if live and live.loaded else 0
+            if known < seq:
+                self._catch_up_with(table)
+        self._moved.update(table for table in notice.here if self._hall.there(table))
+        if self._behind or self._moved:
+            self._heard.set()
+        for person, device in notice.ended:
+            self.ended(person, device)
+        for person, name in notice.named:
+            self.named(person, name)
+
+    def _catch_up_with(self, table: str) -> bool:
+        """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
+        live = self._hall.there(table)
+        if self._store.crew.keeps(table) or (live and not live.idle):
+            self._behind.add(table)
+            return True
+        if live:
+            live.behind = True
+        return False
+
+    def returned(self, absence: Absence) -> None:
+        """We were cut off from the others."""
+        if absence.back:
+            self._hall.absence = absence
+        self._doubt_everything()
+        self.doubtful()
+        for live in self._hall.all():
+            if live.loaded:
+                self._hall.look_after(live)
+
+    def _doubt_everything(self) -> None:
+        self._moved.update(live.id for live in self._hall.all() if self._catch_up_with(live.id))
+        self._heard.set()
+
+    async def _listen(self) -> None:
+        """Take in what others have done; what comes meanwhile is taken in together."""
+        while True:
+            await self._heard.wait()
+            await asyncio.sleep(GATHER)
+            self._heard.clear()
+            behind, self._behind = self._behind, set()
+            moved, self._moved = self._moved, set()
+            try:
+                await self._hall.catch_up(behind)
+                for table in behind:
+                    if self._hall.there(table) is None and self._store.crew.keeps(table):
+                        await self._hall.at(table)
+                await self._hall.see_elsewhere(moved)
+            except StoreFault as fault:  # what was missed is looked for later
+                store_failed("cannot follow the others", fault)
+            except Refusal as refusal:
+                log.error("cannot follow the others", why=str(refusal))
+
+    # What is done all the time.
+
+    async def _live(self) -> None:
+        while True:
+            await asyncio.sleep(self._config.beat)
+            try:
+                await self.beat()
+            except StoreFault as fault:
+                store_failed("heartbeat failed", fault)
+
+    async def beat(self) -> None:
+        """A sign of life; if the machine has slept, the store hears of that first."""
+        self._hall.look_at_the_time()
+        if self._hall.slept:
+            await self._store.crew.slept(now())
+            self._hall.slept = False
+        await self._tend()
+
+    async def _tend(self) -> None:
+        waking, ours = await self._store.crew.tend(now())
+        if waking and not self._waking:
+            self._waking = True
+            self._tasks.start(self._wake())
+        elif ours:
+            self._tasks.start(self._take_over(ours))
+
+    async def _take_over(self, tables: list[str]) -> None:
+        """Look after these tables from now on."""
+        for table_id in tables:
+            try:
+                self._hall.look_after(await self._hall.at(table_id))
+            except Refusal as refusal:
+                log.error("cannot take over", why=str(refusal))
+
+    async def _wake(self) -> None:
+        """Let all tables that wait for something know that there was no server. Nobody has lost time by it."""
+        try:
+            for table_id in sorted(await self._waiting()):
+                try:
+                    async with self._hall.reading(table_id):
+                        pass
+                    live = self._hall.there(table_id)
+                    if live and live.loaded:
+                        self._hall.look_after(live)
+                except Refusal as refusal:
+                    if refusal.code.startswith("store"):
+                        raise StoreFault(str(refusal)) from refusal
+            await self._store.crew.awake()
+            await self._store.beat(now())
+        except StoreFault as fault:
+            store_failed("cannot wake tables", fault)
+        finally:
+            self._waking = False
+
+    async def _waiting(self) -> set[str]:
+        """Tables to wake. To a clock of days a short absence is nothing, unless its time is nearly up."""
+        since, back = self._hall.absence
+        before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
+        return {*await self._store.to_wake(), *await self._store.due(before)}
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._hall.sweep(time.monotonic() - self._config.keep_loaded)
+            if not self._store.crew.alone:
+                self._doubt_everything()

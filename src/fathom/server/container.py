@@ -1,0 +1,197 @@
+"""All that a running server consists of, in one place for those who handle requests."""
+
+import secrets
+import time
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.work import Work
+from fathom.server.background import Tasks
+from fathom.server.cluster.coordinator import Company
+from fathom.server.config import Config
+from fathom.server.messages_en import ENGLISH
+from fathom.server.notifications.outbox import Post
+from fathom.server.runtime.bot_pool import Thinkers
+from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.deadlines import Alarms
+from fathom.server.runtime.erasure import farewell
+from fathom.server.runtime.service import Hall
+from fathom.server.runtime.slices import Slices
+from fathom.server.runtime.timers import Upkeep
+from fathom.server.runtime.vacations import Vacations
+from fathom.server.security import costs
+from fathom.server.security.auth import OPERATION, Caller, Need, caller_of
+from fathom.server.security.rate_limit import LastSeen, Limiters, address_of
+from fathom.server.security.sessions import Sessions, hashed, now
+from fathom.server.security.tokens import Tokens
+from fathom.server.telemetry.logging import log, store_failed, store_opened
+from fathom.server.telemetry.metrics import Metrics
+from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Listener
+from fathom.store.crew import Notice
+from fathom.store.port import Store, StoreFault
+from fathom.table.settings import Person
+
+Asked = Request[None, None, State]
+ALL = b""  # no device in particular
+
+
+class House:
+    """The store, the tables, the bots, the people and what limits them."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = Metrics()
+        self.limiters = Limiters(config.limits, time.monotonic)
+        self.sessions = Sessions(store, config)
+        self.tokens = Tokens(store, config.limits)
+        self.last_seen = LastSeen(int(config.limits.remembered))
+        self.thinkers = Thinkers(config, self.metrics, self.last_seen)
+        self.cache = ByteCache(int(config.limits.cache_bytes))
+        self.slices = Slices()
+        self.hall = Hall(store, self.metrics, self.cache, self.slices)
+        self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
+        self.company = Company(self.hall, store, config)
+        self.company.ended, self.company.named = self._session_ended, self._renamed
+        self.company.doubtful = lambda: self._tasks.start(self._look_again())
+        self.vacations = Vacations(store, self.hall)
+        self.alarms = Alarms(store, self.hall)
+        self.post = Post(store, config, self.metrics)
+        self.hall.hearers += [self.vacations.hear, self.post.hear]
+        self.listeners: dict[str, set[Listener]] = {}  # by person
+        self._tasks = Tasks()
+        self.metrics.connections.set_function(lambda: self.limiters.connections.total)
+
+    async def open(self) -> None:
+        """Begin; and go on with those who were leaving when the last server ended."""
+        store_opened()
+        await self.company.open()
+        await self.vacations.open()
+        self.alarms.open()
+        await self.post.open()
+        for person in await self.store.leaving():
+            self._tasks.start(farewell(self, person))
+
+    async def close(self) -> None:
+        """End, and leave nothing behind."""
+        for each in [each for group in self.listeners.values() for each in group]:
+            each.wire.hang_up(SERVER_STOPS)
+        await self.post.close()
+        await self.alarms.close()
+        await self.vacations.close()
+        await self._tasks.close()
+        await self.upkeep.close()
+        await self.company.close()
+        await self.thinkers.close()
+        await self.store.close()
+
+    async def caller(self, scope: Any, need: Need) -> Caller | None:
+        """Who asks, if they are known, and may, and do not ask too often."""
+        caller = await caller_of(scope, self.sessions, self.tokens)
+        if caller:
+            self.last_seen.note(caller.person.id, address_of(scope["client"][0] if scope["client"] else None))
+            self.limiters.people.take(caller.person.id)
+            caller.check(need)
+        return caller
+
+    async def visitor(self, request: Asked) -> Person | None:
+        """Who makes a request, if they are known. What it takes stands with the operation."""
+        caller = await self.caller(request.scope, request.route_handler.opt[OPERATION].needs)
+        return caller.person if caller else None
+
+    async def person(self, request: Asked) -> Person:
+        """Who makes a request; they have to be known."""
+        person = await self.visitor(request)
+        if person is None:
+            raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+        return person
+
+    async def work_out(self, person: str, address: str, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
+        """Return what the key names, remembered or worked out, at the expense of whoever asks. Raises `Refusal`."""
+        found = self.cache.get(key)
+        self.limiters.charge(person, address, cost if found is None else costs.known(found))
+        return await self.slices.run(address, self._once(key, work)) if found is None else found
+
+    def _once(self, key: Hashable, work: Work[bytes]) -> Work[bytes]:
+        """Do the work, unless somebody else's request has had it done meanwhile."""
+        found = self.cache.get(key)
+        if found is None:
+            found = yield from work
+            self.cache.put(key, found)
+        return found
+
+    def incident(self, error: Exception) -> Refusal:
+        """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
+        if isinstance(error, StoreFault):
+            store_failed("store failed", error)
+            return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
+        number = secrets.token_hex(4)
+        self.metrics.incidents.inc()
+        log.error("incident", incident=number, exc_info=error)
+        return Refusal(Kind.UNAVAILABLE, "incident", ENGLISH, incident=number)
+
+    def renamed(self, person: Person) -> None:
+        """Somebody has another name, at open feeds too."""
+        self._renamed(person.id, person.name)
+        self.store.crew.tell(Notice(named=[(person.id, person.name)]))
+
+    def session_ended(self, person: Person, token: str) -> None:
+        """A device has been signed out: close its feeds."""
+        self.hang_up(person.id, hashed(token))
+
+    def sessions_ended(self, person: str) -> None:
+        """All devices of somebody have been."""
+        self.hang_up(person, ALL)
+
+    def hang_up(self, person: str, device: bytes) -> None:
+        """Close the feeds of a session or of a token that has ended, at whichever server."""
+        self._session_ended(person, device)
+        self.store.crew.tell(Notice(ended=[(person, device)]))
+
+    def _renamed(self, person: str, name: str) -> None:
+        for listener in self.listeners.get(person, ()):
+            listener.person = msgspec.structs.replace(listener.person, name=name)
+
+    def _session_ended(self, person: str, device: bytes) -> None:
+        for listener in list(self.listeners.get(person, ())):
+            if device in (ALL, listener.device):
+                listener.wire.hang_up(SESSION_ENDED, "signed out")
+
+    async def _look_again(self) -> None:
+        """What other servers have said about people may not have been heard."""
+        known = [each for person, group in self.listeners.items() if person for each in group]
+        try:
+            names = await self.store.crew.names([each.device for each in known], now())
+        except StoreFault as fault:  # then there is a next time
+            store_failed("store failed", fault)
+            return
+        for listener in known:
+            if listener.device in names:
+                self._renamed(listener.person.id, names[listener.device])
+            else:
+                self._session_ended(listener.person.id, listener.device)
+
+    @contextmanager
+    def at_home(self, listener: Listener) -> Iterator[None]:
+        """Somebody listens: let them be found, to be told that they have another name or are signed out."""
+        group = self.listeners.setdefault(listener.person.id, set())
+        group.add(listener)
+        try:
+            yield
+        finally:
+            group.discard(listener)
+            if not group:
+                self.listeners.pop(listener.person.id, None)
+
+
+def house_of(request: Asked) -> House:
+    """The house that a request came to."""
+    found = request.app.state.house
+    assert isinstance(found, House)
+    return found

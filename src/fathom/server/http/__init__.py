@@ -1,0 +1,1 @@
+"""Serve the HTTP API, the rules texts and the browser client."""

@@ -1,0 +1,153 @@
+"""The OpenAPI document, made from what each handler says of itself and from the types that decode and encode."""
+
+import re
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+
+import fathom
+from fathom.server.http.operation import KEY, Operation
+from fathom.study.schema import REFS
+from fathom.study.schema import described as described_types
+from fathom.study.schema import types as messages
+from fathom.table.messages import Problem
+
+USUAL = (400, 429, 503)  # any request may be refused so
+UNSAFE = (403, 408, 413, 415)  # and so may those that change something
+Json = dict[str, Any]
+SCHEMES: Json = {
+    "session": {"type": "apiKey", "in": "cookie", "name": "fathom", "description": "A browser: may do everything."},
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A program, with a token of POST /api/v1/me/tokens and its scopes: read, or play, which "
+        "includes it. Operations that name no scope are not for programs.",
+    },
+}
+
+
+def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
+    """The whole document, for handlers by path."""
+    listed = [(path, handler, handler.opt[KEY]) for path, handler in handlers if KEY in handler.opt]
+    schemas, components = schemas_of(operation for _, _, operation in listed)
+    paths: dict[str, Json] = {}
+    for path, handler, operation in listed:
+        for method in handler.http_methods:
+            plain = path.replace(":str}", "}")
+            paths.setdefault(plain, {})[method.lower()] = described(plain, handler, operation, method, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Fathom",
+            "version": fathom.__version__,
+            "description": "Tables for two submarine board games. The live feed of a table is a WebSocket at "
+            "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; bots of people play at /api/v1/bot. "
+            "See docs/protocol.md.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": SCHEMES,
+        },
+    }
+
+
+def types_of(operation: Operation) -> Iterator[Any]:
+    """All types that an operation names."""
+    for named in (operation.asks, operation.query, *operation.answers.values()):
+        if named is not None:
+            yield from named if isinstance(named, tuple) else (named,)
+
+
+def schemas_of(operations: Iterable[Operation]) -> tuple[dict[Any, Json], Json]:
+    """A schema for each type, and the components that they refer to; what only a feed says is among them."""
+    named = [each for operation in operations for each in types_of(operation)]
+    return described_types(list(dict.fromkeys([*named, *messages()])))
+
+
+def described(
+    path: str, handler: HTTPRouteHandler, operation: Operation, method: str, schemas: dict[Any, Json]
+) -> Json:
+    """One operation."""
+    text = handler.fn.__doc__ or ""
+    found: Json = {
+        "operationId": handler.fn.__name__,
+        "summary": text.partition(".")[0].strip(),
+        "description": text.strip(),
+        "parameters": [*in_path(path), *in_query(operation.query)],
+        "responses": responses(operation, method, schemas),
+    }
+    if 401 in operation.refuses or operation.needs != "session":
+        found["security"] = security(operation)
+    if operation.asks is not None:
+        found["requestBody"] = {"required": True, "content": json_content(schemas[operation.asks])}
+    return found
+
+
+def security(operation: Operation) -> list[Json]:
+    """By what somebody can be known; who merely reads need not be."""
+    found: list[Json] = [{"session": []}]
+    if operation.needs != "session":
+        found.append({"token": [operation.needs]})
+    return found if 401 in operation.refuses else [{}, *found]
+
+
+def in_path(path: str) -> list[Json]:
+    """The parameters in a path: ids of tables, and names."""
+    table = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
+    names = re.findall(r"{(\w+)}", path)
+    return [
+        {"name": name, "in": "path", "required": True, "schema": table if name == "table" else {"type": "string"}}
+        for name in names
+    ]
+
+
+def in_query(query: type[msgspec.Struct] | None) -> list[Json]:
+    """The parameters in a query: a field each."""
+    if query is None:
+        return []
+    (_,), components = msgspec.json.schema_components([query], ref_template=REFS)
+    schema = components[query.__name__]
+    return [
+        {"name": name, "in": "query", "required": name in schema["required"], "schema": plain(its)}
+        for name, its in schema["properties"].items()
+    ]
+
+
+def plain(schema: Json) -> Json:
+    """A parameter that may be left out is left out, not null."""
+    kept = [each for each in schema.get("anyOf", [schema]) if each.get("type") != "null"]
+    return {name: value for name, value in kept[0].items() if name != "default"}
+
+
+def responses(operation: Operation, method: str, schemas: dict[Any, Json]) -> Json:
+    """The answers, and the refusals, by status."""
+    found: Json = {}
+    for status, named in operation.answers.items():
+        found[str(status)] = response(status, named, schemas, operation.media)
+    usual = USUAL if method == "GET" else (*USUAL, *UNSAFE)
+    known = (401, 403) if operation.needs != "session" else ()  # by a token that is not good, or not good for it
+    for status in (*operation.refuses, *known, *usual):
+        found.setdefault(str(status), response(status, Problem, schemas))
+    return dict(sorted(found.items()))
+
+
+def response(status: int, named: Any, schemas: dict[Any, Json], media: str = "application/json") -> Json:
+    """One answer."""
+    found: Json = {"description": HTTPStatus(status).phrase}
+    if isinstance(named, tuple):
+        found["content"] = json_content({"anyOf": [schemas[each] for each in named]})
+    elif named is not None:
+        found["content"] = {media: {"schema": schemas[named]}}
+    if status in (429, 503):
+        found["headers"] = {"retry-after": {"schema": {"type": "string"}, "description": "Seconds"}}
+    return found
+
+
+def json_content(schema: Json) -> Json:
+    """What stands under `content`."""
+    return {"application/json": {"schema": schema}}

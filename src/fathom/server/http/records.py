@@ -1,0 +1,86 @@
+"""Games in and out: bring one in, take all of one's own along, and be forgotten."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Stream
+
+from fathom.core.errors import Kind, Refusal
+from fathom.core.work import Work
+from fathom.server.container import Asked, House, house_of
+from fathom.server.http.decoding import check_json
+from fathom.server.http.operation import body, operation
+from fathom.server.http.responses import answer
+from fathom.server.http.tables import made
+from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.erasure import forget as leave_for_good
+from fathom.server.security import costs
+from fathom.server.security.rate_limit import address_in
+from fathom.server.security.sessions import cookie
+from fathom.server.telemetry.logging import log, short
+from fathom.table.fold import LogFault
+from fathom.table.importing import examining, read_short
+from fathom.table.service import Forget, Made, Record
+from fathom.table.settings import Person
+from fathom.table.table import Table
+
+AT_ONCE = 50  # ids that are read at a time; of the games themselves there is only ever one in memory
+LINES = "application/x-ndjson"
+
+
+@post("/records", opt=operation(needs="play", asks=Record, answers={201: Made}, refuses=(401, 409)))
+async def bring_in(request: Asked) -> Response[Any]:
+    """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
+    house = house_of(request)
+    person = await house.person(request)
+    house.limiters.transfers.take(person.id)
+    data = await request.body()
+    check_json(data, int(house.config.limits.depth))
+    record = read_short(data)
+    address = address_in(request.scope)
+    house.limiters.charge(person.id, address, costs.imported(len(record.moves)))
+    brought = await house.slices.run(address, examining(record, data))
+    return answer(made(await house.hall.bring_in(brought, person)), 201)
+
+
+@get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))
+async def my_records(request: Asked) -> Stream:
+    """All my games that are over, a record to a line."""
+    house = house_of(request)
+    person = await house.person(request)
+    house.limiters.transfers.take(person.id)
+    name = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
+    return Stream(records(house, person, address_in(request.scope)), media_type=LINES, headers=name)
+
+
+async def records(house: House, person: Person, address: str) -> AsyncIterator[bytes]:
+    """One after the other, in the order of their ids, each read when the one before is on its way."""
+    last = ""
+    while page := await house.store.finished_of(person.id, last, AT_ONCE):
+        for last in page:
+            try:
+                yield await house.slices.run(address, record(last, await house.store.entries(last), person.id))
+            except (LogFault, Refusal) as fault:  # the others are not lost for it
+                log.error("not exported", table=short(last), why=str(fault))
+
+
+def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
+    """One game, as a line."""
+    loaded = yield from Table.loading(table, entries)
+    return loaded.record(person) + b"\n"
+
+
+@post("/me/forget", status_code=200, opt=operation(asks=Forget, answers={204: None}, refuses=(401, 409)))
+async def forget(request: Asked) -> Response[Any]:
+    """Delete all that there is about me. It cannot be undone."""
+    house = house_of(request)
+    person = await house.person(request)
+    if (await body(request, Forget)).confirm != person.name:
+        raise Refusal(Kind.ILLEGAL, "not_confirmed", ENGLISH)
+    await leave_for_good(house, person.id)
+    secure = request.url.scheme == "https"
+    return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
+
+
+HANDLERS = [bring_in, my_records, forget]

@@ -1,0 +1,171 @@
+"""Requests about tables."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from fathom.core.errors import Refusal
+from fathom.core.game import View
+from fathom.core.record import Record as GameRecord
+from fathom.core.work import Work
+from fathom.server.container import Asked, House, house_of
+from fathom.server.http.operation import body, operation, query
+from fathom.server.http.responses import answer, headers_of, raw, status_of
+from fathom.server.http.session import LISTED
+from fathom.server.runtime.commands import has_enough, obey, too_many_tables
+from fathom.server.security import costs
+from fathom.server.security.rate_limit import address_in
+from fathom.table.commands import Command
+from fathom.table.messages import Accepted, Problem, Refused, Snapshot
+from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
+from fathom.table.settings import Begin, NewTable, Person
+from fathom.table.table import Table
+
+ENCODE = msgspec.json.Encoder().encode
+Undone = (Refused, Problem)  # a command that could be read is refused as such
+
+
+@get("/tables", opt=operation(answers={200: Tables}))
+async def lobby(request: Asked) -> Response[Any]:
+    """The lobby: public tables that wait for players, then those in play."""
+    return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
+
+
+@post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
+async def create(request: Asked) -> Response[Any]:
+    """Make a table. The same wish with the same id, sent again, leads to the same table.
+
+    With `from` it goes on with a game that is over, from any moment of it.
+    """
+    house = house_of(request)
+    person = await house.person(request)
+    wish = await body(request, NewTable)
+    await check_room(house, person, wish)
+    earlier = await game_so_far(house, request, person, wish.begin) if wish.begin else None
+    table = await house.hall.create(wish, person, earlier)
+    return answer(made(table), 201)
+
+
+async def game_so_far(house: House, request: Asked, person: Person, begin: Begin) -> GameRecord:
+    """What a table is to go on with. When the game starts, it is replayed again."""
+    charge(house, request, person.id, costs.imported(begin.step))
+    async with house.hall.reading(begin.table) as found:
+        return found.earlier(person.id, begin.step)
+
+
+async def check_room(house: House, person: Person, wish: NewTable) -> None:
+    """A wish that is repeated leads to a table that is there."""
+    if await has_enough(house, person) and not await house.hall.exists(house.hall.id_for(person.id, wish.id)):
+        raise too_many_tables(house)
+
+
+def made(table: Table) -> Made:
+    """Where a new table is, and what it is committed to."""
+    return Made(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
+
+
+@get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
+async def snapshot(request: Asked, table: str) -> Response[Any]:
+    """All that you may know of a table now."""
+    house = house_of(request)
+    asked = query(request, Through)
+    person_id = await visitor_id(house, request)
+    live = await house.hall.at(table)
+    async with house.hall.reading(table) as found:
+        audience = found.audience(person_id, asked.seat)
+        charge(house, request, person_id, costs.passing(costs.length(found)))
+        return raw(live.snapshot(person_id, audience))
+
+
+@get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
+async def updates(request: Asked, table: str) -> Response[Any]:
+    """What has happened since an entry; everything, if that is too much."""
+    house = house_of(request)
+    asked = query(request, Since)
+    person_id = await visitor_id(house, request)
+    live = await house.hall.at(table)
+    async with house.hall.reading(table) as found:
+        audience = found.audience(person_id, asked.seat)
+        missed = found.missed(audience, asked.since)
+        if missed != []:  # at the start and at the end of a game an update holds as much as a snapshot
+            charge(house, request, person_id, costs.passing(costs.length(found)))
+        if missed is None:
+            return raw(live.snapshot(person_id, audience))
+    return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
+
+
+@post(
+    "/tables/{table:str}/commands",
+    opt=operation(
+        needs="play",
+        asks=Command,
+        answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)},
+        refuses=(401,),
+    ),
+)
+async def command(request: Asked, table: str) -> Response[Any]:
+    """Do something at a table. Each command has an id; sent again, it gets the same answer and is not done again."""
+    house = house_of(request)
+    person = await house.person(request)
+    asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
+    live = await house.hall.at(table)
+    try:
+        return answer(await obey(house, table, person, asked))
+    except Refusal as refusal:
+        eyes = getattr(asked, "seat", None)  # who decides for a seat has looked through it
+        said = await live.refused(person.id, eyes, asked.id, asked.seq, refusal)
+        return answer(said, status_of(refusal), headers_of(refusal))
+
+
+@post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
+async def why(request: Asked, table: str) -> Response[Any]:
+    """Why a line cannot be played now, by which rule; null if it can."""
+    house = house_of(request)
+    person = await house.person(request)
+    asked = await body(request, AskWhy)
+    async with house.hall.reading(table) as found:
+        return answer(Why(problem=found.why(person, asked.seat, asked.line)))
+
+
+@get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
+async def record(request: Asked, table: str) -> Response[Any]:
+    """The whole game, once it is over, with what is needed to verify its deal."""
+    house = house_of(request)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        charge(house, request, person_id, costs.passing(costs.length(found)))
+        return raw(found.record(person_id))
+
+
+@get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
+async def past(request: Asked, table: str) -> Response[Any]:
+    """What you knew after so many steps of the game."""
+    house = house_of(request)
+    asked = query(request, Then)
+    person_id = await visitor_id(house, request)
+    async with house.hall.reading(table) as found:
+        audience = found.audience(person_id, asked.seat)
+        work = view_then(found.recalling(audience, asked.step), asked.step)
+        key = ("past", table, found.seq, audience, asked.step)
+    cost = costs.passing(asked.step)
+    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+
+
+def view_then(work: Work[View], step: int) -> Work[bytes]:
+    """Return the work of making a past view, encoded."""
+    return ENCODE(Past(step=step, view=(yield from work)))
+
+
+def charge(house: House, request: Asked, person_id: str, cost: int) -> None:
+    """Charge a request to whoever makes it. Raises `Refusal`."""
+    house.limiters.charge(person_id, address_in(request.scope), cost)
+
+
+async def visitor_id(house: House, request: Asked) -> str:
+    """Whoever asks, by the id that seats are compared with; empty for strangers."""
+    person = await house.visitor(request)
+    return person.id if person else ""
+
+
+HANDLERS = [lobby, create, snapshot, updates, command, why, record, past]

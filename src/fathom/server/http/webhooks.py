@@ -1,0 +1,149 @@
+"""Requests about webhooks: where else somebody wants to be told, and how that went."""
+
+import secrets
+from typing import Any, cast
+
+import msgspec
+from litestar import Response, delete, get, patch, post
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.container import Asked, House, house_of
+from fathom.server.http.operation import body, operation
+from fathom.server.http.responses import answer
+from fathom.server.messages_en import ENGLISH
+from fathom.server.notifications.signing import new_secret
+from fathom.server.notifications.ssrf_guard import check_url
+from fathom.server.security.sessions import now
+from fathom.store.notices import Delivery, Hook
+from fathom.table.notices import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
+from fathom.table.settings import Person
+
+LISTED = 50  # deliveries
+PATH = "/me/hooks/{hook:str}"
+
+
+def events_of(hook: Hook) -> list[Told]:
+    """What is told there."""
+    wanted: dict[Told, bool] = {"your_turn": hook.on_turn, "game_over": hook.on_over}
+    return [event for event, yes in wanted.items() if yes]
+
+
+def hook_line(hook: Hook) -> HookLine:
+    """A hook as its owner sees it."""
+    return HookLine(
+        hook=hook.id,
+        url=hook.target,
+        events=events_of(hook),
+        table=hook.table,
+        created=hook.created,
+        failures=hook.failures,
+        paused=hook.paused,
+    )
+
+
+def delivery_line(delivery: Delivery) -> DeliveryLine:
+    """A delivery as its owner sees it: neither what was in it nor what came back."""
+    return DeliveryLine(
+        id=delivery.id,
+        event=delivery.event,
+        table=delivery.table,
+        created=delivery.created,
+        status=cast(Any, delivery.status),
+        attempts=delivery.attempts,
+        tried=delivery.tried,
+        code=delivery.code,
+        why=delivery.why,
+        next=delivery.next_at or 0,
+    )
+
+
+async def own_hook(house: House, person: Person, hook_id: str) -> Hook:
+    """A webhook of whoever asks; that others have one is not told."""
+    hook = await house.store.hook(hook_id)
+    if hook is None or hook.person != person.id or hook.kind != "web":
+        raise Refusal(Kind.NOT_FOUND, "no_such_hook", ENGLISH)
+    return hook
+
+
+@get("/me/hooks", opt=operation(answers={200: Hooks}, refuses=(401,)))
+async def my_hooks(request: Asked) -> Response[Any]:
+    """My webhooks."""
+    house = house_of(request)
+    person = await house.person(request)
+    return answer(Hooks(hooks=[hook_line(hook) for hook in await house.store.hooks_of(person.id, "web")]))
+
+
+@post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 404, 409)))
+async def make_hook(request: Asked) -> Response[Any]:
+    """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
+    house = house_of(request)
+    person = await house.person(request)
+    wish = await body(request, NewHook)
+    check_url(wish.url, house.config.allow_private_hooks)
+    if wish.table:
+        await house.hall.at(wish.table)  # is there such a table?
+    most = int(house.config.limits.hooks_per_person)
+    if len(await house.store.hooks_of(person.id, "web")) >= most:
+        raise Refusal(Kind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
+    hook = Hook(
+        id=secrets.token_urlsafe(12),
+        person=person.id,
+        kind="web",
+        target=wish.url,
+        secret=new_secret(),
+        table=wish.table or "",
+        on_turn="your_turn" in wish.events,
+        on_over="game_over" in wish.events,
+        created=now(),
+        confirmed=True,
+        failures=0,
+        paused=False,
+    )
+    await house.store.add_hook(hook)
+    house.post.look_again(person.id)
+    return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
+
+
+@patch(PATH, opt=operation(asks=ChangeHook, answers={200: HookLine}, refuses=(401, 404)))
+async def change_hook(request: Asked, hook: str) -> Response[Any]:
+    """Pause a webhook, or go on with one: after many failures the server has paused it."""
+    house = house_of(request)
+    person = await house.person(request)
+    wish = await body(request, ChangeHook)
+    await own_hook(house, person, hook)
+    await house.store.pause_hook(person.id, hook, wish.paused)
+    if not wish.paused:
+        house.post.look_again(person.id)
+    return answer(hook_line(await own_hook(house, person, hook)))
+
+
+@delete(PATH, status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
+async def drop_hook(request: Asked, hook: str) -> Response[Any]:
+    """Remove a webhook and its deliveries."""
+    house = house_of(request)
+    person = await house.person(request)
+    await own_hook(house, person, hook)
+    await house.store.drop_hook(person.id, hook)
+    return Response(None, status_code=204)
+
+
+@post(f"{PATH}/ping", opt=operation(answers={202: DeliveryLine}, refuses=(401, 404)))
+async def ping_hook(request: Asked, hook: str) -> Response[Any]:
+    """Send a test, once. How it went stands among the deliveries."""
+    house = house_of(request)
+    person = await house.person(request)
+    found = await own_hook(house, person, hook)
+    house.limiters.pings.take(person.id)  # nobody can have an address flooded
+    return answer(delivery_line(await house.post.send(found, "ping")), 202)
+
+
+@get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))
+async def deliveries(request: Asked, hook: str) -> Response[Any]:
+    """What was sent there, and how it went: the last 50 of 30 days."""
+    house = house_of(request)
+    found = await own_hook(house, await house.person(request), hook)
+    lines = [delivery_line(each) for each in await house.store.deliveries_of(found.id, LISTED)]
+    return answer(Deliveries(deliveries=lines))
+
+
+HANDLERS = [my_hooks, make_hook, change_hook, drop_hook, ping_hook, deliveries]

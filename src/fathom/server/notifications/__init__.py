@@ -1,0 +1,1 @@
+"""Deliver webhooks and e-mail from the outbox."""

@@ -1,0 +1,78 @@
+"""One attempt at a webhook: signed, to a checked address, with no patience for those who dawdle or send elsewhere."""
+
+import asyncio
+import time
+from urllib.parse import urlunsplit
+
+import httpx
+
+import fathom
+from fathom.core.errors import Refusal
+from fathom.server.config import Config
+from fathom.server.notifications.signing import signature
+from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
+from fathom.store.notices import Delivery, Hook, Settled
+
+SECONDS = 10  # for all of it
+
+
+class Webhooks:
+    """Sends. Nothing of an answer is kept but its status."""
+
+    def __init__(self, config: Config) -> None:
+        self._private = config.allow_private_hooks
+        self._http = httpx.AsyncClient(
+            verify=httpx.create_ssl_context(),
+            follow_redirects=False,
+            trust_env=False,  # a proxy would look names up by itself
+            timeout=SECONDS,
+            limits=httpx.Limits(max_keepalive_connections=0),  # another name may be at the same address
+        )
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        await self._http.aclose()
+
+    async def send(self, hook: Hook, delivery: Delivery) -> Settled:
+        """Try it once."""
+        try:
+            async with asyncio.timeout(SECONDS):
+                code = await self._post(hook, delivery)
+        except TimeoutError:
+            return Settled(status="failed", why="no answer in time")
+        except (Unreachable, Refusal) as refused:
+            return Settled(status="failed", why=str(refused))
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+            return Settled(status="failed", why=reason(error))
+        if 200 <= code < 300:
+            return Settled(status="delivered", code=code)
+        return Settled(status="failed", code=code, why=f"answered with status {code}")
+
+    async def _post(self, hook: Hook, delivery: Delivery) -> int:
+        parts = check_url(hook.target, self._private)
+        host = parts.hostname or ""
+        address = await find(host, port_of(parts), self._private)
+        literal = f"[{address}]" if ":" in address else address
+        url = urlunsplit((parts.scheme, f"{literal}:{port_of(parts)}", parts.path or "/", parts.query, ""))
+        body, at = delivery.body.encode(), int(time.time())
+        headers = {
+            "host": parts.netloc,
+            "content-type": "application/json",
+            "user-agent": f"Fathom/{fathom.__version__}",
+            "webhook-id": delivery.id,
+            "webhook-timestamp": str(at),
+            "webhook-signature": signature(hook.secret, delivery.id, at, body),
+        }
+        # The certificate has to be one for the name, though the connection is made to the address.
+        extensions = {"sni_hostname": host} if parts.scheme == "https" else {}
+        async with self._http.stream("POST", url, content=body, headers=headers, extensions=extensions) as answer:
+            return answer.status_code
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in words that tell nothing of the network the server is in."""
+    if isinstance(error, httpx.TimeoutException):
+        return "no answer in time"
+    if isinstance(error, httpx.ConnectError):
+        return "no secure connection" if "certificate" in str(error).lower() else "no connection"
+    return "no answer that can be read"

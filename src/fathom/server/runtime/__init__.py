@@ -1,0 +1,1 @@
+"""Run live tables: commands, timers, bot turns and erasure."""

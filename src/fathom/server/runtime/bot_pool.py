@@ -1,0 +1,104 @@
+"""Bots think in processes of their own: the server stays responsive, and what takes too long is stopped.
+
+Bots that need no thinking time have workers of their own, so that nobody waits for them behind strong ones. Under load
+strong bots get less time for a decision; however long one has waited, its move is weaker, not random.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from fathom.bots.bot import Budget, needs_time
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import View
+from fathom.core.rng import Rng
+from fathom.server.config import Config
+from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.bot_job import advise, decide
+from fathom.server.runtime.fair_queue import Ticket
+from fathom.server.runtime.process_pool import BotPool
+from fathom.server.security.rate_limit import LastSeen
+from fathom.server.telemetry.logging import log
+from fathom.server.telemetry.metrics import Metrics
+from fathom.study.hints import Hint
+from fathom.table.settings import STAND_IN, BotSeat
+from fathom.table.table import BotTurn
+
+LEAST_MILLIS = 50  # for a decision of a strong bot, however many wait
+HINT_PATIENCE = 4  # times the patience for one decision: so long may a hint take, waiting for a worker included
+
+
+class Thinkers:
+    """The bots of a server. Whatever happens to their workers, each turn gets a legal line."""
+
+    def __init__(
+        self, config: Config, metrics: Metrics, last_seen: LastSeen, decide: Callable[..., str] = decide
+    ) -> None:
+        self._config = config
+        self._metrics = metrics
+        self._last_seen = last_seen
+        self._decide = decide
+        workers, patience = config.bot_workers, config.bot_patience
+        self._quick = BotPool(workers, workers, patience)
+        self._strong = BotPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
+        metrics.bots_waiting.set_function(lambda: len(self._quick.queue) + len(self._strong.queue))
+
+    async def choose(self, turn: BotTurn, person: str) -> str:
+        """Return the bot's line, on the account of the person who caused its turn.
+
+        If the bot fails or takes too long, another bot decides for it; if that fails too, it is any legal line.
+        """
+        legal = turn.view.legal
+        if len(legal) == 1:
+            return legal[0]
+        began = time.perf_counter()
+        try:
+            line = await self._answer(turn, turn.bot, person)
+            if not line:
+                self._metrics.bot_failures.inc()
+                line = await self._answer(turn, STAND_IN, person)
+        finally:
+            self._metrics.bot_seconds.observe(time.perf_counter() - began)
+        return line or legal[Rng(turn.seed).below(len(legal))]
+
+    async def advise(self, view: View, seq: int, person: str) -> Hint:
+        """Return a hint for the person who has this view, or raise a `Refusal` if the workers have no time for it."""
+        try:
+            async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
+                async with self._strong.worker(self._ticket(person)):
+                    return await self._strong.execute(advise, view, seq)
+        except TimeoutError:
+            raise Refusal(Kind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+
+    async def close(self) -> None:
+        """Stop all workers, whatever they do."""
+        await asyncio.gather(self._quick.close(), self._strong.close())
+
+    async def _answer(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
+        """Return the line that a bot chooses; nothing, and a log line, if it does not choose one that is legal."""
+        tell = log.error
+        try:
+            line = await self._ask(turn, bot, person)
+            if line in turn.view.legal:
+                return line
+            why = "illegal"
+        except TimeoutError:
+            why, tell = "too slow", log.warning  # on a machine that is busy, that is nobody's mistake
+        except Exception as error:
+            why = type(error).__name__
+        tell("bot failed", bot=f"{bot.bot}:{bot.level}", why=why)
+        return ""
+
+    async def _ask(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
+        pool = self._strong if needs_time(bot.bot) else self._quick
+        async with pool.worker(self._ticket(person)):
+            budget = Budget(millis=self._millis(pool.queue.crowd(person)))
+            return await pool.execute(self._decide, turn.view, bot.bot, bot.level, budget, turn.seed)
+
+    def _millis(self, crowd: int) -> int:
+        """Return the CPU time for a decision while so many others share the workers."""
+        most, workers = self._config.bot_millis, self._config.bot_workers
+        return min(most, max(LEAST_MILLIS, most * workers // (workers + crowd)))
+
+    def _ticket(self, person: str) -> Ticket:
+        return Ticket(person, self._last_seen.address(person))

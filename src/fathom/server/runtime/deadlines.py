@@ -1,0 +1,42 @@
+"""Clocks of days: when one runs out, its table is found in the store, and need not have been in memory since."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from fathom.core.errors import Refusal
+from fathom.server.runtime.service import Hall
+from fathom.server.runtime.timers import AHEAD
+from fathom.server.security.sessions import now
+from fathom.server.telemetry.logging import store_failed
+from fathom.store.port import Store, StoreFault
+
+LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
+
+
+class Alarms:
+    """Looks from time to time whose time is nearly up; the table itself does the rest."""
+
+    def __init__(self, store: Store, hall: Hall) -> None:
+        self._store, self._hall = store, hall
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin."""
+        self._task = asyncio.get_running_loop().create_task(self._watch())
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                for table_id in await self._store.due(now() + AHEAD):
+                    with suppress(Refusal):  # the log tells why
+                        await self._hall.see_to(table_id)
+            except StoreFault as fault:
+                store_failed("clocks cannot be looked at", fault)
+            await asyncio.sleep(LOOK)

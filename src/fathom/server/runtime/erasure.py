@@ -1,0 +1,51 @@
+"""Somebody leaves for good: all that there is about them goes, table by table, however often that is interrupted."""
+
+from typing import TYPE_CHECKING
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.messages_en import ENGLISH
+from fathom.server.telemetry.logging import log, short, store_failed
+from fathom.store.port import StoreFault
+
+if TYPE_CHECKING:
+    from fathom.server.container import House
+
+
+async def forget(house: "House", person: str) -> None:
+    """Delete everything. From the first step on nobody can act for them; should the server end, the next goes on."""
+    try:
+        await house.store.begin_leaving(person)
+        house.sessions_ended(person)
+        for bot in await house.store.bots_of(person):  # where it sits, it is said whose it is
+            await forget(house, bot.id)
+        stuck: set[str] = set()
+        while tables := set(await house.store.traces_of(person)) - stuck:  # what was on its way leaves a trace too
+            for table in tables:
+                if not await forget_at(house, table, person):
+                    stuck.add(table)
+        if not stuck:
+            await house.store.forget_person(person)
+            return
+    except StoreFault as fault:
+        store_failed("not forgotten", fault)
+    raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
+
+
+async def forget_at(house: "House", table: str, person: str) -> bool:
+    """Forget somebody at one table; False if it cannot be done now."""
+    try:
+        await house.hall.forget(table, person)
+    except Refusal as refusal:
+        if refusal.code != "no_such_table":
+            log.error("not forgotten", table=short(table), why=refusal.code)
+            return False
+        await house.store.rewrite(table, {}, person)
+    return True
+
+
+async def farewell(house: "House", person: str) -> None:
+    """The same for somebody who was leaving when a server ended; nobody waits for it."""
+    try:
+        await forget(house, person)
+    except Refusal:
+        log.error("somebody could not leave; that is tried again when the server starts")

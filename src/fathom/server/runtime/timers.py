@@ -1,0 +1,133 @@
+"""What tables need without anybody asking: flags that fall, and bots that think.
+
+Of several servers on one store one looks after each table: whoever claimed it first, or inherited it from a dead one.
+"""
+
+import asyncio
+from typing import Final
+
+from fathom.core.errors import Refusal
+from fathom.server.background import Tasks
+from fathom.server.config import Config
+from fathom.server.runtime.bot_pool import Thinkers
+from fathom.server.runtime.live_table import Live
+from fathom.server.runtime.service import Hall
+from fathom.server.security.sessions import now
+from fathom.server.telemetry.logging import log, short, store_failed
+from fathom.store.crew import Crew
+from fathom.store.port import StoreFault
+from fathom.table.table import BotTurn, Change, Table
+
+AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
+RETRY: Final = 1  # seconds until the store may be able to write again
+
+
+class Upkeep:
+    """Looks after the tables of a hall."""
+
+    def __init__(self, hall: Hall, crew: Crew, thinkers: Thinkers, config: Config) -> None:
+        self._hall = hall
+        self._crew = crew
+        self._thinkers = thinkers
+        self._config = config
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._tasks = Tasks()
+        self._claiming: set[str] = set()
+        hall.look_after = self.look_after
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        await self._tasks.close()
+
+    def look_after(self, live: Live) -> None:
+        """Set the alarm for the next flag to fall, and let a bot think if one is to move; if it is for us to do."""
+        alarm = self._alarms.pop(live.id, None)
+        if alarm:
+            alarm.cancel()
+        due = live.table.alarm()
+        turn = None if live.thinking else live.table.bot_turn()
+        if due is None and turn is None:
+            return
+        keeps = self._crew.keeps(live.id)
+        if keeps is None:
+            self._claim_soon(live.id)
+        if not keeps:
+            return
+        if due is not None and (due - now() <= AHEAD or not live.table.correspondence):
+            wait = max(0, due - now()) / 1000
+            self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
+        if turn:
+            live.thinking = True
+            self._tasks.start(self._think(live, turn, live.table.host.id))
+
+    def _claim_soon(self, table_id: str) -> None:
+        if table_id not in self._claiming:
+            self._claiming.add(table_id)
+            self._tasks.start(self._claim(table_id))
+
+    async def _claim(self, table_id: str) -> None:
+        """Ask to look after a table, and do, unless another does."""
+        try:
+            await self._crew.claim(table_id)
+        except StoreFault as fault:
+            store_failed("claim failed", fault, table=short(table_id))
+            await asyncio.sleep(RETRY)
+        finally:
+            self._claiming.discard(table_id)
+        await self._visit(table_id)
+
+    async def _visit(self, table_id: str) -> None:
+        try:
+            self.look_after(await self._hall.at(table_id))
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":  # it may be gone for good
+                self._tasks.start(self._revisit(table_id))
+
+    async def _revisit(self, table_id: str) -> None:
+        """What was due could not be written: see again later."""
+        await asyncio.sleep(RETRY)
+        await self._visit(table_id)
+
+    def _start_ring(self, table_id: str) -> None:
+        del self._alarms[table_id]
+        self._tasks.start(self._ring(table_id))
+
+    async def _ring(self, table_id: str) -> None:
+        """A flag falls, if it still has to."""
+
+        async def tick(table: Table) -> Change | None:
+            return table.tick(now())
+
+        try:
+            live = await self._hall.at(table_id)
+            await self._hall.change(live, tick)
+            self.look_after(live)
+        except Refusal:
+            self._tasks.start(self._revisit(table_id))
+
+    async def _think(self, live: Live, turn: BotTurn, host: str) -> None:
+        """Let a bot decide, on the host's account; then see whether there is another decision to make."""
+
+        async def play(table: Table) -> Change | None:
+            return table.bot_plays(turn, line, now())
+
+        try:
+            await asyncio.sleep(self._config.bot_delay)
+            line = await self._thought(live, turn, host)
+            await self._hall.change(live, play)
+        except Refusal:
+            self._tasks.start(self._revisit(live.id))
+            return
+        finally:
+            live.thinking = False
+        if live.loaded:
+            self.look_after(live)
+
+    async def _thought(self, live: Live, turn: BotTurn, host: str) -> str:
+        """What the bot decides; it thinks once about a position, even if its decision could not be written at once."""
+        if live.thought is None or live.thought[0] != turn.seq:
+            log.debug("bot thinks", table=short(live.id), seq=turn.seq)
+            live.thought = turn.seq, await self._thinkers.choose(turn, host)
+        return live.thought[1]

@@ -1,0 +1,1 @@
+"""Authenticate, authorize and limit every request."""

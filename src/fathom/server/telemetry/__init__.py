@@ -1,0 +1,1 @@
+"""Write structured logs and count metrics."""

@@ -1,0 +1,180 @@
+"""The live feed of a table: a WebSocket that tells what happens, and takes commands too."""
+
+import asyncio
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+import msgspec
+from litestar import WebSocket, get, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive
+from uvicorn.protocols.utils import ClientDisconnected
+
+from fathom.core.errors import Kind, Refusal
+from fathom.server.container import Asked, House, house_of
+from fathom.server.http.decoding import decode, from_query
+from fathom.server.http.responses import turn_away
+from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.commands import obey
+from fathom.server.runtime.live_table import Live
+from fathom.server.security import costs
+from fathom.server.security.auth import Caller
+from fathom.server.security.rate_limit import address_in
+from fathom.server.security.sessions import now
+from fathom.server.telemetry.logging import log, short
+from fathom.server.ws.connection import INCIDENT, NOBODY, TRY_LATER, Listener
+from fathom.server.ws.protocol import EXTENSION, FeedWire
+from fathom.server.ws.token_expiry import watched
+from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
+from fathom.table.settings import Person
+
+DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
+ENCODER = msgspec.json.Encoder()
+PATH = "/tables/{table:str}/feed"
+STRANGER = Caller(NOBODY, b"")
+BREATH = 1.0  # seconds for whoever asks too often
+
+
+@get(PATH)
+async def not_a_feed(request: Asked) -> None:
+    """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
+    house = house_of(request)
+    _, caller, _, _ = await admit(house, request.scope)
+    person = caller.person
+    address = address_in(request.scope)
+    house.limiters.connections.enter(address, person.id)
+    house.limiters.connections.leave(address, person.id)
+    raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
+
+
+@websocket(PATH)
+async def feed(socket: WebSocket[None, None, State]) -> None:
+    """Let somebody listen to a table until they go."""
+    house: House = socket.app.state.house
+    address = address_in(socket.scope)
+    try:
+        live, caller, listener, since = await welcome(house, socket.scope)
+        house.limiters.connections.enter(address, listener.person.id)
+    except Refusal as refusal:
+        await turn_away(refusal, socket.send, "websocket.http")
+        return
+    except Exception as error:
+        await turn_away(house.incident(error), socket.send, "websocket.http")
+        return
+    try:
+        await socket.accept()
+        async with watched(house, caller, listener):
+            await attend(house, live, listener, since, socket.receive)
+    except Refusal:  # the table cannot be read any more; the log tells why
+        listener.wire.hang_up(TRY_LATER)
+    except (ClientDisconnected, WebSocketDisconnect):
+        pass
+    except Exception as error:
+        house.incident(error)
+        listener.wire.hang_up(INCIDENT)
+    finally:
+        house.limiters.connections.leave(address, listener.person.id)
+
+
+async def admit(house: House, scope: Any) -> tuple[Live, Caller, int, Listen]:
+    """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
+    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
+    caller = await house.caller(scope, "read") or STRANGER
+    person = caller.person
+    live = await house.hall.at(scope["path_params"]["table"])
+    async with house.hall.reading(live.id) as table:
+        audience = table.audience(person.id, asked.seat)
+        check_place(house, live, person, address_in(scope))
+    return live, caller, audience, asked
+
+
+def check_place(house: House, live: Live, person: Person, address: str) -> None:
+    """Raise a `Refusal` if there is no place to watch: at the table, for the address or for the person."""
+    if live.table.seats_of(person.id):
+        return
+    limits = house.config.limits
+    if live.spectators >= (most := int(limits.spectators_per_table)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+    if live.watching(address) >= (most := int(limits.spectators_per_address)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+    if person.id and live.watched_by(person.id) >= (most := int(limits.spectators_per_person)):
+        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+
+
+async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int | None]:
+    """Who comes to which table, to hear what; or a refusal."""
+    live, caller, audience, asked = await admit(house, scope)
+    house.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
+    listener = Listener(
+        wire=cast(FeedWire, scope["extensions"][EXTENSION]),
+        person=caller.person,
+        device=caller.device,
+        may=caller.may,
+        asked=asked.seat,
+        audience=audience,
+        address=address_in(scope),
+        most_unread=int(house.config.limits.unread_bytes),
+    )
+    return live, caller, listener, asked.since
+
+
+async def attend(house: House, live: Live, listener: Listener, since: int | None, receive: Receive) -> None:
+    """Listen to somebody who listens."""
+    try:
+        with house.at_home(listener):
+            async with house.hall.reading(live.id):
+                check_place(house, live, listener.person, listener.address)  # others may have come since
+                live.join(listener, since)
+            while (event := await receive())["type"] == "websocket.receive":
+                await hear(house, live, listener, cast(bytes, event["bytes"]))
+    finally:
+        live.leave(listener)
+        if listener.dropped:
+            house.metrics.dropped.inc()
+            log.info("reader dropped", table=short(live.id))
+
+
+async def hear(house: House, live: Live, listener: Listener, data: bytes) -> None:
+    """Take one message, and answer it."""
+    too_often = charge(house, listener)
+    asked, seen = "", 0
+    try:
+        message = decode(data, DECODER, int(house.config.limits.depth))
+        if not isinstance(message, Ping | Look):
+            asked, seen = message.id, message.seq
+        if too_often:
+            raise too_often
+        await act(house, live, listener, message)
+    except Refusal as refusal:
+        listener.tell(ENCODER.encode(await live.refused(listener.person.id, listener.audience, asked, seen, refusal)))
+    if too_often:
+        await asyncio.sleep(BREATH)  # meanwhile nothing is read
+
+
+def charge(house: House, listener: Listener) -> Refusal | None:
+    """Count a message, readable or not, and say whether it is one too many."""
+    try:
+        if listener.person.id:
+            house.limiters.people.take(listener.person.id)
+        else:
+            house.limiters.addresses.take(listener.address)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> None:
+    """Do what a message asks for, or raise a `Refusal`."""
+    if isinstance(message, Ping):
+        listener.tell(ENCODER.encode(Pong(at=now())))
+    elif isinstance(message, Look):
+        async with house.hall.reading(live.id) as table:
+            house.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
+            live.look(listener, message.seat)
+    elif listener.person is NOBODY:
+        raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+    elif "play" not in listener.may:
+        raise Refusal(Kind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
+    else:
+        listener.tell(ENCODER.encode(await obey(house, live.id, listener.person, message)))

@@ -1,0 +1,35 @@
+"""A token may be revoked where another process hears of it, or simply expire: feeds that came with one look again."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fathom.server.container import House
+from fathom.server.security.auth import Caller
+from fathom.server.ws.connection import Listener
+from fathom.store.port import StoreFault
+
+LOOK = 5  # seconds
+
+
+@asynccontextmanager
+async def watched(house: House, caller: Caller, listener: Listener) -> AsyncIterator[None]:
+    """While a feed is open: close it when its token is not good any more."""
+    if not caller.by_token:
+        yield
+        return
+    watching = asyncio.create_task(watch(house, caller, listener))
+    try:
+        yield
+    finally:
+        watching.cancel()
+
+
+async def watch(house: House, caller: Caller, listener: Listener) -> None:
+    """Look again and again."""
+    while True:
+        await asyncio.sleep(LOOK)
+        with suppress(StoreFault):
+            if not await house.tokens.valid(caller.device):
+                house.hang_up(listener.person.id, caller.device)
+                return
