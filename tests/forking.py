@@ -15,7 +15,12 @@ import threading
 import time
 from functools import cache
 
-PRELOADED = ("fathom.cli.serve", "fathom.server.run", "fathom.store.sqlite", "fathom.store.postgres")
+PRELOADED = (
+    "fathom.cli.commands.serve",
+    "fathom.server.run",
+    "fathom.store.sqlite.store",
+    "fathom.store.postgres.store",
+)
 POLL = 0.01  # seconds between two looks whether a process has ended
 LONGEST = 1 << 20  # bytes of a request
 LOCK = threading.Lock()

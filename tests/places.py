@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import postgres
-from fathom.store.place import data_file
-from fathom.store.schema import create, make_room
+from fathom.store.location import data_file
+from fathom.store.sqlite.open import create, make_room
 from postgres import Cluster
 
 KINDS = ("sqlite", "postgres")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from fathom.cli.benches import cluster
-from fathom.store.postgres import PostgresStore
+from fathom.store.postgres.store import PostgresStore
 
 T = TypeVar("T")
 # What is killed here are processes; the machine's memory outlives them.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fathom
-from fathom.core.bits import bits_in
+from fathom.core.bitset import bits_in
 from fathom.core.chance import HashChance, shuffled
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome

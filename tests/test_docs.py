@@ -41,7 +41,7 @@ def test_nothing_is_said_twice_in_a_paragraph(path: Path) -> None:
 
 
 def test_the_protocol_names_every_field_of_a_table() -> None:
-    from fathom.table.messages import TableInfo
+    from fathom.protocol.updates import TableInfo
 
     text = (ROOT / "docs" / "protocol.md").read_text()
     paragraph = text.partition("**The table** around the game:")[2].partition("\n\n")[0]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.cli import serve
-from fathom.cli.arguments import Parser
+from fathom.cli.args import Parser
+from fathom.cli.commands import serve
 
 SAMPLES = Path(__file__).parents[1] / "examples" / "hosting"
 

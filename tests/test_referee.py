@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from fathom.bots import simple  # noqa: F401  # registers
-from fathom.bots.bot import Budget, bot_named
+from fathom.bots import baseline  # noqa: F401  # registers
+from fathom.bots.base import Budget, bot_named
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.options import Options

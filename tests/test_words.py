@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from fathom.bots.words import ENGLISH as BOTS
+from fathom.bots.messages_en import ENGLISH as BOTS
+from fathom.core.messages_en import ENGLISH as CORE
 from fathom.core.options import Choice, Flag, Option
 from fathom.core.registry import game_named, game_names
-from fathom.core.words import ENGLISH as CORE
-from fathom.games.subhunt.words import ENGLISH as SUBHUNT
-from fathom.games.submarine.words import ENGLISH as SUBMARINE
+from fathom.games.subhunt.messages_en import ENGLISH as SUBHUNT
+from fathom.games.submarine.messages_en import ENGLISH as SUBMARINE
 from fathom.server.messages_en import ENGLISH as SERVER
-from fathom.table.words import ENGLISH as TABLE
+from fathom.table.messages_en import ENGLISH as TABLE
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"
 LANGUAGES = ("en", "nl", "de", "fr")

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parent / "src" / "fathom"
-ROOMS = ("core", "games", "bots", "table", "study")
-NOT_NEEDED = ("arena", "line", "__pycache__")  # of the bots
+PACKAGES = ("core", "games", "bots", "protocol", "table", "study", "offline")
+NOT_NEEDED = ("stdio", "__pycache__")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 # As the version of Pyodide in package.json wants them.
 WHEELS = ("librt==0.16.0", "msgspec==0.22.0")
@@ -69,7 +69,9 @@ def write_site(file: Path, wheels: list[Path]) -> None:
 
 def sources() -> list[Path]:
     """The modules that play."""
-    found = [path for room in ROOMS for path in (PACKAGE / room).rglob("*") if path.suffix in (".py", ".json", ".toml")]
+    found = [
+        path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in (".py", ".json", ".toml")
+    ]
     return [PACKAGE / "__init__.py", *sorted(path for path in found if not set(path.parts) & set(NOT_NEEDED))]
 
 

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.subhunt.standing import WEIGHTS, signs
+from fathom.bots.subhunt.evaluation import WEIGHTS, signs
 from fathom.core.record import begin, read, replay_move
 from fathom.games.subhunt.view import SubHuntView
 

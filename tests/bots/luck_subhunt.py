@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from fathom.bots.arena.intervals import wilson
-from fathom.bots.arena.playing import Played
+from fathom.arena.intervals import wilson
+from fathom.arena.play_game import Played
 
 
 @dataclass

@@ -12,15 +12,15 @@ from dataclasses import replace
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.arena.intervals import rate
-from fathom.bots.arena.plan import Plan, new_plan
-from fathom.bots.arena.playing import Ended, play
-from fathom.bots.arena.standing import ahead
-from fathom.bots.bot import Budget, register_bot
-from fathom.bots.subhunt.hiding import ANYWHERE, Mixture
+from fathom.arena.intervals import rate
+from fathom.arena.plan import Plan, new_plan
+from fathom.arena.play_game import Ended, play
+from fathom.arena.results import ahead
+from fathom.bots.base import Budget, register_bot
+from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Assumptions
 from fathom.bots.subhunt.levels import Player
+from fathom.bots.subhunt.placement import ANYWHERE, Mixture
 from fathom.bots.subhunt.player import Style
-from fathom.bots.subhunt.posterior import NOTHING_ASSUMED, Assumptions
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView

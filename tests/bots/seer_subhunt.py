@@ -12,18 +12,18 @@ from dataclasses import replace
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.arena.intervals import rate
-from fathom.bots.arena.plan import Plan, Task
-from fathom.bots.arena.playing import Ended, line_of
-from fathom.bots.arena.standing import ahead
-from fathom.bots.bot import Budget, bot_called
-from fathom.bots.subhunt.counting import Leaning, Posterior
+from fathom.arena.intervals import rate
+from fathom.arena.plan import Plan, Task
+from fathom.arena.play_game import Ended, line_of
+from fathom.arena.results import ahead
+from fathom.bots.base import Budget, bot_called
+from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
 from fathom.bots.subhunt.player import Mind, Style, drops, sails, scores
 from fathom.core.chance import stream
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
-from fathom.games.subhunt.evidence import Charge, Evidence
+from fathom.games.subhunt.inferences import Charge, Evidence
 from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, blast_of
 from fathom.games.subhunt.view import SubHuntView
 

@@ -5,7 +5,7 @@ Run as a program it prints them, one line each.
 
 from collections.abc import Iterator
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.submarine.levels import LEVELS
 from fathom.core.rng import Rng
 from play import VARIANTS, fresh, random_steps

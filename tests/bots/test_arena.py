@@ -16,11 +16,11 @@ import pytest
 
 from bots.tools import fought, small_plan
 from cli.terminal import environment, fathom
-from fathom.bots.arena.log import Log
-from fathom.bots.arena.plan import Plan, Task
-from fathom.bots.arena.playing import Played, play
-from fathom.bots.arena.report import write_report
-from fathom.bots.arena.workers import by_processes
+from fathom.arena.log import Log
+from fathom.arena.plan import Plan, Task
+from fathom.arena.play_game import Played, play
+from fathom.arena.pool import by_processes
+from fathom.arena.report import write_report
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.terminal import fathom
-from fathom.bots.arena.balance import differs
-from fathom.bots.arena.intervals import rate
-from fathom.bots.arena.variations import variations
+from fathom.arena.balance import differs
+from fathom.arena.intervals import rate
+from fathom.arena.variants import variations
 from fathom.core.registry import game_named, game_names
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import fathom
-from fathom.bots.bot import Budget, bot_called, bot_levels, bot_named, bot_names, read_budget
+from fathom.bots.base import Budget, bot_called, bot_levels, bot_named, bot_names, read_budget
 from fathom.bots.captain import Captain
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng

@@ -7,10 +7,10 @@ import pytest
 
 from bots.tools import EXAMPLES, as_bot, bad_bot, small_plan
 from cli.terminal import fathom
-from fathom.bots.arena.plan import Task
-from fathom.bots.arena.playing import Played, play
-from fathom.bots.line.check import Check
-from fathom.bots.line.words import FAULTS, MENDING
+from fathom.arena.plan import Task
+from fathom.arena.play_game import Played, play
+from fathom.bots.stdio.checker import Check
+from fathom.bots.stdio.messages_en import FAULTS, MENDING
 from fathom.core.record import read, replay
 
 LONG = 120.0  # seconds: for tests in which nobody hangs, on machines that are slow
@@ -26,7 +26,7 @@ def patience(fault: str) -> float:
 
 @pytest.mark.parametrize("fault", WRONG)
 def test_the_check_finds_every_fault_and_no_other(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.bots.line.check.FAREWELL", SHORT if fault == "lingering" else LONG)
+    monkeypatch.setattr("fathom.bots.stdio.checker.FAREWELL", SHORT if fault == "lingering" else LONG)
     check = Check(bad_bot(fault), ["subhunt"], 2, patience(fault), "1")
     assert {finding.code for finding in check.run(lambda _: None)} == {WRONG[fault]}
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from fathom.bots.arena.certain import Order
-from fathom.bots.arena.intervals import rate, wilson
-from fathom.bots.arena.plan import Task
-from fathom.bots.arena.playing import Ended
-from fathom.bots.arena.ratings import ratings
-from fathom.bots.arena.standing import ahead, first_places
+from fathom.arena.intervals import rate, wilson
+from fathom.arena.plan import Task
+from fathom.arena.play_game import Ended
+from fathom.arena.ratings import ratings
+from fathom.arena.results import ahead, first_places
+from fathom.arena.sequential_test import Order
 from fathom.core.record import Result
 
 

@@ -11,9 +11,9 @@ import msgspec
 
 from bots.tools import EXAMPLES, as_bot, small_plan
 from cli.terminal import fathom
-from fathom.bots.arena.plan import Task
-from fathom.bots.arena.playing import Played, play
-from fathom.bots.line.check import Check
+from fathom.arena.plan import Task
+from fathom.arena.play_game import Played, play
+from fathom.bots.stdio.checker import Check
 
 ROOT = Path(__file__).parents[2]
 

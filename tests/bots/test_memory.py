@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import fathom
-from fathom.bots.bot import Budget, bot_levels, bot_named, bot_names
+from fathom.bots.base import Budget, bot_levels, bot_named, bot_names
 from fathom.bots.captain import Captain
 from fathom.core.game import View
 from fathom.core.registry import game_named

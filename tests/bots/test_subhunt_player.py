@@ -10,7 +10,7 @@ import pytest
 
 from bots.subhunt_worlds import VARIANTS, positions
 from bots.trace_subhunt import trace
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
 from fathom.bots.subhunt.levels import LEVELS
 from fathom.core.chance import HashChance

@@ -4,7 +4,7 @@ import pytest
 
 from bots.seer_subhunt import truth
 from bots.subhunt_worlds import VARIANTS, positions
-from fathom.bots.subhunt.counting import Leaning, Posterior
+from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
 from fathom.core.options import Options
 from fathom.games.subhunt.pieces import CELL_NAMES
 from fathom.games.subhunt.view import SubHuntView

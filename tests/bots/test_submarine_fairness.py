@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.submarine.levels import LEVELS
 from fathom.core.game import View
 from fathom.core.options import Options

@@ -9,8 +9,8 @@ import pytest
 
 import fathom
 from bots.submarine_choices import choices
-from fathom.bots.bot import Budget
-from fathom.bots.simple import GreedyBot
+from fathom.bots.base import Budget
+from fathom.bots.baseline import GreedyBot
 from fathom.bots.submarine.levels import LEVELS
 from fathom.core.match import Match
 from fathom.core.options import Options

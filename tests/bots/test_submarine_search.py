@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bots.tools import fought, small_plan
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.submarine import search as search_module
 from fathom.bots.submarine.levels import LEVELS
 from fathom.bots.submarine.policy import Policy

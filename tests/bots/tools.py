@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.arena.arena import Arena, Workers
-from fathom.bots.arena.log import Log
-from fathom.bots.arena.plan import Plan, new_plan
-from fathom.bots.arena.workers import alone
+from fathom.arena.log import Log
+from fathom.arena.plan import Plan, new_plan
+from fathom.arena.pool import alone
+from fathom.arena.run import Arena, Workers
 from fathom.core.registry import game_named
 
 HERE = Path(__file__).parent

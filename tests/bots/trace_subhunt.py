@@ -6,7 +6,7 @@ Run as a program it prints them, one to a line.
 from collections.abc import Iterator
 
 import fathom.games  # noqa: F401  # registers
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.subhunt.levels import LEVELS
 from fathom.core.chance import HashChance
 from fathom.core.match import Match

@@ -3,7 +3,7 @@
 import sys
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.line.serve import serve
+from fathom.bots.stdio.server import serve
 from fathom.bots.submarine.levels import Searcher
 from fathom.bots.submarine.search import Setting
 

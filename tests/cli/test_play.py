@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Terminal, fathom
-from fathom.cli.arguments import Setup
-from fathom.cli.party import HUMAN, Party
-from fathom.cli.prompt import next_words
-from fathom.cli.screen import groups
+from fathom.cli.args import Setup
+from fathom.cli.terminal.local_game import HUMAN, Party
+from fathom.cli.terminal.prompt import next_words
+from fathom.cli.terminal.screen import groups
 from fathom.core.options import Options
 from fathom.core.record import read, replay
 from fathom.core.registry import game_named

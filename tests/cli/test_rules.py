@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from fathom.cli.io.rulebook import books, found, numbers
 from fathom.cli.main import main
-from fathom.cli.rulebook import books, found, numbers
 from fathom.server.http.rule_texts import rules
 
 

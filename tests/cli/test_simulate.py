@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import fathom
+from fathom.cli.commands.simulate import Plan, play_game
 from fathom.cli.main import main
-from fathom.cli.simulate import Plan, play_game
-from fathom.cli.tally import Ending, Tally, wilson
+from fathom.cli.sim_stats import Ending, Tally, wilson
 from fathom.core.record import read, replay
 
 GAMES = {

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from fathom.client import Client
-from fathom.table.service import RemoteBot
+from fathom.protocol.account import RemoteBot
 from serving import PATIENCE, Serving, until
 
 ROOT = Path(__file__).parents[2]

@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 
 from fathom.client import Client, Me, Mirror, Open, Stale, Table
-from fathom.client.calls import API
+from fathom.client.http import API
 from fathom.core.options import Options
-from fathom.table.settings import Wish
-from fathom.table.verify import verify
+from fathom.protocol.settings import Wish
+from fathom.table.chance.verify import verify
 from serving import LONGEST
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

@@ -9,13 +9,14 @@ import httpx
 import msgspec
 
 from fathom.core.errors import Refusal
+from fathom.protocol import commands as ask
+from fathom.protocol.remote_bot import BotMove, BotTurn
+from fathom.protocol.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import Live
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.fold import Span
-from fathom.table.remote import BotMove, BotTurn, Hearing
-from fathom.table.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
+from fathom.table.chance.commitments import part_commitment
+from fathom.table.projections.bot_updates import Hearing
+from fathom.table.state import Span
 from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, part_of, seats

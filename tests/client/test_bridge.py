@@ -13,8 +13,8 @@ from cli.terminal import fathom
 from client.bridging import RANDOM, Bridged, listed, odd
 from client.party import fair, lively, run
 from fathom.client import BotSeat, Client, Me, Open, Refused, Table
-from fathom.store.place import data_file
-from fathom.store.sqlite import SqliteStore
+from fathom.store.location import data_file
+from fathom.store.sqlite.store import SqliteStore
 from fathom.table import events
 from fathom.table.events import DECODER, Entry
 from serving import Serving

@@ -6,7 +6,7 @@ import httpx
 
 from client.party import Party, all_until, me_and, run, same_as_told_at_once
 from fathom.client import MoveClock
-from fathom.client.calls import API
+from fathom.client.http import API
 from serving import Serving
 
 DAY = 86_400

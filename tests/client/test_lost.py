@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection
 from client.cutting import CutLine
 from client.party import Party, fair, lively, me_and, run, same_as_told_at_once
 from fathom.client import BotSeat, Client, Me, Refused, Stale, Table, Unreachable
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
 from serving import Serving
 
 

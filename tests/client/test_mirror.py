@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from fathom.client.mirror import Gap, Mirror
-from fathom.table import commands as ask
+from fathom.client.replica import Gap, Mirror
+from fathom.protocol import commands as ask
 from table.company import ANN, Company
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from client.party import fair, run
 from fathom.client import BotSeat, Client, Me, Refused
-from fathom.table.verify import verify
+from fathom.table.chance.verify import verify
 from serving import Serving
 from table.fair import FairGame
 

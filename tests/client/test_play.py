@@ -6,12 +6,12 @@ import random
 import pytest
 
 from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
-from fathom.bots.bot import Budget, bot_named
+from fathom.bots.base import Budget, bot_named
 from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Table
 from fathom.core.options import Options
 from fathom.core.rng import Rng
-from fathom.table import commands as ask
-from fathom.table.settings import STAND_IN, Wish
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import STAND_IN, Wish
 from serving import Serving
 
 BOT = BotSeat(bot="random")

@@ -20,9 +20,10 @@ import fathom.client
 from client.scenes import SCENES, Told, http
 from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import Kind
+from fathom.protocol import account, commands, remote_bot, updates
 from fathom.server.http.responses import STATUS, STATUS_OF_CODE
 from fathom.server.ws import connection
-from fathom.table import commands, events, messages, remote, service
+from fathom.table import events
 from serving import Serving
 
 ROOT = Path(__file__).parents[2]
@@ -81,20 +82,20 @@ def fields(union: Any) -> set[str]:
 
 
 def test_every_command_message_and_event_is_described() -> None:
-    said = messages.Snapshot | messages.Update | messages.Accepted | messages.Refused | messages.Presence
-    names = tags(service.ToFeed) | tags(commands.Proposal) | tags(said | service.Pong | service.Missed)
-    names |= tags(events.Happening) | tags(remote.ToRemoteBot) | tags(remote.FromRemoteBot)
+    said = updates.Snapshot | updates.Update | updates.Accepted | updates.Refused | updates.Presence
+    names = tags(account.ToFeed) | tags(commands.Proposal) | tags(said | account.Pong | account.Missed)
+    names |= tags(events.Happening) | tags(remote_bot.ToRemoteBot) | tags(remote_bot.FromRemoteBot)
     assert {name for name in names if f"`{name}`" not in text()} == set()
 
 
 def test_every_field_is_described() -> None:
     kinds = (
-        messages.Snapshot | messages.Update | messages.ToldEvent | messages.Accepted | messages.Refused
-        | messages.Presence | messages.Problem | messages.TableInfo | messages.ClockFace | messages.Fairness
-        | messages.Pending | messages.ChatLine | messages.Seal | messages.Opening | service.Made | service.Link
-        | service.NewToken | service.TokenInfo | service.TokenMade | service.RemoteBot
+        updates.Snapshot | updates.Update | updates.ToldEvent | updates.Accepted | updates.Refused
+        | updates.Presence | updates.Problem | updates.TableInfo | updates.ClockFace | updates.Fairness
+        | updates.Pending | updates.ChatLine | updates.Seal | updates.Opening | account.Made | account.Link
+        | account.NewToken | account.TokenInfo | account.TokenMade | account.RemoteBot
     )  # fmt: skip
-    names = fields(remote.ToRemoteBot) | fields(kinds) | fields(service.ToFeed) | fields(commands.Proposal)
+    names = fields(remote_bot.ToRemoteBot) | fields(kinds) | fields(account.ToFeed) | fields(commands.Proposal)
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 

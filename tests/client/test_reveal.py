@@ -6,7 +6,7 @@ import pytest
 
 from client.party import Party, all_until, fair, me_and, run
 from fathom.client import BotSeat, Client, Me, Open, Refused, Table
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
 from serving import Serving
 
 BOT = BotSeat(bot="random")

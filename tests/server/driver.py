@@ -15,11 +15,11 @@ import httpx
 import msgspec
 
 from fathom.client import BotSeat, Client, GameClock, Me, Mirror, MoveClock, Open, Refused, Stale, Table
-from fathom.client.calls import API, ENCODE, PASSING
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.messages import Accepted, Problem
-from fathom.table.settings import Wish
+from fathom.client.http import API, ENCODE, PASSING
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Wish
+from fathom.protocol.updates import Accepted, Problem
+from fathom.table.chance.commitments import part_commitment
 
 PATIENT = 600  # seconds that people go on trying to reach a server
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")

@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Me, NewTable, Open, Person
 from fathom.server.config import Config
 from fathom.server.container import House
-from fathom.store.port import Store
-from fathom.store.sqlite import SqliteStore
-from fathom.table import commands as ask
+from fathom.store.interfaces import Store
+from fathom.store.sqlite.store import SqliteStore
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.events import DECODER
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import Me, NewTable, Open, Person
 from serving import LONGEST, PATIENCE
 
 ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))

@@ -12,10 +12,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from fathom.client import Client, Me, Open, Table
-from fathom.client.calls import API, ENCODE
-from fathom.table import commands as ask
+from fathom.client.http import API, ENCODE
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Wish
 from fathom.table.events import DECODER, Entry
-from fathom.table.settings import Wish
 from places import Place
 from server.driver import as_json
 from serving import PATIENCE

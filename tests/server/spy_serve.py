@@ -14,11 +14,13 @@ from fathom.cli.main import main
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.step import Step
+from fathom.protocol.updates import Problem
 from fathom.server.cluster import sleep_detector
 from fathom.server.runtime import bot_pool, commands, live_table
 from fathom.server.telemetry.logging import log
-from fathom.table import dealing, play, told
-from fathom.table.messages import Problem
+from fathom.table import deal
+from fathom.table.chance import sealed_match
+from fathom.table.projections import public_events
 from fathom.table.table import BotTurn, Table
 
 
@@ -51,10 +53,10 @@ def script(worlds: dict[str, World]) -> None:
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
         return lines[len(turn.view.log)]
 
-    dealing.Match = Dealt  # type: ignore[assignment, misc]
-    dealing.deal_chance = lambda source: source.parts  # type: ignore[assignment]
-    play.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
-    play.bot_seed = lambda source, seq: int(source.parts[0], 16)
+    deal.Match = Dealt  # type: ignore[assignment, misc]
+    deal.deal_chance = lambda source: source.parts  # type: ignore[assignment]
+    sealed_match.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
+    sealed_match.bot_seed = lambda source, seq: int(source.parts[0], 16)
     bot_pool.Thinkers.choose = choose  # type: ignore[method-assign]
     live_table.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
     sleep_detector.LONGEST = 10**12  # one of both servers may have to wait for the machine
@@ -82,14 +84,14 @@ def leak_reasons() -> None:
 
 def leak_undone() -> None:
     seen: list[str] = []
-    sealed = play.seal
+    sealed = sealed_match.seal
 
     def remember(salt: bytes, line: str) -> str:
         seen.append(line)
         return sealed(salt, line)
 
-    play.seal = remember
-    told.TOLD[told.events.Undone] = lambda table, event, seq: told.ToldEvent(
+    sealed_match.seal = remember
+    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: public_events.ToldEvent(
         type="undone", seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
     )
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from fathom.core.errors import Refusal
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import GameClock, Millis, MoveClock
 from fathom.server.cluster import coordinator, sleep_detector
 from fathom.server.runtime import service, timers
 from fathom.server.security.sessions import now
-from fathom.table import commands as ask
-from fathom.table.settings import GameClock, Millis, MoveClock
 from server.keeping_house import ANN, BOB, at_home, begun, tells, told
 from serving import PATIENCE
 

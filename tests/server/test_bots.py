@@ -12,16 +12,16 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Me, NewTable
 from fathom.server.config import Config
 from fathom.server.runtime import process_pool
 from fathom.server.runtime.bot_job import decide
 from fathom.server.runtime.bot_pool import LEAST_MILLIS, Thinkers
 from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.metrics import Metrics
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import BotSeat, Me, NewTable
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import BotTurn
 from places import Place
 from server import slow

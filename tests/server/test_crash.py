@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from fathom.client import Client, Me, MoveClock, Open, Refused, errors
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
 from fathom.table import events
+from fathom.table.chance.verify import verify
 from fathom.table.events import DECODER, Entry
 from fathom.table.table import Table
-from fathom.table.verify import verify
 from places import Place
 from postgres import Cluster
 from server.driver import Ledger, Promise, play_tables

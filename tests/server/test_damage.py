@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cli.terminal import fathom
-from fathom.store.place import data_file
+from fathom.store.location import data_file
 from server.running import Somebody
 from serving import Serving
 

@@ -9,13 +9,13 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Me, MoveClock, NewTable, Open, Person
 from fathom.server.config import Config
 from fathom.server.container import House
 from fathom.server.security.sessions import now
-from fathom.store.sqlite import SqliteStore
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import Me, MoveClock, NewTable, Open, Person
+from fathom.store.sqlite.store import SqliteStore
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Change, Table
 from places import Place
 from server.dueling import duel, eventually

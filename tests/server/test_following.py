@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from fathom.protocol import commands as ask
+from fathom.protocol.listings import Summary
 from fathom.server.container import House
-from fathom.store.postgres import PostgresStore
-from fathom.table import commands as ask
-from fathom.table.summary import Summary
+from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
 from serving import until

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from fathom.core.errors import Refusal
+from fathom.protocol import commands as ask
 from fathom.server.container import House
-from fathom.table import commands as ask
 from server.keeping_house import ANN, BOB, at_home, begun
 from store.small_disk import SmallDisk, small_disk
 

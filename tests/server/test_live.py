@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table import commands as ask
-from fathom.table.settings import BotSeat
-from fathom.table.words import ENGLISH
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat
+from fathom.table.messages_en import ENGLISH
 from server.keeping_house import ANN, BOB, at_home, begun
 
 

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fathom.table.settings import NAMELESS
-from fathom.table.verify import verify
+from fathom.protocol.settings import NAMELESS
+from fathom.table.chance.verify import verify
 from places import Place
 from postgres import Cluster
 from server.running import API, Somebody

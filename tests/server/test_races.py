@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from fathom.client import Me, Open
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import NewTable
 from fathom.table import events
-from fathom.table.settings import NewTable
-from fathom.table.verify import verify
+from fathom.table.chance.verify import verify
 from places import Place
 from server.driver import as_json
 from server.racing import Crowd, accepted, at_once, new_id, refusals

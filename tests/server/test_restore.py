@@ -8,8 +8,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
-from fathom.store.copies import incoming_of, kept_beside
-from fathom.store.place import data_file
+from fathom.store.location import data_file
+from fathom.store.sqlite.backup import incoming_of, kept_beside
 from server.running import Somebody
 from serving import PATIENCE, Serving
 

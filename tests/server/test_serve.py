@@ -13,10 +13,10 @@ from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
 from fathom.cli.main import main
+from fathom.protocol.listings import TableLine
 from fathom.server.http.pages import table_body
-from fathom.store.place import data_file
+from fathom.store.location import data_file
 from fathom.table.events import DECODER
-from fathom.table.summary import TableLine
 from places import Place
 from server.hostile_wire import CLOSE, PING
 from server.hostile_wire import Feed as Deaf

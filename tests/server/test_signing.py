@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
+from fathom.protocol.notifications import NoticeBody, notice_of
 from fathom.server.config import Config
 from fathom.server.notifications.signing import fits, new_secret, signature, stub
 from fathom.server.notifications.smtp import Smtp, check_address, check_mail
 from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.store.notices import Delivery, Hook
-from fathom.table.notices import NoticeBody, notice_of
+from fathom.store.outbox import Delivery, Hook
 from server.receiving import receiving
 from serving import PATIENCE
 from store.keeping import row

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from fathom.store.place import data_file
+from fathom.store.location import data_file
 from places import Place
 from server.running import API, NO_TLS, Feed, Somebody
 from serving import PATIENCE, Serving

@@ -16,7 +16,7 @@ from fathom.server.container import House
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
-from fathom.table.importing import examine
+from fathom.table.record_import import examine
 from server.keeping_house import ANN, at_home, begun
 from server.running import API
 from table.test_bounds import long_game

@@ -5,8 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from fathom.store.place import open_store
-from fathom.store.port import Store
+from fathom.store.interfaces import Store
+from fathom.store.location import open_store
 from store.keeping import row
 
 TABLES = [f"t{number}" for number in range(10)]

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fathom.store.place import open_store
-from fathom.store.port import Store
-from fathom.table.summary import SeatLine, Status, Summary, TableLine
+from fathom.protocol.listings import SeatLine, Status, Summary, TableLine
+from fathom.store.interfaces import Store
+from fathom.store.location import open_store
 from places import Place
 from serving import LONGEST
 

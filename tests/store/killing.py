@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from cli.terminal import environment
-from fathom.store.port import Store
+from fathom.store.interfaces import Store
 from serving import bounded
 from store.appender import TABLES, entry
 

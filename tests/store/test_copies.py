@@ -11,9 +11,9 @@ import pytest
 
 from cli.terminal import fathom
 from fathom.cli.main import main
-from fathom.store.copies import backup, restore
-from fathom.store.port import Store, StoreFault
-from fathom.store.sqlite import SqliteStore
+from fathom.store.interfaces import Store, StoreFault
+from fathom.store.sqlite.backup import backup, restore
+from fathom.store.sqlite.store import SqliteStore
 from store.appender import TABLES, entry
 from store.keeping import keep, row
 from store.killing import append_until_killed, look
@@ -215,7 +215,7 @@ def test_a_missing_package_is_named_with_the_way_to_get_it(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "platformdirs", None)
-    monkeypatch.delitem(sys.modules, "fathom.store.place", raising=False)
+    monkeypatch.delitem(sys.modules, "fathom.store.location", raising=False)
     assert main([command, str(tmp_path / "copy")]) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"fathom {command}: platformdirs is not installed")

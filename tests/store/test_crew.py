@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from fathom.store.crew import Absence, Notice
-from fathom.store.pg import claims
-from fathom.store.pg.crew import ENCODE, parts
-from fathom.store.port import Session, StoreFault
-from fathom.store.postgres import PostgresStore
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
+from fathom.store.cluster import Absence, Notice
+from fathom.store.interfaces import Session, StoreFault
+from fathom.store.postgres.cluster import ENCODE, parts
+from fathom.store.postgres.store import PostgresStore, ownership
 from postgres import Cluster, rows
 from serving import LONGEST, PATIENCE, until
 from store.keeping import row
@@ -52,7 +51,7 @@ class Server:
 @pytest.fixture
 def database(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Whose PostgreSQL has been running for long, as far as the servers care."""
-    monkeypatch.setattr(claims, "DEAD", claims.DEAD.replace("5 seconds", "0 seconds"))
+    monkeypatch.setattr(ownership, "DEAD", ownership.DEAD.replace("5 seconds", "0 seconds"))
     with cluster.database() as url:
         yield url
 

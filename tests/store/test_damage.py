@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import environment, fathom
-from fathom.store.copies import backup, restore
-from fathom.store.moving import move
-from fathom.store.port import Store, StoreDamaged, StoreFault
-from fathom.store.schema import TABLES, connect
-from fathom.store.sqlite import SqliteStore
+from fathom.store.copy_to_postgres import move
+from fathom.store.interfaces import Store, StoreDamaged, StoreFault
+from fathom.store.sqlite.backup import backup, restore
+from fathom.store.sqlite.open import TABLES, connect
+from fathom.store.sqlite.store import SqliteStore
 from places import Place
 from postgres import Cluster, rows
 from store.keeping import keep, row

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.port import Conflict, Session, Store
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
+from fathom.store.interfaces import Conflict, Session, Store
 from places import Place
 from store.keeping import keep, row
 

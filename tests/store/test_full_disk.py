@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.port import StoreFault
-from fathom.store.sqlite import SqliteStore
+from fathom.store.interfaces import StoreFault
+from fathom.store.sqlite.store import SqliteStore
 from store.keeping import keep, row
 from store.small_disk import SmallDisk, small_disk
 

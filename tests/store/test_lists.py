@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from fathom.store.port import Store
-from fathom.table.summary import Summary, TableLine
+from fathom.protocol.listings import Summary, TableLine
+from fathom.store.interfaces import Store
 from places import Place
 from store.keeping import keep, row
 

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from fathom.store.appending import ROWS
-from fathom.store.port import Conflict, Session, StoreFault
-from fathom.store.postgres import PostgresStore
-from fathom.store.sqlite import SqliteStore
-from fathom.store.standing import REMEMBERED
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
+from fathom.store.batching import REMEMBERED
+from fathom.store.interfaces import Conflict, Session, StoreFault
+from fathom.store.postgres.store import PostgresStore
+from fathom.store.sqlite.bulk_insert import ROWS
+from fathom.store.sqlite.store import SqliteStore
 from places import Place
 from store.keeping import keep, row
 
@@ -151,7 +151,7 @@ def test_an_append_that_nobody_waits_for_any_more_is_written(place: Place) -> No
 def test_more_tables_than_are_remembered(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some that a batch needs may be known while there is no room for the others."""
     assert REMEMBERED > 1000
-    monkeypatch.setattr("fathom.store.standing.REMEMBERED", 8)
+    monkeypatch.setattr("fathom.store.batching.REMEMBERED", 8)
     tables = [f"t{number}" for number in range(10)]
 
     async def story(store: AnyStore) -> None:

@@ -10,12 +10,12 @@ import asyncpg
 import pytest
 
 from cli.terminal import environment
-from fathom.store.lock import Lock
-from fathom.store.pg.address import Address
-from fathom.store.pg.opening import migrate as make_schema
-from fathom.store.place import data_file
-from fathom.store.port import Session, Store
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
+from fathom.store.interfaces import Session, Store
+from fathom.store.location import data_file
+from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.open import migrate as make_schema
+from fathom.store.sqlite.file_lock import Lock
 from places import Place
 from postgres import Cluster, rows
 from serving import LONGEST, bounded, eventually

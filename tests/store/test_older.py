@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy
 
+from fathom.store.interfaces import Store
 from fathom.store.migrations import upgrade
-from fathom.store.port import Store
-from fathom.store.schema import REVISIONS
+from fathom.store.sqlite.open import REVISIONS
 from store.keeping import keep
 
 ENTRIES = [b'{"seq":1,"event":{"seats":[{"type":"person","person":"a","name":"A"}]},"by":"b","id":"x"}', b"{}"]

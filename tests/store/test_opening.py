@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
+from fathom.store.interfaces import Store, StoreFault
+from fathom.store.location import data_file
 from fathom.store.migrations import configuration
-from fathom.store.place import data_file
-from fathom.store.port import Store, StoreFault
-from fathom.store.schema import REVISIONS
-from fathom.store.sqlite import SqliteStore
-from fathom.store.writer import Task
+from fathom.store.sqlite.open import REVISIONS
+from fathom.store.sqlite.store import SqliteStore
+from fathom.store.sqlite.writer import Task
 from serving import bounded
 from store.keeping import keep, row
 
@@ -27,7 +27,7 @@ NOBODY = 65534
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from fathom.store.sqlite import SqliteStore
+from fathom.store.sqlite.store import SqliteStore
 
 async def hold():
     store = await SqliteStore.open(Path(sys.argv[1]))

@@ -1,6 +1,6 @@
 """How often a writer takes a batch."""
 
-from fathom.store.pace import INTERVAL, Pace
+from fathom.store.pacing import INTERVAL, Pace
 
 
 def test_who_is_alone_does_not_wait() -> None:

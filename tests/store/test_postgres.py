@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.pg import line
-from fathom.store.pg.address import Address
-from fathom.store.port import Conflict, Store, StoreFault, StoreLost
-from fathom.store.postgres import PostgresStore
-from fathom.store.schema import REVISIONS
+from fathom.store.interfaces import Conflict, Store, StoreFault, StoreLost
+from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.store import PostgresStore, connection
+from fathom.store.sqlite.open import REVISIONS
 from places import Place
 from postgres import Cluster, rows
 from store.keeping import keep, row
@@ -152,7 +151,7 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
                     who for (its, who, _), answer in zip(tries, answers, strict=True) if its == table and answer is None
                 )
                 assert await stores[0].entries(table, seq - 1) == [b"%d" % winner, b"more"]
-                assert [line.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
+                assert [connection.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
             assert sum(isinstance(answer, Conflict) for answer in answers) == len(tries) - len(tables)
             seated = [await stores[2].tables_of(f"p{who}", 99) for who in range(3)]
             assert sum(map(len, seated)) == len(tables)
@@ -215,7 +214,7 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
 
     async def story(store: Store, cluster: Cluster) -> None:
         await store.append("t", 1, [b"1"], row("t"))

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from fathom.store.notices import Delivery, Hook, Settled
-from fathom.store.port import Session, Store
-from fathom.table.fold import Span
-from fathom.table.settings import Person
-from fathom.table.summary import Status, Summary
+from fathom.protocol.listings import Status, Summary
+from fathom.protocol.settings import Person
+from fathom.store.interfaces import Session, Store
+from fathom.store.outbox import Delivery, Hook, Settled
+from fathom.table.state import Span
 from places import Place
 from store.keeping import keep, row
 

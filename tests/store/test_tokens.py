@@ -2,8 +2,8 @@
 
 import pytest
 
-from fathom.store.port import ApiToken, Conflict, ListedBot, Store
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
+from fathom.store.interfaces import ApiToken, Conflict, ListedBot, Store
 from places import Place
 from store.keeping import keep, row
 from store.test_people import ANN, BEN, arrive

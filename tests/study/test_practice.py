@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.client.mirror import Mirror
-from fathom.study.practice import Practice
-from fathom.table.fold import LogFault
+from fathom.client.replica import Mirror
+from fathom.offline.practice import Practice
+from fathom.table.state import LogFault
 
 
 def practice(game: str, players: int = 2, level: int = 1) -> Practice:

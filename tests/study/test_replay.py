@@ -10,8 +10,8 @@ from fathom.core.errors import Refusal
 from fathom.core.game import Outcome
 from fathom.core.match import Match
 from fathom.core.rng import Rng
+from fathom.protocol import commands as ask
 from fathom.study.replay import Replay, Source, at_table, in_record, replayed
-from fathom.table import commands as ask
 from table.company import ANN, BOB, Company
 from table.fair import FairGame
 

@@ -8,10 +8,10 @@ from typing import get_args
 
 import pytest
 
-from fathom.cli.rulebook import parse
+from fathom.cli.io.rulebook import parse
 from fathom.core.registry import game_named
 from fathom.server.http.rule_texts import annotations, origins, rules, rules_home
-from fathom.study.annotations import Language
+from fathom.study.rule_annotations import Language
 
 TRANSLATED = [language for language in get_args(Language) if language != "en"]
 GAMES = ("submarine", "subhunt")

@@ -9,7 +9,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import replay_move
 from fathom.core.rng import Rng
-from fathom.games.subhunt.evidence import Charge, Evidence, gather
+from fathom.games.subhunt.inferences import Charge, Evidence, gather
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.worlds import Hidden, SubHuntWorlds
 from play import fresh, random_steps

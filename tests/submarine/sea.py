@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from board import Board
-from fathom.core.bits import POWERS
-from fathom.games.submarine.packing import treasures_left
+from fathom.core.bitset import POWERS
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
     COLUMN_NAMES,
@@ -22,6 +21,7 @@ from fathom.games.submarine.pieces import (
     TREASURES,
 )
 from fathom.games.submarine.position import PAUSING, RING, SAILING
+from fathom.games.submarine.serialization import treasures_left
 from fathom.games.submarine.state import State, new_state
 
 EMPTY = -1

@@ -7,7 +7,7 @@ import pytest
 from fathom.core.game import Choice, Motion, Telling
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import moves
+from fathom.games.submarine import move_data
 from fathom.games.submarine.pieces import BOATS, COLOUR_NAMES
 from play import VARIANTS, fresh, random_steps
 from submarine.sea import Sea, sea
@@ -17,7 +17,7 @@ ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
 
 def choice(at: Sea, line: str) -> Choice:
     """The choice of a line."""
-    return next(one for one in moves.choices(at.state) if one.line == line)
+    return next(one for one in move_data.choices(at.state) if one.line == line)
 
 
 def test_ways_of_set_up_and_ships() -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from fathom.client.mirror import Mirror
+from fathom.client.replica import Mirror
 from fathom.core.errors import Refusal
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Change, Table
 
 SECRET = bytes(range(32))

@@ -14,10 +14,10 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
-from fathom.table import fairness
-from fathom.table.binding import bound_seats, digest
-from fathom.table.fairness import Source
-from fathom.table.settings import BotSeat, Human, Occupant
+from fathom.protocol.settings import BotSeat, Human, Occupant
+from fathom.table.chance import commitments
+from fathom.table.chance.binding import bound_seats, digest
+from fathom.table.chance.commitments import Source
 from play import lively
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -46,18 +46,18 @@ class FairGame:
         game = game_named(name)
         complete = game.options.complete(options)
         self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players + 1)]
-        self.commitments = [fairness.part_commitment(part) for part in self.parts]
+        self.commitments = [commitments.part_commitment(part) for part in self.parts]
         self.names = list(people or [*NAMES[: players - 1], "greedy"])
         occupants: list[Occupant] = [Human(person=f"id-of-{name}", name=name) for name in self.names]
         if not people:
-            self.parts[-1], self.commitments[-1] = fairness.server_part(self.secret, self.table, players), ""
+            self.parts[-1], self.commitments[-1] = commitments.server_part(self.secret, self.table, players), ""
             occupants[-1] = BotSeat(bot="greedy", level=2)
         if withheld:
             self.parts[withheld - 1] = self.commitments[withheld - 1]
         self.seats = bound_seats(occupants, self.table)
         settings = digest(name, players, complete, None, self.seats) if bound else ""
         self.source = Source(self.secret, self.table, self.parts, settings)
-        self.match = Match.new(game, players, fairness.deal_chance(self.source), options)
+        self.match = Match.new(game, players, commitments.deal_chance(self.source), options)
         self.rng = random.Random(seed)
         self.seq = players + 2
         self.seqs: list[int] = []
@@ -80,19 +80,19 @@ class FairGame:
         self.seqs.append(self.seq)
         if self.match.state.chance_due:
             spins = sum(step.outcome is not None for step in self.match.steps)
-            self.match.spin(fairness.disc_chance(self.source, spins))
+            self.match.spin(commitments.disc_chance(self.source, spins))
 
     def document(self) -> dict[str, Any]:
         """The record with its proof, to be tampered with."""
         lines = [step.line for step in self.match.steps]
         seals = [
-            {"step": step, "seq": seq, "seal": fairness.seal(fairness.salt(self.source, seq), line)}
+            {"step": step, "seq": seq, "seal": commitments.seal(commitments.salt(self.source, seq), line)}
             for step, (seq, line) in enumerate(zip(self.seqs, lines, strict=True))
             if self.match.game.masked(line) != line
         ]
         proof = {
             "table": self.table,
-            "commitment": fairness.commitment(self.secret),
+            "commitment": commitments.commitment(self.secret),
             "secret": self.secret.hex(),
             "parts": self.parts,
             "seals": seals,

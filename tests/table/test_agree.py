@@ -1,9 +1,9 @@
 """Giving up, agreeing, going away and coming back."""
 
 from fathom.core.errors import Kind
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import STAND_IN, BotSeat, Me
 from fathom.table.presence import GRACE
-from fathom.table.settings import STAND_IN, BotSeat, Me
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
 

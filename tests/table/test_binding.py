@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.core.words import shown
-from fathom.table import fairness
-from fathom.table.binding import BoundSeat, digest, name_hash
-from fathom.table.verify import read_proof, verify
+from fathom.core.messages_en import shown
+from fathom.table.chance import commitments
+from fathom.table.chance.binding import BoundSeat, digest, name_hash
+from fathom.table.chance.verify import read_proof, verify
 from table.fair import FairGame
 from table.test_verify import GAMES, HUNT, LEGACY, SUBMARINE, Document, failed, other_digit
 
@@ -182,7 +182,7 @@ def test_a_bot_s_part_with_a_commitment_is_found() -> None:
     """Else the server could have chosen it."""
     document = HUNT.document()
     proof = document["fairness"]
-    proof["part_commitments"][1] = fairness.part_commitment(proof["parts"][1])
+    proof["part_commitments"][1] = commitments.part_commitment(proof["parts"][1])
     assert fault_of(document, "settings") == "proof_seat_kind"
 
 

@@ -10,10 +10,10 @@ from fathom.core.errors import Kind, Refusal
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Begin, Me, NewTable, Open, Person
 from fathom.table import bounds
-from fathom.table import commands as ask
-from fathom.table.importing import examine
-from fathom.table.settings import Begin, Me, NewTable, Open, Person
+from fathom.table.record_import import examine
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, Company
 

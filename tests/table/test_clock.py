@@ -1,7 +1,7 @@
 """Clocks: kept by the server, and fair when it was away."""
 
-from fathom.table import commands as ask
-from fathom.table.settings import GameClock, Me, MoveClock
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import GameClock, Me, MoveClock
 from table.company import ANN, BOT, Company, seats
 
 LINES = ("mussel R", "mussel G")

@@ -9,11 +9,11 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.match import Match
 from fathom.core.record import read, replay, so_far
-from fathom.table import commands as ask
-from fathom.table.settings import Begin, BotSeat, Me, NewTable, Open
-from fathom.table.story import story
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Begin, BotSeat, Me, NewTable, Open
+from fathom.table.chance.verify import read_proof, verify
+from fathom.table.projections.history import story
 from fathom.table.table import Table
-from fathom.table.verify import read_proof, verify
 from table.company import ANN, BOB, SECRET, Company, seats
 
 OTHER_SECRET = bytes(reversed(SECRET))

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
+from fathom.protocol.notifications import notice_of
+from fathom.protocol.settings import DAY as SECONDS
+from fathom.protocol.settings import OFFERED, GameClock, MoveClock, by_correspondence
 from fathom.table import vacation
-from fathom.table.fold import Span
-from fathom.table.notices import notice_of
-from fathom.table.settings import DAY as SECONDS
-from fathom.table.settings import OFFERED, GameClock, MoveClock, by_correspondence
+from fathom.table.state import Span
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats

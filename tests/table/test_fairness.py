@@ -14,10 +14,10 @@ import pytest
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.registry import game_named
-from fathom.table import binding, fairness
-from fathom.table.fairness import Source
-from fathom.table.settings import Begin
-from fathom.table.verify import verify
+from fathom.protocol.settings import Begin
+from fathom.table.chance import binding, commitments
+from fathom.table.chance.commitments import Source
+from fathom.table.chance.verify import verify
 
 ROOT = Path(__file__).parents[2]
 Vectors = dict[str, Any]
@@ -170,20 +170,20 @@ def test_the_document_gives_the_whole_record(vectors: Vectors) -> None:
 @BOTH
 def test_our_commitment_part_keys_salts_and_seals_are_the_written_ones(vectors: Vectors) -> None:
     source = source_of(vectors)
-    assert fairness.commitment(SECRET) == vectors["commitment"]
+    assert commitments.commitment(SECRET) == vectors["commitment"]
     made = vectors["part_made_by_the_server"]
-    assert fairness.server_part(SECRET, vectors["table"], made["seat"]) == made["part"]
+    assert commitments.server_part(SECRET, vectors["table"], made["seat"]) == made["part"]
     for purpose, key in vectors["keys"].items():
-        assert fairness.key(source, purpose).hex() == key
+        assert commitments.key(source, purpose).hex() == key
     for one in vectors["seals"]:
-        salt = fairness.salt(source, one["seq"])
-        assert (salt.hex(), fairness.seal(salt, one["line"])) == (one["salt"], one["seal"])
+        salt = commitments.salt(source, one["seq"])
+        assert (salt.hex(), commitments.seal(salt, one["line"])) == (one["salt"], one["seal"])
     for one in vectors["bot_seeds"]:
-        assert str(fairness.bot_seed(source, one["seq"])) == one["seed"]
+        assert str(commitments.bot_seed(source, one["seq"])) == one["seed"]
 
 
 def test_our_commitments_names_and_digests_are_the_written_ones() -> None:
-    assert fairness.part_commitment(BOUND["parts"][0]) == BOUND["part_commitments"][0]
+    assert commitments.part_commitment(BOUND["parts"][0]) == BOUND["part_commitments"][0]
     assert binding.name_hash(BOUND["name"]["salt"], BOUND["name"]["name"]) == BOUND["name"]["hash"]
     for one in BOUND["settings"]:
         bound = json.loads(one["text"])
@@ -196,12 +196,12 @@ def test_our_commitments_names_and_digests_are_the_written_ones() -> None:
 @BOTH
 def test_our_deal_and_spins_are_the_written_ones(vectors: Vectors) -> None:
     source, written = source_of(vectors), vectors["deal"]
-    match = Match.new(game_named(written["game"]), written["players"], fairness.deal_chance(source))
+    match = Match.new(game_named(written["game"]), written["players"], commitments.deal_chance(source))
     assert (match.options, match.start, match.deal) == (written["options"], written["start"], written["deal"])
     over = vectors["passing_over"]
-    chance = HashChance(fairness.key(source, over["key"]))
+    chance = HashChance(commitments.key(source, over["key"]))
     assert [str(chance.below(int(over["limit"]))) for _ in over["drawn"]] == over["drawn"]
-    spins = [fairness.disc_chance(source, n).below(3) < 1 for n in range(8)]
+    spins = [commitments.disc_chance(source, n).below(3) < 1 for n in range(8)]
     assert ["hit" if hit else "miss" for hit in spins] == vectors["spins"]["outcomes"]
 
 
@@ -224,7 +224,7 @@ def test_a_key_depends_on_everything(vectors: Vectors, change: str) -> None:
         "settings": (source._replace(settings="0" * 64), purpose),
         "purpose": (source, "disc 0"),
     }
-    assert fairness.key(*changed[change]) != fairness.key(source, purpose)
+    assert commitments.key(*changed[change]) != commitments.key(source, purpose)
 
 
 def test_the_salt_of_a_name_is_another_for_each_person_table_and_seat() -> None:

@@ -5,8 +5,8 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.options import Options
-from fathom.table import commands as ask
-from fathom.table.settings import GameClock
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import GameClock
 from play import variants
 from table.company import ANN, BOB, EVE, Company, seats
 

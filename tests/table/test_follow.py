@@ -3,9 +3,9 @@
 import pytest
 
 from fathom.core.options import Options
-from fathom.table.fold import LogFault
+from fathom.protocol.settings import BotSeat, GameClock, Me, Open
 from fathom.table.presence import GRACE, Presence
-from fathom.table.settings import BotSeat, GameClock, Me, Open
+from fathom.table.state import LogFault
 from fathom.table.table import Table
 from play import variants
 from table.company import ANN, BOB, Company, seats

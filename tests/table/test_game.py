@@ -6,12 +6,12 @@ import pytest
 from fathom.core.errors import Kind, Refusal
 from fathom.core.options import Options
 from fathom.core.record import read, replay
-from fathom.table import commands as ask
-from fathom.table.fold import LogFault
-from fathom.table.settings import GameClock, Me
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import GameClock, Me
+from fathom.table.chance.verify import verify
+from fathom.table.sanitize import clean_chat, clean_name
+from fathom.table.state import LogFault
 from fathom.table.table import Table
-from fathom.table.text import clean_chat, clean_name
-from fathom.table.verify import verify
 from play import variants
 from table.company import ANN, BOB, BOT, EVE, SECRET, Company, seats
 

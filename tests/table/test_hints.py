@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table import commands as ask
-from fathom.table.settings import BotSeat, Me, Open, Person, Settings
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Me, Open, Person, Settings
 from fathom.table.table import Table
 from table.company import ANN, BOB, CAT, Company
 

@@ -8,11 +8,11 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
-from fathom.table import commands as ask
-from fathom.table.importing import examine
-from fathom.table.story import story
+from fathom.protocol import commands as ask
+from fathom.table.chance.verify import verify
+from fathom.table.projections.history import story
+from fathom.table.record_import import examine
 from fathom.table.table import Table
-from fathom.table.verify import verify
 from table.company import ANN, BOB, Company
 from table.fair import FairGame
 from table.test_continuing import GoingOn, finished

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from fathom.table import commands as ask
-from fathom.table.binding import name_salt, unsalted
-from fathom.table.leaving import nobody_elses, people_in, without
-from fathom.table.settings import NAMELESS, Me, Open
-from fathom.table.story import story
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import NAMELESS, Me, Open
+from fathom.table.chance.binding import name_salt, unsalted
+from fathom.table.chance.verify import read_proof, verify
+from fathom.table.projections.history import story
+from fathom.table.redaction import nobody_elses, people_in, without
 from fathom.table.table import Table
-from fathom.table.verify import read_proof, verify
 from table.company import ANN, BOB, BOT, CAT, DAN, Company, seats
 from table.test_remote import DEEP, invited
 

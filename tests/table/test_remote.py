@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.core.errors import Refusal
-from fathom.table import commands as ask
-from fathom.table.remote import BotEvent, BotNew, BotOver, BotTurn, Hearing, ToRemoteBot
-from fathom.table.settings import STAND_IN, GameClock, Human, Me, MoveClock, NewTable, Open, Person
+from fathom.protocol import commands as ask
+from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
+from fathom.protocol.settings import STAND_IN, GameClock, Human, Me, MoveClock, NewTable, Open, Person
+from fathom.table.projections.bot_updates import Hearing
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, seats
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.table import commands as ask
-from fathom.table.fairness import commitment, part_commitment, server_part
-from fathom.table.settings import BotSeat, Me, Open, Person
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Me, Open, Person
+from fathom.table.chance.commitments import commitment, part_commitment, server_part
+from fathom.table.chance.verify import read_proof, verify
 from fathom.table.table import Table
-from fathom.table.verify import read_proof, verify
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, part_of, seats
 from table.test_remote import DEEP, invited
 

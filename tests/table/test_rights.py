@@ -3,8 +3,8 @@
 import pytest
 
 from fathom.core.errors import Kind
-from fathom.table import commands as ask
-from fathom.table.settings import Open
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Open
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
 

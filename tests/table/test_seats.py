@@ -3,9 +3,9 @@
 import pytest
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table import commands as ask
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Human, Me, Open, Person
 from fathom.table.presence import GRACE
-from fathom.table.settings import BotSeat, Human, Me, Open, Person
 from fathom.table.table import Change, Table
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 

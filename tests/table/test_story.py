@@ -7,8 +7,8 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.work import finish
-from fathom.table import commands as ask
-from fathom.table.story import story, telling
+from fathom.protocol import commands as ask
+from fathom.table.projections.history import story, telling
 from fathom.table.table import Table
 from table.company import ANN, BOB, Company, seats
 

@@ -12,8 +12,8 @@ from fathom.core.errors import RecordFault
 from fathom.core.game import Outcome
 from fathom.core.options import Options
 from fathom.core.record import read, write
-from fathom.table import fairness
-from fathom.table.verify import read_proof, verify
+from fathom.table.chance import commitments
+from fathom.table.chance.verify import read_proof, verify
 from play import finished, variants
 from table.fair import FairGame
 
@@ -42,7 +42,7 @@ def other_digit(digits: str, place: int) -> str:
 @pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_a_fair_game_holds_in_every_check(name: str, players: int, options: Options) -> None:
     game = FairGame(name, players, options, 5).play()
-    checks = {check.name: check for check in verify(game.record(), fairness.commitment(game.secret))}
+    checks = {check.name: check for check in verify(game.record(), commitments.commitment(game.secret))}
     assert all(check.ok for check in checks.values())
     assert list(checks) == [
         "rules", "end", "commitment", "published", "parts", "settings", "names", "deal", "disc", "seals"
@@ -190,7 +190,7 @@ def test_one_salt_for_two_lines_is_found() -> None:
     document = HUNT.document()
     first, second = document["fairness"]["seals"][:2]
     second["seq"] = first["seq"]
-    second["seal"] = fairness.seal(fairness.salt(HUNT.source, first["seq"]), document["moves"][second["step"]])
+    second["seal"] = commitments.seal(commitments.salt(HUNT.source, first["seq"]), document["moves"][second["step"]])
     assert failed(document) == {"seals"}
 
 
@@ -199,7 +199,7 @@ def test_a_second_seal_for_a_line_is_found() -> None:
     document = HUNT.document()
     seals = document["fairness"]["seals"]
     step, seq = seals[-1]["step"], seals[-1]["seq"] + 1
-    seal = fairness.seal(fairness.salt(HUNT.source, seq), document["moves"][step])
+    seal = commitments.seal(commitments.salt(HUNT.source, seq), document["moves"][step])
     seals.append({"step": step, "seq": seq, "seal": seal})
     assert failed(document) == {"seals"}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, expect
 
-from fathom.table.verify import verify
+from fathom.table.chance.verify import verify
 from web.people import Person
 
 VERDICT = re.compile(" wins$|^You win|^A draw$| share the win$")

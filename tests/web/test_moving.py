@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
-from fathom.table.verify import verify
+from fathom.table.chance.verify import verify
 from serving import Serving
 from table.fair import FairGame
 from web.axe import findings

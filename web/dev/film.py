@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from scenes import ANN, BOB, Playing, Scene, link_of, write
 
 from fathom.cli.benches.chromium import chromium
-from fathom.table.settings import Person
+from fathom.protocol.settings import Person
 from serving import Serving
 
 FILM = ROOT / "docs" / "images" / "film.webp"

@@ -14,9 +14,9 @@ sys.path.insert(0, str(TESTS))
 
 from fathom.core.game import SPECTATOR
 from fathom.core.registry import game_names
+from fathom.protocol import commands as ask
 from fathom.study.replay import in_record, replayed
-from fathom.table import commands as ask
-from fathom.table.story import story
+from fathom.table.projections.history import story
 from table.company import ANN, BOB, Company, seats
 from table.fair import FairGame
 from table.test_continuing import GoingOn

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-import fathom.bots.simple  # makes the bots known
+import fathom.bots.baseline  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.bot import Budget, bot_named
+from fathom.bots.base import Budget, bot_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import BotSeat, Me, NewTable, Open, Person
 from fathom.server.security.sessions import DAY, hashed
-from fathom.store.place import data_file
-from fathom.store.port import Session
-from fathom.store.sqlite import SqliteStore
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import BotSeat, Me, NewTable, Open, Person
+from fathom.store.interfaces import Session
+from fathom.store.location import data_file
+from fathom.store.sqlite.store import SqliteStore
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Change, Table
 
 ANN, BOB, CAT = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat"))

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
 
 from fathom.cli.benches.chromium import chromium
-from fathom.table.settings import Open, Person
+from fathom.protocol.settings import Open, Person
 from serving import Serving
 
 IMAGES = ROOT / "docs" / "images"

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
+from fathom.bots.subhunt.belief import Sea, chart
 from fathom.bots.subhunt.levels import LEVELS as SUBHUNT
-from fathom.bots.subhunt.posterior import Sea, chart
 from fathom.bots.submarine.levels import LEVELS as SUBMARINE
 from fathom.core.game import View
 from fathom.core.rng import Rng

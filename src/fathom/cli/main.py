@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 import fathom
-from fathom.cli.output import complain, open_missing_streams
+from fathom.cli.io.output import complain, open_missing_streams
 from fathom.core.errors import FathomError, RecordFault
 
 COMMANDS = {
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """The command that the arguments name."""
-    from fathom.cli.arguments import Misuse, Parser
+    from fathom.cli.args import Misuse, Parser
 
     if not given or given[0] in ("-h", "--help"):
         print(overview())
@@ -68,7 +68,7 @@ def run(given: list[str]) -> int:
     if given[0] not in COMMANDS:
         what = "option" if given[0].startswith("-") else "command"
         raise Misuse(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
-    command = importlib.import_module(f"fathom.cli.{given[0].replace('-', '_')}")
+    command = importlib.import_module(f"fathom.cli.commands.{given[0].replace('-', '_')}")
     parser = Parser(prog=f"fathom {given[0]}", description=command.__doc__)
     if hasattr(command, "add_arguments"):
         command.add_arguments(parser)

@@ -27,9 +27,9 @@ except ImportError as error:
 
 from fathom.client.client import Client
 from fathom.client.errors import Refused, Stale, Unreachable
-from fathom.client.mirror import Mirror
+from fathom.client.replica import Mirror
 from fathom.client.table import Table
-from fathom.table.settings import Begin, BotSeat, GameClock, Me, MoveClock, Open
+from fathom.protocol.settings import Begin, BotSeat, GameClock, Me, MoveClock, Open
 
 __all__ = [
     "Begin",

@@ -7,13 +7,11 @@ from typing import Any, Literal, Self
 
 import msgspec
 
-from fathom.client.bot_wire import BotWire
-from fathom.client.calls import Calls
+from fathom.client.bot_connection import BotWire
+from fathom.client.http import Calls
 from fathom.client.table import Table
 from fathom.core.options import Value
-from fathom.study.replay import Replay
-from fathom.table.messages import Snapshot
-from fathom.table.service import (
+from fathom.protocol.account import (
     Come,
     Enter,
     Forget,
@@ -31,8 +29,10 @@ from fathom.table.service import (
     TokenList,
     TokenMade,
 )  # fmt: skip
-from fathom.table.settings import Begin, GameClock, MoveClock, NewTable, Wish
-from fathom.table.summary import TableLine
+from fathom.protocol.listings import TableLine
+from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, Wish
+from fathom.protocol.updates import Snapshot
+from fathom.study.replay import Replay
 
 
 class Client:

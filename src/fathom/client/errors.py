@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 
-from fathom.table.messages import Problem
+from fathom.protocol.updates import Problem
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between two attempts
 

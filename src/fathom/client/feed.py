@@ -14,12 +14,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from fathom.client.calls import API, ENCODE, Calls, problem_in
 from fathom.client.errors import Patience, Refused, Stale
-from fathom.client.mirror import Gap, Mirror
-from fathom.table.commands import Ask
-from fathom.table.messages import Accepted, Presence, Problem
-from fathom.table.service import Look
+from fathom.client.http import API, ENCODE, Calls, problem_in
+from fathom.client.replica import Gap, Mirror
+from fathom.protocol.account import Look
+from fathom.protocol.commands import Ask
+from fathom.protocol.updates import Accepted, Presence, Problem
 
 SIGNED_OUT: Final = 4001  # the code with which the server closes the feeds of a session that has ended
 

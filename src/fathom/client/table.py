@@ -11,17 +11,17 @@ from urllib.parse import urlencode
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.client.calls import Calls
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
+from fathom.client.http import Calls
 from fathom.core.game import Choice, View
 from fathom.core.registry import game_named
+from fathom.protocol import commands as ask
+from fathom.protocol.account import AskWhy, Past, Why
+from fathom.protocol.settings import BotSeat, Open
+from fathom.protocol.updates import ChatLine, Fairness, Presence, Problem, TableInfo
 from fathom.study.replay import Replay
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.messages import ChatLine, Fairness, Presence, Problem, TableInfo
-from fathom.table.service import AskWhy, Past, Why
-from fathom.table.settings import BotSeat, Open
+from fathom.table.chance.commitments import part_commitment
 
 Choose = Callable[["Table"], str | Choice]
 
@@ -31,7 +31,7 @@ class Table(Feed):
 
     def __init__(self, calls: Calls, table_id: str, commitment: str = "") -> None:
         super().__init__(calls, table_id)
-        self.commitment = commitment  # as first seen: what `fathom.table.verify` is to check the record against
+        self.commitment = commitment  # as first seen: what `fathom.table.chance.verify` is to check the record against
         self.parts: dict[int, str] = {}  # by seat: what this script adds to the deal
         self._attending = False
 

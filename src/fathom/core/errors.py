@@ -6,7 +6,7 @@ refusal may word it in another language from the same data.
 
 from enum import StrEnum
 
-from fathom.core.words import Words, fill_in
+from fathom.core.messages_en import Words, fill_in
 
 
 class Kind(StrEnum):

@@ -9,9 +9,9 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
+from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, OptionSet
 from fathom.core.rng import Rng
-from fathom.core.words import ENGLISH
 
 if TYPE_CHECKING:
     from fathom.core.match import Match

@@ -7,9 +7,9 @@ from typing import Any
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import SPECTATOR, Game, Outcome, View
+from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
 from fathom.core.step import Step
-from fathom.core.words import ENGLISH
 
 
 class Match:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import ENGLISH, shown
+from fathom.core.messages_en import ENGLISH, shown
 
 
 class Shapes:

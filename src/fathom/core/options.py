@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import ENGLISH, shown
+from fathom.core.messages_en import ENGLISH, shown
 
 Value = bool | int | str | list[int]
 Options = dict[str, Value]

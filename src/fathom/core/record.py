@@ -7,8 +7,8 @@ import msgspec
 from fathom.core.errors import Kind, RecordFault, Refusal
 from fathom.core.game import Outcome
 from fathom.core.match import Match
+from fathom.core.messages_en import ENGLISH
 from fathom.core.registry import game_named
-from fathom.core.words import ENGLISH
 from fathom.core.work import Work, finish
 
 FORMAT = "fathom/1"

@@ -2,7 +2,7 @@
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import Game
-from fathom.core.words import ENGLISH, shown
+from fathom.core.messages_en import ENGLISH, shown
 
 _games: dict[str, Game] = {}
 

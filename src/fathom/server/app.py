@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.updates import VERSION
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http import (
     email,
@@ -33,7 +34,6 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.security.middleware import Guard
 from fathom.server.ws.bot_feed import bot_feed, not_a_bot_feed
 from fathom.server.ws.table_feed import feed, not_a_feed
-from fathom.table.messages import VERSION
 
 API = f"/api/v{VERSION}"
 

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass, field, fields, replace
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import shown
+from fathom.core.messages_en import shown
 from fathom.server.messages_en import ENGLISH
 
 

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.work import Work
+from fathom.protocol.settings import Person
 from fathom.server.background import Tasks
 from fathom.server.cluster.coordinator import Company
 from fathom.server.config import Config
@@ -33,9 +34,8 @@ from fathom.server.security.tokens import Tokens
 from fathom.server.telemetry.logging import log, store_failed, store_opened
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Listener
-from fathom.store.crew import Notice
-from fathom.store.port import Store, StoreFault
-from fathom.table.settings import Person
+from fathom.store.cluster import Notice
+from fathom.store.interfaces import Store, StoreFault
 
 Asked = Request[None, None, State]
 ALL = b""  # no device in particular

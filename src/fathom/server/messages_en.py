@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fathom.core.words import Words
+from fathom.core.messages_en import Words
 
 ENGLISH: Final[Words] = {
     "bad_address": "that is not an e-mail address",

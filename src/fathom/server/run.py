@@ -18,10 +18,10 @@ from fathom.server.config import Config
 from fathom.server.container import House
 from fathom.server.telemetry.logging import log
 from fathom.server.ws.protocol import FeedWire, RequestWire
-from fathom.store.copies import incoming_of, take_over
-from fathom.store.place import Place, open_store
-from fathom.store.port import StoreFault
-from fathom.store.sqlite import SqliteStore
+from fathom.store.interfaces import StoreFault
+from fathom.store.location import Place, open_store
+from fathom.store.sqlite.backup import incoming_of, take_over
+from fathom.store.sqlite.store import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
 GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it

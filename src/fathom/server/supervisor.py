@@ -12,15 +12,15 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from fathom.bots.parent import stay_with_parent
+from fathom.bots.parent_watchdog import stay_with_parent
 from fathom.server.cluster.handoff import Neighbours
 from fathom.server.config import Config
 from fathom.server.run import bind
 from fathom.server.run import run as run_server
 from fathom.server.telemetry import logging
 from fathom.server.telemetry.logging import log
-from fathom.store.place import Place
-from fathom.store.port import StoreFault
+from fathom.store.interfaces import StoreFault
+from fathom.store.location import Place
 
 CONTEXT = get_context("spawn")
 SHORT_LIFE: Final = 2.0  # seconds; whoever dies so soon is not started again at once

@@ -2,14 +2,14 @@
 
 import zlib
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.captain import Captain
 from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.posterior import Sea
+from fathom.bots.subhunt.belief import Sea
 from fathom.core.game import View
 from fathom.core.rng import Rng
-from fathom.table.messages import Said
-from fathom.table.settings import Message, Seat
+from fathom.protocol.settings import Message, Seat
+from fathom.protocol.updates import Said
 
 BEST = 5  # the captain's highest level
 SHOWN = 3  # moves

@@ -15,13 +15,13 @@ import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import Choice
 from fathom.core.match import Match
+from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, so_far
-from fathom.core.words import shown
-from fathom.study.words import ENGLISH
-from fathom.table.commands import Line
-from fathom.table.messages import Problem, Said, ToldEvent, problem
-from fathom.table.settings import Message
-from fathom.table.story import Eyes, moved, public_fields
+from fathom.protocol.commands import Line
+from fathom.protocol.settings import Message
+from fathom.protocol.updates import Problem, Said, ToldEvent, problem
+from fathom.study.messages_en import ENGLISH
+from fathom.table.projections.history import Eyes, moved, public_fields
 
 GAMES = ("submarine", "subhunt")
 REST = "..."  # at the end of a pattern: however the line goes on

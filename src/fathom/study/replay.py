@@ -16,14 +16,14 @@ from fathom.core.record import Record
 from fathom.core.record import replaying as record_replaying
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.table.feed import Fields
-from fathom.table.importing import blamed, read_short, shown_names
-from fathom.table.messages import Said
-from fathom.table.settings import Begin
-from fathom.table.story import Course, Eyes, StoryNote, StoryStep, living, noted
-from fathom.table.summary import SeatLine
+from fathom.protocol.listings import SeatLine
+from fathom.protocol.settings import Begin
+from fathom.protocol.updates import Said
+from fathom.table.messages_en import ENGLISH
+from fathom.table.projections.history import Course, Eyes, StoryNote, StoryStep, living, noted
+from fathom.table.projections.updates import Fields
+from fathom.table.record_import import blamed, read_short, shown_names
 from fathom.table.table import Table
-from fathom.table.words import ENGLISH
 
 
 class ReplayMoment(Said, frozen=True, kw_only=True):

@@ -12,30 +12,32 @@ from msgspec.structs import fields
 import fathom.games  # makes the games known
 from fathom.core.record import Record
 from fathom.core.registry import game_named, game_names
+from fathom.protocol import account, notifications, remote_bot
+from fathom.protocol.settings import NewTable
+from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.study import hints, lessons
-from fathom.study.annotations import Annotations
 from fathom.study.replay import Replay
-from fathom.table import notices, remote, service
-from fathom.table.messages import Accepted, Presence, Problem, Refused, Snapshot, Update
-from fathom.table.settings import NewTable
-from fathom.table.story import Story
-from fathom.table.verify import Proof
+from fathom.study.rule_annotations import Annotations
+from fathom.table.chance.verify import Proof
+from fathom.table.projections.history import Story
 
 REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 ASKED = (
-    *get_args(service.ToFeed), NewTable, service.Come, service.Rename, service.Enter, service.Forget, service.AskWhy,
-    service.NewToken, remote.BotMove,
-    notices.TakeVacation, notices.NewHook, notices.ChangeHook, notices.GiveAddress, notices.Stub,
+    *get_args(account.ToFeed), NewTable, account.Come, account.Rename, account.Enter, account.Forget, account.AskWhy,
+    account.NewToken, remote_bot.BotMove,
+    notifications.TakeVacation, notifications.NewHook, notifications.ChangeHook, notifications.GiveAddress,
+    notifications.Stub,
     lessons.Try, hints.AskHint,
 )  # fmt: skip
 SAID = (
-    Snapshot, Update, Accepted, Refused, Presence, Problem, service.Pong, service.Myself, service.Link, service.Made,
-    service.Tables, service.Missed, service.Why, service.Games, service.Health, Story, Replay, Record, Proof,
-    service.TokenMade, service.TokenList, service.RemoteBots, *get_args(remote.ToRemoteBot),
-    notices.Turns, notices.VacationLine, notices.HookLine, notices.Hooks, notices.Deliveries, notices.MailLine,
-    notices.NoticeBody, Annotations, lessons.Lessons, lessons.Scene, lessons.Tried, hints.Hint,
+    Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.Myself, account.Link, account.Made,
+    account.Tables, account.Missed, account.Why, account.Games, account.Health, Story, Replay, Record, Proof,
+    account.TokenMade, account.TokenList, account.RemoteBots, *get_args(remote_bot.ToRemoteBot),
+    notifications.Turns, notifications.VacationLine, notifications.HookLine, notifications.Hooks,
+    notifications.Deliveries, notifications.MailLine,
+    notifications.NoticeBody, Annotations, lessons.Lessons, lessons.Scene, lessons.Tried, hints.Hint,
 )  # fmt: skip
 
 

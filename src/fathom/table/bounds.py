@@ -7,8 +7,8 @@ refused for its length, so a table that is full can be finished: resign, run out
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table import commands as ask
-from fathom.table.words import ENGLISH
+from fathom.protocol import commands as ask
+from fathom.table.messages_en import ENGLISH
 
 if TYPE_CHECKING:
     from fathom.table.table import Table

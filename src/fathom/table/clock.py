@@ -1,7 +1,7 @@
 """Clocks: a fold over times that are handed in. A bot's clock never runs."""
 
-from fathom.table.messages import ClockFace
-from fathom.table.settings import GameClock, Millis, MoveClock
+from fathom.protocol.settings import GameClock, Millis, MoveClock
+from fathom.protocol.updates import ClockFace
 
 UNNOTICED: Millis = 600_000  # an absence of the server that is nothing to a clock of days
 

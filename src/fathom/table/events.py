@@ -3,9 +3,9 @@
 import msgspec
 
 from fathom.core.record import Record
-from fathom.table.commands import Proposal
-from fathom.table.settings import Begin, BotSeat, Human, Millis, Occupant, Settings
-from fathom.table.verify import Proof
+from fathom.protocol.commands import Proposal
+from fathom.protocol.settings import Begin, BotSeat, Human, Millis, Occupant, Settings
+from fathom.table.chance.verify import Proof
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 """Who is there. It is not part of the log: after a restart everybody is away until they come back."""
 
-from fathom.table.settings import Millis
+from fathom.protocol.settings import Millis
 
 GRACE: Millis = 60_000  # after so long the others may decide about an empty seat
 

@@ -1,4 +1,4 @@
-"""A table: decide, write down, fold. Whoever calls stores first, then announces."""
+"""A table: commands, write down, fold. Whoever calls stores first, then announces."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,21 +11,23 @@ from fathom.core.match import Match
 from fathom.core.record import Record, following, write
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.table import bounds, decide, events, info, making
-from fathom.table.checks import check_seat, own_game, people_only
+from fathom.protocol.commands import Command, Invite, Rematch
+from fathom.protocol.listings import Summary
+from fathom.protocol.settings import BotSeat, Millis, NewTable, Person
+from fathom.protocol.updates import Accepted, Problem, problem
+from fathom.table import bounds, create, events
 from fathom.table.clock import UNNOTICED
-from fathom.table.commands import Command, Invite, Rematch
-from fathom.table.ending import all_equal, given_up
+from fathom.table.decide import commands
 from fathom.table.events import DECODER, Entry, Happening
-from fathom.table.feed import Feed
-from fathom.table.fold import Fold, LogFault, Span
-from fathom.table.importing import Brought, imported
-from fathom.table.leaving import leaving
-from fathom.table.messages import Accepted, Problem, problem
+from fathom.table.forfeits import all_equal, given_up
+from fathom.table.guards import check_seat, own_game, people_only
+from fathom.table.messages_en import ENGLISH
 from fathom.table.presence import Presence
-from fathom.table.settings import BotSeat, Millis, NewTable, Person
-from fathom.table.summary import Summary
-from fathom.table.words import ENGLISH
+from fathom.table.projections import snapshot
+from fathom.table.projections.updates import Feed
+from fathom.table.record_import import Brought, imported
+from fathom.table.redaction import leaving
+from fathom.table.state import Fold, LogFault, Span
 
 RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
 CHOOSING = {events.Seated, events.Swapped, events.Readied}  # what the deal depends on, before the start
@@ -67,7 +69,7 @@ class Table(Fold):
     ) -> "tuple[Table, Change]":
         """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
         table = cls(table_id)
-        return table, table._happen([making.created(wish, host, secret, earlier)], now, host.id, wish.id)
+        return table, table._happen([create.created(wish, host, secret, earlier)], now, host.id, wish.id)
 
     @classmethod
     def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
@@ -125,13 +127,13 @@ class Table(Fold):
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
         self.here.hear(person.id, now)
         return self._repeated(person, command) or self._happen(
-            decide.decide(self, person, command, now), now, person.id, command.id
+            commands.decide(self, person, command, now), now, person.id, command.id
         )
 
     def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Change:
         """Let the bot that was asked for sit down, if it is there to be asked."""
         return self._repeated(person, command) or self._happen(
-            decide.invite(self, person, command, bot), now, person.id, command.id
+            commands.invite(self, person, command, bot), now, person.id, command.id
         )
 
     def _repeated(self, person: Person, command: Command) -> Change | None:
@@ -146,11 +148,11 @@ class Table(Fold):
     ) -> "tuple[Table, Change]":
         """The same people at a new table: that table, and what happened there. Here nothing has changed yet."""
         following = Table(new_id)
-        return following, following._happen([making.rematched(self, person, secret)], now, person.id, command.id)
+        return following, following._happen([create.rematched(self, person, secret)], now, person.id, command.id)
 
     def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Change:
         """The new table is there, and can be told of; once, whoever asks."""
-        making.check_rematch(self, person)
+        create.check_rematch(self, person)
         if self.rematch_id:
             answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
             return Change([], self._silence(), answer)
@@ -250,7 +252,7 @@ class Table(Fold):
 
     def snapshot(self, person: str, audience: int, now: Millis) -> bytes:
         """All that somebody may know, through the eyes of a seat or as everybody."""
-        return info.snapshot(self, person, audience, now)
+        return snapshot.snapshot(self, person, audience, now)
 
     def missed(self, audience: int, since: int) -> list[bytes] | None:
         """The updates after entry `since`; None if they are not at hand, or the seat may have been another's then."""
@@ -310,12 +312,12 @@ class Table(Fold):
 
     def summary(self) -> Summary:
         """The row for the lists."""
-        return info.summary(self)
+        return snapshot.summary(self)
 
     def record(self, person: str) -> bytes:
         """The whole game, once it is over, with all that is needed to check it."""
         self.check_open(person)
-        return info.record(self)
+        return snapshot.record(self)
 
     def check_open(self, person: str) -> None:
         """May somebody know the whole game, once it is over?"""
@@ -337,7 +339,7 @@ class Table(Fold):
     def presence(self, spectators: int, now: Millis) -> bytes:
         """Who is away, for everybody to see."""
         self.here.look(now)
-        return info.presence(self, spectators)
+        return snapshot.presence(self, spectators)
 
     def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
         now = max(now, self.updated)  # a clock that is put back does not put the log back

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table.fold import Span
-from fathom.table.settings import Millis
-from fathom.table.words import ENGLISH
+from fathom.protocol.settings import Millis
+from fathom.table.messages_en import ENGLISH
+from fathom.table.state import Span
 
 DAY: Millis = 86_400_000
 YEAR = 365 * DAY

@@ -1,9 +1,9 @@
 """Drops where a submarine most likely is; sails to where it soon can. No looking ahead."""
 
-from fathom.bots.subhunt.silence import quiet_rounds
+from fathom.bots.subhunt.firing_model import quiet_rounds
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
-from fathom.games.subhunt.evidence import gather
+from fathom.games.subhunt.inferences import gather
 from fathom.games.subhunt.legal import distance
 from fathom.games.subhunt.pieces import (
     CELL_NAMES,

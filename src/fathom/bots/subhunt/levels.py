@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.hiding import ANYWHERE
+from fathom.bots.subhunt.belief import NOTHING_ASSUMED
+from fathom.bots.subhunt.placement import ANYWHERE
 from fathom.bots.subhunt.player import Style, scores
-from fathom.bots.subhunt.posterior import NOTHING_ASSUMED
 from fathom.bots.subhunt.reasons import explain
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView

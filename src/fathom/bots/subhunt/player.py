@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from fathom.bots.subhunt import hiding
-from fathom.bots.subhunt.counting import Posterior
-from fathom.bots.subhunt.outlook import UNIT, Outlook, level_values
-from fathom.bots.subhunt.plan import Plan
-from fathom.bots.subhunt.posterior import Assumptions, believe
-from fathom.bots.subhunt.shots import Salvo
-from fathom.bots.subhunt.silence import quiet_rounds, shot_rate
+from fathom.bots.subhunt import placement
+from fathom.bots.subhunt.belief import Assumptions, believe
+from fathom.bots.subhunt.exact_posterior import Posterior
+from fathom.bots.subhunt.firing_model import quiet_rounds, shot_rate
+from fathom.bots.subhunt.lookahead import Plan
+from fathom.bots.subhunt.odds_map import UNIT, Outlook, level_values
+from fathom.bots.subhunt.torpedoes import Salvo
 from fathom.core.options import Odds
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
@@ -32,7 +32,7 @@ class Style:
     comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
     secrecy: float = 0.04  # of a bit that a shot gives away
     boredom: float = 8.0  # rounds without a loss after which dangers count half
-    mixture: hiding.Mixture = hiding.OUT_OF_THE_WAY  # from which it draws where to lie
+    mixture: placement.Mixture = placement.OUT_OF_THE_WAY  # from which it draws where to lie
     lapse: float = 0.0  # how often it takes any move
 
 
@@ -117,7 +117,7 @@ def drops(mind: Mind) -> list[int]:
 def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
     """What each legal line is worth, in millionths of a ship."""
     if view.phase in ("hide", "mine"):
-        return hiding.scores(view, style.mixture, rng)
+        return placement.scores(view, style.mixture, rng)
     if view.phase == "sail":
         return sails(Mind(view, style))
     if view.phase == "drop":

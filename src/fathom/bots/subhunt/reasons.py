@@ -8,10 +8,10 @@ watches (lanes), guessed (chance).
 from collections.abc import Callable
 
 from fathom.bots.explain import Candidate, Reason
-from fathom.bots.subhunt import hiding
-from fathom.bots.subhunt.outlook import UNIT
+from fathom.bots.subhunt import placement
+from fathom.bots.subhunt.evaluation import expected, sureness
+from fathom.bots.subhunt.odds_map import UNIT
 from fathom.bots.subhunt.player import Mind, Style, chance_of_hit, drops, sails, salvo_of, scores
-from fathom.bots.subhunt.standing import expected, sureness
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
@@ -128,14 +128,14 @@ class Shooting:
 class Placing:
     """Reasons for where to lie."""
 
-    def __init__(self, mixture: hiding.Mixture) -> None:
+    def __init__(self, mixture: placement.Mixture) -> None:
         self.mixture = mixture
 
     def weigh(self, view: SubHuntView, line: str) -> Weighed:
         """How much a submarine or mine sees there, and how easily it is guessed."""
         verb, name = line.split()
         cell = CELL_NAMES.index(name)
-        guessed = Reason("guessed", {"chance": rounded(hiding.likelihood(view, line, self.mixture))})
+        guessed = Reason("guessed", {"chance": rounded(placement.likelihood(view, line, self.mixture))})
         if verb == "mine":
             return [(1.0, guessed)]
         cells = [CELL_NAMES.index(other) for other in view.submarines[view.seat - 1]] + [cell]

@@ -10,8 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.eyes import Eyes
-from fathom.core.bits import bits_in
+from fathom.bots.submarine.field_values import Eyes
+from fathom.core.bitset import bits_in
 from fathom.games.submarine.pieces import COLUMNS, LANES, SLOTS_PER_COLUMN, lane, lane_sum
 from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
 

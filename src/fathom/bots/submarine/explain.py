@@ -5,7 +5,7 @@ They come from what the seat sees, not from the search: the search says how good
 
 from fathom.bots.explain import Reason
 from fathom.bots.submarine.policy import Policy
-from fathom.core.bits import POWERS, bits_in
+from fathom.core.bitset import POWERS, bits_in
 from fathom.games.submarine.actions import DONE, JOKER, KEEP, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
 from fathom.games.submarine.apply import level_of, slot_of
 from fathom.games.submarine.pieces import (

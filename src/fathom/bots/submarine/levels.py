@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
 from fathom.bots.submarine.explain import Reasons
 from fathom.bots.submarine.policy import Policy

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.eyes import Eyes
-from fathom.core.bits import POWERS, bits_in
+from fathom.bots.submarine.field_values import Eyes
+from fathom.core.bitset import POWERS, bits_in
 from fathom.core.rng import Rng
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
 from fathom.games.submarine.apply import apply, level_of, slot_of

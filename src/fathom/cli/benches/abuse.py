@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from fathom.cli.extras import need_extra
+from fathom.cli.optional_deps import need_extra
 
 if TYPE_CHECKING:
     from fathom.cli.benches.servers import Serving

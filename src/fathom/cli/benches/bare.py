@@ -16,14 +16,14 @@ import msgspec
 
 from fathom.cli.main import main
 from fathom.core.record import Record
+from fathom.protocol import commands as ask
+from fathom.protocol.listings import Summary
+from fathom.protocol.settings import Me, Millis, NewTable, Open, Person
+from fathom.protocol.updates import Accepted, Update
 from fathom.server import run
 from fathom.server.runtime import service
-from fathom.store.sqlite import SqliteStore, take
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.messages import Accepted, Update
-from fathom.table.settings import Me, Millis, NewTable, Open, Person
-from fathom.table.summary import Summary
+from fathom.store.sqlite.store import SqliteStore, take
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Change, Table
 
 SEATS = 4

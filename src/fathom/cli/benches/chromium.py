@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from fathom.cli.extras import MissingExtra
+from fathom.cli.optional_deps import MissingExtra
 
 SLOWER = 4  # times, than this machine
 SCREEN = {"width": 1440, "height": 900}

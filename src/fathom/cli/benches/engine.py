@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 import fathom
-from fathom.cli.arguments import Setup
+from fathom.cli.args import Setup
 from fathom.cli.benches.peers import open_spiel_contenders
-from fathom.cli.party import Party
+from fathom.cli.terminal.local_game import Party
 from fathom.core.game import State
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng

@@ -12,11 +12,11 @@ import httpx
 from fathom.cli.benches.feeds import Feed
 from fathom.cli.benches.playing import API, PLAYERS, itself
 from fathom.cli.benches.servers import Serving
-from fathom.store.place import data_file
-from fathom.store.sqlite import SqliteStore
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.settings import Me, NewTable, Open, Person
+from fathom.protocol import commands as ask
+from fathom.protocol.settings import Me, NewTable, Open, Person
+from fathom.store.location import data_file
+from fathom.store.sqlite.store import SqliteStore
+from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Change, Table
 
 MOVES = 8  # that were made at each

@@ -12,9 +12,9 @@ import msgspec
 
 from fathom.cli.benches.feeds import Feed
 from fathom.cli.benches.servers import Serving
-from fathom.table import commands as ask
-from fathom.table.fairness import part_commitment
-from fathom.table.messages import VERSION
+from fathom.protocol import commands as ask
+from fathom.protocol.updates import VERSION
+from fathom.table.chance.commitments import part_commitment
 
 API = f"/api/v{VERSION}"
 PLAYERS = 4

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import fathom
-from fathom.bots.bot import Budget
+from fathom.bots.base import Budget
 from fathom.bots.submarine.levels import LEVELS, Beginner
 from fathom.cli.benches.engine import Contender, timed
 from fathom.core.chance import HashChance

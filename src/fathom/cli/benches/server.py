@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fathom.cli.extras import need_extra
+from fathom.cli.optional_deps import need_extra
 
 TABLES = 200
 PACED_SECONDS = 10

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fathom.cli.extras import need_extra
+from fathom.cli.optional_deps import need_extra
 
 GAMES = ("submarine", "subhunt")
 CLICKS = 60  # in a game
@@ -108,7 +108,7 @@ def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
 def short_table(server: Any, address: str, game: str) -> str:
     """The path of a table against a bot that decides at once."""
     from fathom.cli.benches.playing import API, new_id
-    from fathom.table.fairness import part_commitment
+    from fathom.table.chance.commitments import part_commitment
 
     def post(path: str, **wish: Any) -> Any:
         return server.post(f"{address}{API}{path}", data=wish).json()

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fathom.cli.benches.cluster import Cluster
-from fathom.cli.extras import need_extra
+from fathom.cli.optional_deps import need_extra
 
 TABLES = 100
 PACED_SECONDS = 10

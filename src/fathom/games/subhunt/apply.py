@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS, bits_in
+from fathom.core.bitset import POWERS, bits_in
 from fathom.games.subhunt.actions import (
     DONE,
     DROP,

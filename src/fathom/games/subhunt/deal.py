@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Kind, Refusal
+from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Odds, Options
-from fathom.core.words import ENGLISH
 from fathom.games.subhunt.state import State, new_state
 
 

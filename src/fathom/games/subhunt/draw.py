@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.game import SPECTATOR, View
-from fathom.games.subhunt.panels import FLAG, RED, WHITE
 from fathom.games.subhunt.pieces import LEVELS, SHIPS, SIDE, SUBMARINES
+from fathom.games.subhunt.search_panel import FLAG, RED, WHITE
 from fathom.games.subhunt.view import SubHuntView
 
 FLEETS = ("red", "blue")

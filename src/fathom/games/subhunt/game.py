@@ -7,7 +7,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, moments, moves, view, worlds
+from fathom.games.subhunt import deal, highlights, move_data, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
@@ -72,17 +72,17 @@ class SubHunt(Game):
         if not match.to_move:
             return ()
         assert isinstance(match.state, State)
-        return moves.choices(match.state, view.told(match).about[2 - match.to_move])
+        return move_data.choices(match.state, view.told(match).about[2 - match.to_move])
 
     def motions(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[Motion, ...]:
-        return moves.motions(before, after, seat, line)
+        return move_data.motions(before, after, seat, line)
 
     def moments(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
     ) -> tuple[Moment, ...]:
-        return moments.moments(after, seat, line, motions)
+        return highlights.moments(after, seat, line, motions)
 
     def opened_by(self, match: Match, index: int) -> tuple[int, ...]:
         """H2.3: the note of the mine, when a ship is lost on it."""

@@ -3,10 +3,10 @@
 from fathom.core.notation import Shapes
 from fathom.games.subhunt import actions as act
 from fathom.games.subhunt.actions import step_from, way_step
-from fathom.games.subhunt.explain import explain
 from fathom.games.subhunt.legal import REACH, steps_from
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LANES, LOST, PORT, SHIPS
 from fathom.games.subhunt.position import Position
+from fathom.games.subhunt.refusals import explain
 
 NUMBER = "(?:0|[1-9][0-9]{0,2})"
 SHAPES = Shapes(

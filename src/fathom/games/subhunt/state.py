@@ -5,11 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS
+from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal
 from fathom.core.game import Outcome
-from fathom.core.packing import hash64
-from fathom.games.subhunt import notation, packing
+from fathom.core.serialization import hash64
+from fathom.games.subhunt import notation, serialization
 from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import MOST, fill
@@ -82,7 +82,7 @@ class State(Position):
         return Outcome("H8.1", ((self.winner + 1,), (2 - self.winner,)))
 
     def to_bytes(self) -> bytes:
-        return packing.pack(self)
+        return serialization.pack(self)
 
     @property
     def hash64(self) -> int:
@@ -122,5 +122,5 @@ def new_state() -> State:
 def state_from_bytes(data: bytes) -> State:
     """The state that gave these bytes."""
     state = State()
-    packing.unpack(state, data)
+    serialization.unpack(state, data)
     return state

@@ -4,9 +4,9 @@ from typing import Any
 
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
-from fathom.games.subhunt.evidence import Reader
-from fathom.games.subhunt.panels import Panel
-from fathom.games.subhunt.picture import fleets, picture
+from fathom.games.subhunt.inferences import Reader
+from fathom.games.subhunt.public_view import fleets, picture
+from fathom.games.subhunt.search_panel import Panel
 from fathom.games.subhunt.state import State
 
 

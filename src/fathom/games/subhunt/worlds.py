@@ -14,15 +14,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS
+from fathom.core.bitset import POWERS
 from fathom.core.game import Outcome, View
 from fathom.core.match import Match
 from fathom.core.record import replay_move
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.deal import lay_out
-from fathom.games.subhunt.evidence import Evidence, gather
-from fathom.games.subhunt.picture import PHASES
+from fathom.games.subhunt.inferences import Evidence, gather
 from fathom.games.subhunt.pieces import (
     CELL_NAMES,
     CELLS,
@@ -37,6 +36,7 @@ from fathom.games.subhunt.pieces import (
     lanes_over,
 )
 from fathom.games.subhunt.position import NOTHING
+from fathom.games.subhunt.public_view import PHASES
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
 

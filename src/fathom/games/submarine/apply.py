@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS
+from fathom.core.bitset import POWERS
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SAIL_OFF, SWAP
 from fathom.games.submarine.legal import pause_pile, tolls
 from fathom.games.submarine.pieces import (

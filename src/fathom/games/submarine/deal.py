@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from fathom.core.chance import Chance, shuffled
 from fathom.core.errors import Kind, Refusal
+from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
-from fathom.core.words import ENGLISH
 from fathom.games.submarine.pieces import (
     CARDS,
     CARDS_PER_COLOUR,

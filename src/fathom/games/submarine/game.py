@@ -8,7 +8,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, fields, moments, moves, picture, view, worlds
+from fathom.games.submarine import deal, highlights, move_data, public_view, view, view_fields, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -54,39 +54,39 @@ class Submarine(Game):
         return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
 
     def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
-        return picture.masked_news(news, seat)
+        return public_view.masked_news(news, seat)
 
     def reveals(self, match: Match, index: int) -> bool:
         """A card that is drawn or discarded has been seen."""
-        return any(picture.shows(event) for event in match.steps[index].news)
+        return any(public_view.shows(event) for event in match.steps[index].news)
 
-    def notebook(self) -> picture.Painter:
-        return picture.Painter()
+    def notebook(self) -> public_view.Painter:
+        return public_view.Painter()
 
     def public_fields(self, match: Match) -> dict[str, Any]:
-        return fields.public_fields(match)
+        return view_fields.public_fields(match)
 
     def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
-        return fields.private_fields(match, seat)
+        return view_fields.private_fields(match, seat)
 
     def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
-        return fields.hidden_fields(match, seat)
+        return view_fields.hidden_fields(match, seat)
 
     def choices(self, match: Match) -> tuple[Choice, ...]:
         if match.over:
             return ()
         assert isinstance(match.state, State)
-        return moves.choices(match.state)
+        return move_data.choices(match.state)
 
     def motions(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[Motion, ...]:
-        return moves.motions(before, after, seat, line, news)
+        return move_data.motions(before, after, seat, line, news)
 
     def moments(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
     ) -> tuple[Moment, ...]:
-        return moments.moments(before, after, seat, line, motions)
+        return highlights.moments(before, after, seat, line, motions)
 
     def worlds(self, view: View) -> Worlds:
         return worlds.SubmarineWorlds(view)

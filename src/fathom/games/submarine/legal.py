@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS
+from fathom.core.bitset import POWERS
 from fathom.games.submarine.actions import (
     DONE,
     JOKER,

@@ -3,7 +3,6 @@
 from fathom.core.notation import Shapes
 from fathom.games.submarine import actions as act
 from fathom.games.submarine.actions import payment_cards
-from fathom.games.submarine.explain import explain
 from fathom.games.submarine.legal import debts
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
@@ -15,6 +14,7 @@ from fathom.games.submarine.pieces import (
     TOKENS,
 )
 from fathom.games.submarine.position import Position
+from fathom.games.submarine.refusals import explain
 
 SHAPES = Shapes(
     {

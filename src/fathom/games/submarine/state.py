@@ -5,11 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.bits import POWERS, bits_in
+from fathom.core.bitset import POWERS, bits_in
 from fathom.core.errors import Refusal
 from fathom.core.game import Outcome
-from fathom.core.packing import hash64
-from fathom.games.submarine import notation, packing
+from fathom.core.serialization import hash64
+from fathom.games.submarine import notation, serialization
 from fathom.games.submarine.apply import apply, draw_up
 from fathom.games.submarine.legal import MOST, fill
 from fathom.games.submarine.pieces import ALL_CARDS, BOATS, CARDS, COLUMNS, FIELDS, SLOTS_PER_COLUMN, lane_sum
@@ -87,7 +87,7 @@ class State(Position):
         return bits_in(self.stored[seat]), jokers, lane_sum(self.hands[seat]) + self.counts[seat]
 
     def to_bytes(self) -> bytes:
-        return packing.pack(self)
+        return serialization.pack(self)
 
     @property
     def hash64(self) -> int:
@@ -137,5 +137,5 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
 def state_from_bytes(data: bytes) -> State:
     """The state that gave these bytes."""
     state = State()
-    packing.unpack(state, data)
+    serialization.unpack(state, data)
     return state

@@ -16,12 +16,12 @@ from fathom.core.game import Outcome, View
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
-from fathom.games.submarine.layout import Layout
-from fathom.games.submarine.picture import UNSEEN
 from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
+from fathom.games.submarine.public_view import UNSEEN
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
+from fathom.games.submarine.world_template import Layout
 
 OPEN: Final = -1  # the colour of a card that the seat cannot know
 MOST_GUESSES: Final = 64

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from fathom.core.errors import Refusal
+from fathom.protocol.settings import Millis
 from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.service import Hall
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.crew import Absence, Notice
-from fathom.store.port import Store, StoreFault
+from fathom.store.cluster import Absence, Notice
+from fathom.store.interfaces import Store, StoreFault
 from fathom.table.clock import UNNOTICED
-from fathom.table.settings import Millis
 
 FOREVER: Millis = 2**53
 GATHER: Final = 0.005  # seconds; what others write meanwhile is read at once

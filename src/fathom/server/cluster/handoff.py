@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Final
 from zlib import crc32
 
-from fathom.table.messages import VERSION
+from fathom.protocol.updates import VERSION
 
 FEED: Final = re.compile(rb"/api/v%d/tables/([A-Za-z0-9_-]{22})/feed(?:\?|$)" % VERSION)
 CREDENTIALS: Final = struct.Struct("3i")  # of the sender: process, user, group

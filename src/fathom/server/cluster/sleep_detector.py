@@ -3,7 +3,7 @@
 from typing import Final
 
 from fathom.server.security.sessions import now
-from fathom.store.crew import Absence
+from fathom.store.cluster import Absence
 
 LONGEST: Final = 5_000  # milliseconds that a server may be busy; it looks at the time every second
 

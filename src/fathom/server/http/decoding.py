@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import shown
+from fathom.core.messages_en import shown
 from fathom.server.messages_en import ENGLISH
 
 T = TypeVar("T")

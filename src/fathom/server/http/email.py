@@ -6,6 +6,8 @@ from typing import Any
 from litestar import Response, delete, get, post, put
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.notifications import GiveAddress, MailLine, Stub
+from fathom.protocol.settings import Person
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
@@ -14,9 +16,7 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import fits
 from fathom.server.notifications.smtp import check_address
 from fathom.server.security.sessions import DAY, now
-from fathom.store.notices import Hook
-from fathom.table.notices import GiveAddress, MailLine, Stub
-from fathom.table.settings import Person
+from fathom.store.outbox import Hook
 
 CONFIRM_DAYS = 3
 

@@ -6,21 +6,21 @@ from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.bot import bot_levels, bot_names
+from fathom.bots.base import bot_levels, bot_names
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import Game
 from fathom.core.options import Choice, Flag, Option
 from fathom.core.registry import game_named, game_names
+from fathom.protocol.account import BotInfo, GameInfo, Games, Health, OptionInfo
+from fathom.protocol.settings import OFFERED
+from fathom.protocol.updates import VERSION
 from fathom.server.container import Asked, house_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.port import StoreFault
-from fathom.table.messages import VERSION
-from fathom.table.service import BotInfo, GameInfo, Games, Health, OptionInfo
-from fathom.table.settings import OFFERED
+from fathom.store.interfaces import StoreFault
 
 
 def option_info(option: Option) -> OptionInfo:

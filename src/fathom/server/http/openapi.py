@@ -9,11 +9,11 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 
 import fathom
+from fathom.protocol.updates import Problem
 from fathom.server.http.operation import KEY, Operation
 from fathom.study.schema import REFS
 from fathom.study.schema import described as described_types
 from fathom.study.schema import types as messages
-from fathom.table.messages import Problem
 
 USUAL = (400, 429, 503)  # any request may be refused so
 UNSAFE = (403, 408, 413, 415)  # and so may those that change something

@@ -10,11 +10,11 @@ from litestar import Response, get
 
 from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
+from fathom.protocol.listings import SeatLine, TableLine
+from fathom.protocol.updates import VERSION
 from fathom.server.container import Asked, house_of
 from fathom.server.http.responses import status_of
 from fathom.server.http.static import client
-from fathom.table.messages import VERSION
-from fathom.table.summary import SeatLine, TableLine
 
 PAGE = """<!doctype html>
 <html lang="en">

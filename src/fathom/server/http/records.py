@@ -8,6 +8,8 @@ from litestar.response import Stream
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.work import Work
+from fathom.protocol.account import Forget, Made, Record
+from fathom.protocol.settings import Person
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import body, operation
@@ -19,10 +21,8 @@ from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.server.security.sessions import cookie
 from fathom.server.telemetry.logging import log, short
-from fathom.table.fold import LogFault
-from fathom.table.importing import examining, read_short
-from fathom.table.service import Forget, Made, Record
-from fathom.table.settings import Person
+from fathom.table.record_import import examining, read_short
+from fathom.table.state import LogFault
 from fathom.table.table import Table
 
 AT_ONCE = 50  # ids that are read at a time; of the games themselves there is only ever one in memory

@@ -7,6 +7,7 @@ from litestar import Response, get, post
 
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
+from fathom.protocol.account import LookBack, Record
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import operation, query
@@ -16,8 +17,7 @@ from fathom.server.http.tables import visitor_id
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.study.replay import Replay, at_table, reading, replaying
-from fathom.table.importing import read_short
-from fathom.table.service import LookBack, Record
+from fathom.table.record_import import read_short
 
 
 @get(

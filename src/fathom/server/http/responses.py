@@ -8,7 +8,7 @@ from litestar import Response
 from litestar.types import Send
 
 from fathom.core.errors import Kind, Refusal
-from fathom.table.messages import problem
+from fathom.protocol.updates import problem
 
 STATUS: Final[Mapping[Kind, int]] = {
     Kind.MALFORMED: 400,

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.study.annotations import Annotations, Language, Origin, ShownGame, drawn
+from fathom.study.rule_annotations import Annotations, Language, Origin, ShownGame, drawn
 
 
 def rules_home() -> Traversable:

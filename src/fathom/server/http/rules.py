@@ -7,6 +7,7 @@ from litestar import Response, get
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.work import Work
+from fathom.protocol.account import StoryPage
 from fathom.server.container import Asked, house_of
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import answer, raw
@@ -15,9 +16,8 @@ from fathom.server.http.tables import visitor_id
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
-from fathom.study.annotations import Annotations, InLanguage
-from fathom.table.service import StoryPage
-from fathom.table.story import Story, telling
+from fathom.study.rule_annotations import Annotations, InLanguage
+from fathom.table.projections.history import Story, telling
 
 ENCODE = msgspec.json.Encoder().encode
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from litestar import Response, delete, get, patch, post
 
+from fathom.protocol.account import Come, Enter, Link, Myself, Rename, Tables
+from fathom.protocol.settings import Person
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.security.rate_limit import address_of
 from fathom.server.security.sessions import cookie, token_in
-from fathom.table.service import Come, Enter, Link, Myself, Rename, Tables
-from fathom.table.settings import Person
 
 LISTED = 200  # tables in a list
 

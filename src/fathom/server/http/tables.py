@@ -9,6 +9,10 @@ from fathom.core.errors import Refusal
 from fathom.core.game import View
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
+from fathom.protocol.account import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
+from fathom.protocol.commands import Command
+from fathom.protocol.settings import Begin, NewTable, Person
+from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.operation import body, operation, query
 from fathom.server.http.responses import answer, headers_of, raw, status_of
@@ -16,10 +20,6 @@ from fathom.server.http.session import LISTED
 from fathom.server.runtime.commands import has_enough, obey, too_many_tables
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
-from fathom.table.commands import Command
-from fathom.table.messages import Accepted, Problem, Refused, Snapshot
-from fathom.table.service import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
-from fathom.table.settings import Begin, NewTable, Person
 from fathom.table.table import Table
 
 ENCODE = msgspec.json.Encoder().encode

@@ -4,10 +4,10 @@ from typing import Any
 
 from litestar import Response, delete, get, put
 
+from fathom.protocol.notifications import TakeVacation, Turns, VacationLine
 from fathom.server.container import Asked, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
-from fathom.table.notices import TakeVacation, Turns, VacationLine
 
 
 @get("/me/turns", opt=operation(needs="read", answers={200: Turns}, refuses=(401,)))

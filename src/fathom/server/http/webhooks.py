@@ -7,6 +7,8 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.notifications import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
+from fathom.protocol.settings import Person
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
@@ -14,9 +16,7 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
 from fathom.server.security.sessions import now
-from fathom.store.notices import Delivery, Hook
-from fathom.table.notices import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
-from fathom.table.settings import Person
+from fathom.store.outbox import Delivery, Hook
 
 LISTED = 50  # deliveries
 PATH = "/me/hooks/{hook:str}"

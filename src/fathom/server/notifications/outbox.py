@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from fathom.protocol.notifications import iso, notice_of
+from fathom.protocol.settings import Millis
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Letters
 from fathom.server.notifications.templates import Writing
@@ -20,10 +22,8 @@ from fathom.server.notifications.webhooks import Webhooks
 from fathom.server.security.sessions import DAY, now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.notices import Delivery, Hook, Notice, Settled
-from fathom.store.port import Store, StoreFault
-from fathom.table.notices import iso, notice_of
-from fathom.table.settings import Millis
+from fathom.store.interfaces import Store, StoreFault
+from fathom.store.outbox import Delivery, Hook, Notice, Settled
 from fathom.table.table import Change, Table
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone

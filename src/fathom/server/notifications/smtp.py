@@ -19,7 +19,7 @@ from urllib.parse import unquote, urlsplit
 from fathom.core.errors import Kind, Refusal
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.notices import Settled
+from fathom.store.outbox import Settled
 
 SECONDS = 20  # for each step of the conversation
 ALL_SECONDS = 45  # for all of it; less than the lease of an attempt

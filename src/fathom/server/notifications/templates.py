@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
+from fathom.protocol.notifications import NoticeBody, NoticeOf
 from fathom.server.notifications.signing import stub
 from fathom.server.notifications.smtp import Letters
-from fathom.store.notices import Delivery, Hook, Settled
-from fathom.table.notices import NoticeBody, NoticeOf
+from fathom.store.outbox import Delivery, Hook, Settled
 
 CONFIRM: Final = """\
 Somebody, probably you, wants to be told at this address when it is their turn in a game at

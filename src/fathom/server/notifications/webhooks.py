@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal
 from fathom.server.config import Config
 from fathom.server.notifications.signing import signature
 from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
-from fathom.store.notices import Delivery, Hook, Settled
+from fathom.store.outbox import Delivery, Hook, Settled
 
 SECONDS = 10  # for all of it
 

@@ -3,7 +3,7 @@
 Workers import this and what it needs, nothing of the server.
 """
 
-from fathom.bots.bot import Budget, bot_named
+from fathom.bots.base import Budget, bot_named
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.study.hints import Hint, hint

@@ -8,10 +8,11 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from fathom.bots.bot import Budget, needs_time
+from fathom.bots.base import Budget, needs_time
 from fathom.core.errors import Kind, Refusal
 from fathom.core.game import View
 from fathom.core.rng import Rng
+from fathom.protocol.settings import STAND_IN, BotSeat
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.bot_job import advise, decide
@@ -21,7 +22,6 @@ from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.logging import log
 from fathom.server.telemetry.metrics import Metrics
 from fathom.study.hints import Hint
-from fathom.table.settings import STAND_IN, BotSeat
 from fathom.table.table import BotTurn
 
 LEAST_MILLIS = 50  # for a decision of a strong bot, however many wait

@@ -1,12 +1,12 @@
 """Commands, whichever way they come: counted, limited, done."""
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.commands import Chat, Command, Invite, Sit
+from fathom.protocol.settings import Person
+from fathom.protocol.updates import Accepted
 from fathom.server.container import House
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import now
-from fathom.table.commands import Chat, Command, Invite, Sit
-from fathom.table.messages import Accepted
-from fathom.table.settings import Person
 
 
 async def obey(house: House, table: str, person: Person, command: Command) -> Accepted:

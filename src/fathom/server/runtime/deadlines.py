@@ -9,7 +9,7 @@ from fathom.server.runtime.service import Hall
 from fathom.server.runtime.timers import AHEAD
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.port import Store, StoreFault
+from fathom.store.interfaces import Store, StoreFault
 
 LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
 

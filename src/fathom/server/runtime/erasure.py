@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fathom.core.errors import Kind, Refusal
 from fathom.server.messages_en import ENGLISH
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.port import StoreFault
+from fathom.store.interfaces import StoreFault
 
 if TYPE_CHECKING:
     from fathom.server.container import House

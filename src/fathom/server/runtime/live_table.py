@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Listener
 from fathom.server.ws.protocol import frame
-from fathom.store.crew import Connected
-from fathom.table.info import at_time
-from fathom.table.messages import Refused, problem
+from fathom.store.cluster import Connected
+from fathom.table.projections.snapshot import at_time
 from fathom.table.table import Change, Table
 
 PRESENCE_DELAY = 0.2  # seconds; who comes and goes meanwhile is told of at once

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from fathom.store.port import Store
+from fathom.store.interfaces import Store
 from fathom.table.events import Entry, Moved
-from fathom.table.leaving import people_in
+from fathom.table.redaction import people_in
 
 REMEMBERED = 10_000  # tables
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
-from fathom.bots.parent import stay_with_parent
+from fathom.bots.parent_watchdog import stay_with_parent
 from fathom.server.runtime import bot_job
 from fathom.server.runtime.fair_queue import FairQueue, Ticket
 

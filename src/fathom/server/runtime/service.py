@@ -13,6 +13,9 @@ from typing import Final
 
 from fathom.core.errors import Kind, Refusal
 from fathom.core.record import Record
+from fathom.protocol.commands import Command, Invite, Propose, Rematch
+from fathom.protocol.settings import NewTable, Person
+from fathom.protocol.updates import Accepted
 from fathom.server.cluster.sleep_detector import Watch
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.cache import ByteCache
@@ -23,14 +26,11 @@ from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import TRY_LATER
-from fathom.store.crew import Absence
-from fathom.store.port import Conflict, Store, StoreFault, StoreLost
-from fathom.table.commands import Command, Invite, Propose, Rematch
-from fathom.table.fold import LogFault
-from fathom.table.importing import Brought
-from fathom.table.leaving import nobody_elses, people_in, without
-from fathom.table.messages import Accepted
-from fathom.table.settings import NewTable, Person
+from fathom.store.cluster import Absence
+from fathom.store.interfaces import Conflict, Store, StoreFault, StoreLost
+from fathom.table.record_import import Brought
+from fathom.table.redaction import nobody_elses, people_in, without
+from fathom.table.state import LogFault
 from fathom.table.table import Change, Table
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits

@@ -14,8 +14,8 @@ from fathom.server.runtime.live_table import Live
 from fathom.server.runtime.service import Hall
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.crew import Crew
-from fathom.store.port import StoreFault
+from fathom.store.cluster import Crew
+from fathom.store.interfaces import StoreFault
 from fathom.table.table import BotTurn, Change, Table
 
 AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away

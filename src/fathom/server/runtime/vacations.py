@@ -10,14 +10,14 @@ from contextlib import suppress
 from typing import Any, Final
 
 from fathom.core.errors import Refusal
+from fathom.protocol.notifications import VacationLine
+from fathom.protocol.settings import Person, by_correspondence
 from fathom.server.runtime.service import Hall
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.port import Store, StoreFault
+from fathom.store.interfaces import Store, StoreFault
 from fathom.table import events
-from fathom.table.fold import Span
-from fathom.table.notices import VacationLine
-from fathom.table.settings import Person, by_correspondence
+from fathom.table.state import Span
 from fathom.table.table import Change, Table
 from fathom.table.vacation import DAYS, YEAR, declare, ended, left
 

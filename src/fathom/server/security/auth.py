@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.settings import Person
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import Sessions, hashed, token_in
 from fathom.server.security.tokens import Tokens
-from fathom.table.settings import Person
 
 Need = Literal["read", "play", "session"]
 NEEDS: Final = frozenset[str](("read", "play", "session"))

@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from fathom.core.errors import Kind, Refusal
-from fathom.core.words import shown
+from fathom.core.messages_en import shown
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
 from fathom.server.telemetry.logging import log

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.updates import VERSION
 from fathom.server.container import House
 from fathom.server.http.responses import turn_away
 from fathom.server.messages_en import ENGLISH
@@ -15,7 +16,6 @@ from fathom.server.security.auth import bearer_in
 from fathom.server.security.hosts import TrustedHosts
 from fathom.server.security.rate_limit import address_of
 from fathom.server.telemetry.logging import log
-from fathom.table.messages import VERSION
 
 SAFE: Final = ("GET", "HEAD", "TRACE")
 SECURELY: Final = {"http": "https", "ws": "wss"}

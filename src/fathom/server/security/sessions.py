@@ -5,11 +5,11 @@ import time
 from hashlib import sha256
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.port import Session, Store
-from fathom.table.settings import Millis, Person
-from fathom.table.text import clean_name
+from fathom.store.interfaces import Session, Store
+from fathom.table.sanitize import clean_name
 
 COOKIE = "fathom"
 TOKEN_BYTES = 32

@@ -3,13 +3,13 @@
 import secrets
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.account import NewToken, TokenInfo
+from fathom.protocol.settings import Person
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed, now
-from fathom.store.port import ApiToken, Store
-from fathom.table.service import NewToken, TokenInfo
-from fathom.table.settings import Person
-from fathom.table.text import clean_name
+from fathom.store.interfaces import ApiToken, Store
+from fathom.table.sanitize import clean_name
 
 PREFIX = "fathom_"  # so that people, and programs that look for leaks, see what it is
 NOTED = 60_000  # milliseconds between two notes of a token's use

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from fathom.store.port import StoreDamaged, StoreFault
+from fathom.store.interfaces import StoreDamaged, StoreFault
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 

@@ -11,9 +11,12 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
-from fathom.bots.line.messages import PROTOCOL, Hello
+from fathom.bots.stdio.protocol import PROTOCOL, Hello
 from fathom.core.errors import Kind, Refusal
 from fathom.core.registry import game_named
+from fathom.protocol.account import BotListen
+from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
+from fathom.protocol.updates import problem
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.http.responses import turn_away
@@ -24,9 +27,6 @@ from fathom.server.ws.bot_seats import BotTables
 from fathom.server.ws.connection import INCIDENT, Listener
 from fathom.server.ws.protocol import EXTENSION, FeedWire
 from fathom.server.ws.token_expiry import watched
-from fathom.table.messages import problem
-from fathom.table.remote import BotMove, BotRefused, FromRemoteBot
-from fathom.table.service import BotListen
 
 DECODER: "msgspec.json.Decoder[FromRemoteBot]" = msgspec.json.Decoder(FromRemoteBot)
 PATH = "/bot"

@@ -11,16 +11,17 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol import commands
+from fathom.protocol.remote_bot import BotMove, ToRemoteBot
+from fathom.protocol.settings import Person
 from fathom.server.container import House
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import obey
 from fathom.server.runtime.live_table import Live
 from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Listener
-from fathom.store.port import StoreFault
-from fathom.table import commands
-from fathom.table.remote import BotMove, Hearing, ToRemoteBot
-from fathom.table.settings import Person
+from fathom.store.interfaces import StoreFault
+from fathom.table.projections.bot_updates import Hearing
 
 ENCODE = msgspec.json.Encoder().encode
 LOOK = 1.0  # seconds between two looks for tables

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from fathom.protocol.settings import Person
 from fathom.server.ws.protocol import FeedWire, frame
-from fathom.table.settings import Person
 
 NOBODY = Person(id="", name="")  # who watches without having given a name
 

@@ -12,6 +12,8 @@ from litestar.types import Receive
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.core.errors import Kind, Refusal
+from fathom.protocol.account import Listen, Look, Ping, Pong, ToFeed
+from fathom.protocol.settings import Person
 from fathom.server.container import Asked, House, house_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.http.responses import turn_away
@@ -26,8 +28,6 @@ from fathom.server.telemetry.logging import log, short
 from fathom.server.ws.connection import INCIDENT, NOBODY, TRY_LATER, Listener
 from fathom.server.ws.protocol import EXTENSION, FeedWire
 from fathom.server.ws.token_expiry import watched
-from fathom.table.service import Listen, Look, Ping, Pong, ToFeed
-from fathom.table.settings import Person
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from fathom.server.container import House
 from fathom.server.security.auth import Caller
 from fathom.server.ws.connection import Listener
-from fathom.store.port import StoreFault
+from fathom.store.interfaces import StoreFault
 
 LOOK = 5  # seconds
 

@@ -1,0 +1,140 @@
+"""The folder of an arena. Every game is on the disk before the next is counted: whatever happens, none is lost."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from fathom.arena.messages_en import ENGLISH
+from fathom.arena.plan import Plan, Task
+from fathom.arena.play_game import Ended
+from fathom.core.errors import Kind, Refusal
+from fathom.core.messages_en import shown
+
+PLAN, GAMES = "plan.json", "games.jsonl"
+
+
+class Log:
+    """The games of a plan, in the order in which they were finished, one to a line."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder = folder
+        self.games: dict[Task, Ended] = {}
+        self._plan = plan
+        self._path = folder / GAMES
+        with usable(folder):
+            self._lock = lock(folder)
+            try:
+                settle_plan(folder, plan)
+                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
+                self._read()
+            except BaseException:
+                os.close(self._lock)
+                raise
+
+    def _read(self) -> None:
+        """Take in what was played before. Of a line that was being written, nothing is kept."""
+        data = self._path.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]
+        os.truncate(self._file, len(whole))
+        os.lseek(self._file, 0, os.SEEK_END)
+        for number, line in enumerate(whole.splitlines(), 1):
+            try:
+                self._count(line)
+            except (msgspec.DecodeError, ValueError) as error:
+                file, why = str(self._path), shown(str(error))
+                raise Refusal(Kind.UNTRUE, "arena_damaged", ENGLISH, number=number, file=file, why=why) from None
+
+    def _count(self, line: bytes) -> None:
+        game = msgspec.json.decode(line, type=Ended)
+        if game.task.table >= len(self._plan.tables()):
+            raise ValueError("there is no such table")
+        if game.seats != [self._plan.bots[bot] for bot in self._plan.seats(game.task)]:
+            raise ValueError("other bots sit there")
+        if game.seed != self._plan.seed_of(game.task):
+            raise ValueError("it has another seed")
+        self.games[game.task] = game
+
+    def add(self, line: bytes) -> None:
+        """Write a game; when this returns, the disk has it."""
+        with usable(self.folder):
+            rest = line
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+            os.fsync(self._file)
+        self._count(line)
+
+    def settle(self, deals: int) -> None:
+        """When all is played: put the games of the deals that count in order. The same file, whoever played them."""
+        lines = self._path.read_bytes().splitlines(keepends=True)
+        games = sorted((msgspec.json.decode(line, type=Ended).task, line) for line in lines)
+        self.games = {task: self.games[task] for task, _ in games if task.deal < deals}
+        with usable(self.folder):
+            replace(self._path, b"".join(line for task, line in games if task.deal < deals))
+
+    def close(self) -> None:
+        """Let others have the folder."""
+        os.close(self._file)
+        os.close(self._lock)
+
+
+@contextmanager
+def usable(folder: Path) -> Iterator[None]:
+    """Turn the errors of the file system into one clear sentence."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Refusal(Kind.UNAVAILABLE, "arena_file", ENGLISH, folder=str(folder), why=why) from None
+
+
+def lock(folder: Path) -> int:
+    """Make the folder if need be, and keep others out of it for as long as this process lives."""
+    folder.mkdir(parents=True, exist_ok=True)
+    held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise Refusal(Kind.UNAVAILABLE, "arena_busy", ENGLISH, folder=str(folder)) from None
+    return held
+
+
+def settle_plan(folder: Path, plan: Plan) -> None:
+    """Write the plan into a new folder; go on in one of the same plan. Only more games may be asked for."""
+    path = folder / PLAN
+    if not path.exists():
+        if any(not each.name.startswith(".") for each in folder.iterdir()):
+            raise Refusal(Kind.MALFORMED, "not_an_arena", ENGLISH, folder=str(folder))
+    else:
+        wanted, found = msgspec.json.decode(msgspec.json.encode(plan)), read_plan(path)
+        for field in wanted:
+            if found.get(field) != wanted[field] and not (field == "games" and found.get(field, 0) < wanted[field]):
+                there, here = shown(found.get(field)), shown(wanted[field])
+                place = str(folder)
+                raise Refusal(
+                    Kind.MALFORMED, "other_arena", ENGLISH, folder=place, field=field, found=there, wanted=here
+                )
+    replace(path, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
+
+
+def read_plan(path: Path) -> dict[str, object]:
+    """A plan as it was written; nothing at all where it cannot be read."""
+    try:
+        found = msgspec.json.decode(path.read_bytes())
+    except (msgspec.DecodeError, UnicodeError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write a file as a whole or not at all."""
+    draft = path.with_name(f".{path.name}.draft")
+    with open(draft, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(draft, path)

@@ -1,0 +1,35 @@
+"""Ratings for any number of players, by the model of Plackett and Luce (openskill)."""
+
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from fathom.arena.play_game import Ended
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How strong a bot is, and how far that may be off (one standard deviation)."""
+
+    mu: float
+    sigma: float
+
+    def __str__(self) -> str:
+        return f"{self.mu:.1f} ± {2 * self.sigma:.1f}"
+
+
+def ratings(bots: Sequence[str], games: Iterable[Ended]) -> dict[str, Rating]:
+    """The ratings after these games, in their order. A bot on several seats of a game changes by the mean of them."""
+    model = PlackettLuce(tau=0)  # bots do not change while they play
+    now = {bot: Rating(model.mu, model.sigma) for bot in bots}
+    for game in games:
+        if len(set(game.seats)) == 1:
+            continue
+        teams = [[model.rating(mu=now[bot].mu, sigma=now[bot].sigma)] for bot in game.seats]
+        places = game.places
+        rated = model.rate(teams, ranks=[float(places[seat]) for seat in range(1, len(teams) + 1)])
+        for bot in set(game.seats):
+            its = [team[0] for team, name in zip(rated, game.seats, strict=True) if name == bot]
+            now[bot] = Rating(fmean(each.mu for each in its), fmean(each.sigma for each in its))
+    return now

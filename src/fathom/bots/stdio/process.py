@@ -1,0 +1,204 @@
+"""A bot that is a command: started for one game, talked to line by line, and never waited for without limit."""
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+import msgspec
+
+from fathom.bots.base import Budget
+from fathom.bots.stdio.messages_en import ENGLISH, FAULTS
+from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, Over, ToBot, Turn, encode, read_answer
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import View
+from fathom.core.messages_en import shown
+from fathom.core.rng import Rng
+
+COMMAND = "cmd:"  # in front of a bot's name: it is a command
+LONGEST, MOST = 1 << 20, 1 << 26  # bytes of one line, and of all that is listened to in a game
+FAREWELL = 10.0  # seconds in which a bot may end by itself
+
+
+class Fault(Exception):
+    """A bot did what no bot may do: a code of `FAULTS`, and what was seen of it."""
+
+    def __init__(self, code: str, seen: str = "") -> None:
+        super().__init__(f"{FAULTS[code]}{': ' if seen else ''}{seen}")
+        self.code = code
+        self.seen = seen
+
+
+def command_of(bot: str) -> list[str]:
+    """The command in `cmd:./mybot --fast`, as its words, or a refusal."""
+    try:
+        words = shlex.split(bot.removeprefix(COMMAND))
+    except ValueError:
+        words = []
+    if not words:
+        raise Refusal(Kind.MALFORMED, "no_command", ENGLISH, bot=shown(bot))
+    return words
+
+
+class LineBot:
+    """A running command that plays one seat of one game."""
+
+    def __init__(self, command: list[str], patience: float) -> None:
+        self._patience = patience
+        self._asked = 0
+        self._notes = tempfile.TemporaryFile()  # noqa: SIM115  # its standard error; closed with the bot
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._notes, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            self._notes.close()
+            why = getattr(error, "strerror", None) or str(error)
+            raise Refusal(Kind.NOT_FOUND, "not_found", ENGLISH, command=shown(command[0]), why=why) from None
+        assert self.process.stdin
+        assert self.process.stdout
+        self._said: queue.Queue[bytes] = queue.Queue()  # an empty line is the end
+        self._to_say: queue.Queue[bytes] = queue.Queue()
+        self._threads = [
+            threading.Thread(target=self._listen, args=[self.process.stdout], daemon=True),
+            threading.Thread(target=self._speak, args=[self.process.stdin], daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _listen(self, stdout: IO[bytes]) -> None:
+        heard = 0
+        while heard < MOST and (line := stdout.readline(LONGEST)):
+            heard += len(line)
+            self._said.put(line)
+        self._said.put(b"")
+
+    def _speak(self, stdin: IO[bytes]) -> None:
+        try:
+            while line := self._to_say.get():
+                stdin.write(line)
+                stdin.flush()
+            stdin.close()
+        except OSError:  # it no longer listens; that it no longer answers will be noticed
+            pass
+
+    def begin(self, new: New) -> str:
+        """Say hello, and begin a game; the name that the bot gives itself."""
+        self.tell(Hello(PROTOCOL, "fathom"))
+        answer = self._answer(self._patience)
+        if not isinstance(answer, Hello) or answer.protocol != PROTOCOL:
+            raise Fault("malformed", shown(encode(answer).decode()))
+        self.tell(new)
+        return answer.name
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
+        """What the bot chooses. Raises a `Fault` if that is nothing that could be played."""
+        if not self._said.empty():
+            self._unasked()
+        self._asked += 1
+        self.tell(Turn(self._asked, view, budget, rng.below(2**31 - 1)))
+        move = self._answer(self._patience + budget.millis / 1000)
+        if not isinstance(move, Move):
+            raise Fault("unasked", shown(encode(move).decode()))
+        if 0 < move.id < self._asked:
+            raise Fault("unasked", f"another answer to turn {move.id}")
+        if move.id != self._asked:
+            raise Fault("wrong_id", f"{move.id} instead of {self._asked}")
+        if move.line not in view.legal:
+            raise Fault("illegal", shown(move.line))
+        return move.line
+
+    def tell(self, message: ToBot) -> None:
+        """Say something that asks for no answer, or whose answer is waited for next."""
+        self._to_say.put(encode(message) + b"\n")
+
+    def _answer(self, seconds: float) -> FromBot:
+        try:
+            line = self._said.get(timeout=seconds)
+        except queue.Empty:
+            raise Fault("hung", f"{seconds:g} s") from None
+        if not line:
+            raise Fault("crashed", self.notes())
+        return read_line(line)
+
+    def _unasked(self) -> None:
+        line = self._said.get()
+        if not line:
+            raise Fault("crashed", self.notes())
+        raise Fault("unasked", shown(encode(read_line(line)).decode()))
+
+    def notes(self) -> str:
+        """The end of what it wrote to standard error, and how it ended."""
+        try:
+            code = self.process.wait(self._patience)
+        except subprocess.TimeoutExpired:
+            return "it closed its standard output"
+        self._notes.seek(max(0, self._notes.seek(0, os.SEEK_END) - 2000))
+        last = self._notes.read().decode(errors="replace").strip().splitlines()[-1:]
+        return f"exit code {code}" + (f", standard error ends with {shown(last[0])}" if last else "")
+
+    def finish(self, over: Over, patience: float) -> None:
+        """Tell how the game ended, and wait for the bot to end. Raises a `Fault` if it says more, or lingers."""
+        self.tell(over)
+        self._to_say.put(b"")
+        try:
+            line = self._said.get(timeout=patience)
+            if line:
+                raise Fault("unasked", shown(encode(read_line(line)).decode()))
+            self.process.wait(patience)
+        except (queue.Empty, subprocess.TimeoutExpired):
+            raise Fault("lingering") from None
+
+    def kill(self) -> None:
+        """End it, whatever it does, with all that it started."""
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            self.process.kill()
+        self.process.wait()
+        self._to_say.put(b"")
+        for thread in self._threads:
+            thread.join(FAREWELL)
+        for stream in (self.process.stdout, self.process.stdin, self._notes):
+            try:
+                if stream:
+                    stream.close()
+            except OSError:  # something unsaid was left in it
+                pass
+
+
+def read_line(line: bytes) -> FromBot:
+    """The message in a line, or a `Fault`."""
+    try:
+        message: FromBot = read_answer(line)
+        return message
+    except msgspec.ValidationError as error:
+        raise Fault("malformed", f"{shown(line.decode(errors='replace').rstrip())}: {error}") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Fault("noise", shown(line.decode(errors="replace").rstrip())) from None
+
+
+@contextmanager
+def running(command: list[str], patience: float) -> Iterator[LineBot]:
+    """A command while it plays; however that ends, nothing of it is left."""
+    bot = LineBot(command, patience)
+    try:
+        yield bot
+    finally:
+        bot.kill()
+
+
+def cpu_millis(pid: int) -> float | None:
+    """The CPU time that a process has used, where the system tells."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            used = file.read().rpartition(b")")[2].split()[11:15]
+    except OSError:
+        return None
+    return sum(map(int, used)) * 1000 / os.sysconf("SC_CLK_TCK")

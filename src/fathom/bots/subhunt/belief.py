@@ -1,0 +1,101 @@
+"""What a player believes of a fleet: the posterior, leaning on how fleets are hidden and how they fire."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
+from fathom.bots.subhunt.firing_model import ROWS_AND_COLUMNS, Habit, habits, lanes_mask
+from fathom.core.options import Odds
+from fathom.games.subhunt.inferences import Evidence, gather
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
+from fathom.games.subhunt.view import SubHuntView
+
+WHOLE = 2**16  # a likelihood of 1
+ON_THREE_LEVELS = 3  # how much likelier such a fleet is, where one that is spread out is likelier
+NEAR_PORT = 3  # rows that a ship reaches in one move
+HIDING = ("hide", "mine")  # phases in which the enemy has done nothing that could be read
+
+
+@dataclass(frozen=True)
+class Assumptions:
+    """What a player takes for granted about others; none of it is a rule."""
+
+    fires: float = 4.0  # as if it had been seen to fire so often when it could,
+    spares: float = 1.0  # and so often not
+    spread: int = 16  # how much likelier a fleet is that lies under six different lanes; on three levels, too
+    mine_near_port: int = 2  # how much likelier a mine in the first three rows is
+
+
+NOTHING_ASSUMED = Assumptions(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
+
+
+class Sea(msgspec.Struct, frozen=True):
+    """How likely each cell holds a living submarine and each field of level 100 the mine, and how many fleets fit."""
+
+    submarines: dict[str, float]
+    mines: dict[str, float]
+    fleets: int  # sets of living submarines
+
+
+def chart(view: SubHuntView) -> Sea | None:
+    """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
+    if view.phase in HIDING:
+        return None
+    exact = believe(view, 2 - view.seat, NOTHING_ASSUMED)
+    mined = sum(exact.mines)
+    return Sea(
+        {CELL_NAMES[cell]: weight / exact.total for cell, weight in enumerate(exact.singles)},
+        {CELL_NAMES[field]: weight / mined if mined else 0.0 for field, weight in enumerate(exact.mines)},
+        int(exact.sets),
+    )
+
+
+def believe(view: SubHuntView, owner: int, assumed: Assumptions) -> Posterior:
+    """What can be thought of the fleet of seat 0 or 1 by somebody who does not own it."""
+    square = view.options["blast"] == "square"
+    evidence = gather(view.log)[owner]
+    return Posterior(evidence, square, leaning(view, owner, evidence, assumed))
+
+
+def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumptions) -> Leaning:
+    """The weights that the assumptions come to."""
+    diagonals = view.options["lanes"] == "plus_diagonals"
+    made = Leaning(diagonals)
+    if assumed.mine_near_port > 1:
+        rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
+        made.weigh_mines([*rows, 0])
+    silent: dict[int, int] = {}
+    by_count = [1]
+    if assumed.fires and Odds.fraction(str(view.options["torpedo_hit"])):
+        habit = habits(view.log, diagonals)[owner]
+        silent, by_count = silences(habit, evidence, assumed)
+    sunk = levels = 0
+    for charge in evidence.sunk:
+        sunk |= lanes_mask(charge.cell % FIELDS) & ROWS_AND_COLUMNS
+        levels |= 2 ** (charge.cell // FIELDS)
+    if assumed.spread > 1:
+        on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
+        made.weigh_levels([ON_THREE_LEVELS if spread else 1 for spread in on_all])
+    made.weigh_lanes(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
+    return made
+
+
+def silences(habit: Habit, evidence: Evidence, assumed: Assumptions) -> tuple[dict[int, int], list[int]]:
+    """The turns without a shot by the lanes in sight, and how likely so many are of a fleet that could have fired.
+
+    The rate at which this opponent fires when it can is unknown: a Beta distribution that its shots sharpen.
+    """
+    always = 0  # silent turns in which a submarine that was sunk later could have fired
+    silent: dict[int, int] = {}
+    for when, lanes in habit.silent:
+        if any(charge.when > when and lanes_mask(charge.cell % FIELDS) & lanes for charge in evidence.sunk):
+            always += 1
+        else:
+            silent[lanes] = silent.get(lanes, 0) + 1
+    likely = float(WHOLE)
+    by_count = [WHOLE]
+    for spared in range(always, always + sum(silent.values())):
+        likely *= (assumed.spares + spared) / (assumed.spares + assumed.fires + habit.fired + spared)
+        by_count.append(max(1, round(likely)))  # never impossible
+    return silent, by_count

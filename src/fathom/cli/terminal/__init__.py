@@ -1,0 +1,1 @@
+"""Draw and play a game in the terminal."""

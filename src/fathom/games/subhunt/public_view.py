@@ -1,0 +1,76 @@
+"""What can be seen of a position (H9), in the names of the notation: by all, and by the owner of a fleet."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fathom.core.bitset import POWERS
+from fathom.games.subhunt.apply import living
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, NOWHERE, SHIPS
+from fathom.games.subhunt.position import Position
+
+PHASES: Final = ("hide", "mine", "sail", "drop", "fire", "end", "spin", "over")
+SEATS: Final = (0, 1)
+
+
+def picture(p: Position) -> dict[str, object]:
+    """The fields of a view that everybody may know and that the position alone decides (H9.1)."""
+    return {
+        "phase": PHASES[p.phase],
+        "ships": ship_places(p),
+        "charges": [ships_of(p.charges, seat) for seat in SEATS],
+        "hidden": [living(p, seat) for seat in SEATS],
+        "sunk": [cells_in(p.sunk, seat) for seat in SEATS],
+        "mine_fates": [fate(p, seat) for seat in SEATS],
+        "ship": p.ship + 1,
+        "target": p.target + 1,
+        "lane": LANE_NAMES[p.lane] if p.lane != NOWHERE else "",
+        "shots": p.shots,
+        "rounds": p.rounds,
+    }
+
+
+def ship_places(p: Position) -> list[list[str]]:
+    """Where all ships are."""
+    return [[FIELD_NAMES[place] for place in ships_of(p.places, seat)] for seat in SEATS]
+
+
+def ships_of(by_ship: vec[i64], seat: i64) -> list[int]:
+    """A seat's part of what is counted by ship."""
+    return [by_ship[ship] for ship in range(seat * SHIPS, seat * SHIPS + SHIPS)]
+
+
+def cells_in(by_level: vec[i64], seat: i64) -> list[str]:
+    """The names of a seat's cells in sets by level."""
+    names: list[str] = []
+    for level in range(LEVELS):
+        fields = by_level[seat * LEVELS + level]
+        if fields:
+            for field in range(FIELDS):
+                if fields & POWERS[field]:
+                    names.append(CELL_NAMES[level * FIELDS + field])
+    return names
+
+
+def fate(p: Position, seat: i64) -> str:
+    """Is a seat's mine in the sea? All know (H9.1)."""
+    if p.blown[seat] != NOWHERE:
+        return "hit"
+    return "none" if p.mines[seat] == NOWHERE else "laid"
+
+
+def fleets(p: Position, seat: i64, over: bool) -> dict[str, object]:
+    """H9.2: the submarines and mines that a seat (0: the spectator) may know. The end opens them."""
+    known = [over or owner == seat - 1 for owner in SEATS]
+    return {
+        "submarines": [cells_in(p.subs, owner) if known[owner] else [] for owner in SEATS],
+        "mines": [mine_of(p, owner, known[owner]) for owner in SEATS],
+    }
+
+
+def mine_of(p: Position, seat: i64, known: bool) -> str:
+    """Where a seat's mine is or was, for those who may know; all do once it was hit."""
+    if p.blown[seat] != NOWHERE:
+        return CELL_NAMES[p.blown[seat]]
+    return CELL_NAMES[p.mines[seat]] if known and p.mines[seat] != NOWHERE else ""

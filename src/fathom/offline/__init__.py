@@ -1,0 +1,1 @@
+"""Play in the browser without a server."""

@@ -1,0 +1,130 @@
+"""A game against bots on one device, without a server: the same table, speaking as a server's feed does.
+
+The browser runs this for those who play without a network.
+"""
+
+import secrets
+import time
+from typing import Annotated
+
+import msgspec
+
+import fathom.bots.captain  # makes the bots known
+import fathom.games  # noqa: F401  # makes the games known
+from fathom.bots.base import Budget, bot_named
+from fathom.core.errors import Refusal
+from fathom.core.rng import Rng
+from fathom.protocol import commands as ask
+from fathom.protocol.account import AskWhy, Look, Ping, Pong, ToFeed, Why
+from fathom.protocol.settings import BotSeat, Me, Message, NewTable, Person
+from fathom.protocol.updates import Refused, problem
+from fathom.table.chance.commitments import part_commitment
+from fathom.table.projections.history import story
+from fathom.table.table import Change, Table
+
+BOT = "captain"
+BUDGET = Budget(millis=1000)  # interpreted, on one core: the lower levels need less
+ENCODE = msgspec.json.Encoder().encode
+HEARD = msgspec.json.Decoder(ToFeed)
+SEAT = 1
+
+
+class NewPractice(Message, frozen=True, kw_only=True):
+    """The wish for a game; `name` is what the log calls the person."""
+
+    game: str
+    players: int
+    level: int
+    name: str
+
+
+class Kept(Message, frozen=True, kw_only=True):
+    """All that is needed to go on with a game later, secrets included: it stays on the device."""
+
+    table: str
+    name: str
+    log: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1)]
+
+
+class Practice:
+    """One table and the one person at it. What it says are messages of docs/protocol.md, as JSON."""
+
+    def __init__(self, table: Table, name: str, log: list[bytes]) -> None:
+        self._table = table
+        self._you = Person(id="you", name=name)
+        self._log = log
+
+    @classmethod
+    def begin(cls, wish: bytes | str) -> "Practice":
+        """A new game."""
+        asked = msgspec.json.decode(wish, type=NewPractice)
+        you = Person(id="you", name=asked.name)
+        bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
+        new = NewTable(id="new", game=asked.game, seats=[Me(), *bots], spectators="off", chat=False)
+        table, change = Table.create(secrets.token_urlsafe(16), new, you, secrets.token_bytes(32), now())
+        begun = cls(table, asked.name, [entry.encode() for entry in change.entries])
+        part = secrets.token_hex(32)
+        for command in (
+            ask.Ready(id="commit", seat=SEAT, commitment=part_commitment(part)),
+            ask.Reveal(id="reveal", seat=SEAT, part=part),
+            ask.Start(id="start"),
+        ):
+            begun._news(table.obey(you, command, now()))
+        return begun
+
+    @classmethod
+    def again(cls, kept: bytes | str) -> "Practice":
+        """A game that was kept; raises `LogFault` or what msgspec does if it cannot be read any more."""
+        its = msgspec.json.decode(kept, type=Kept)
+        log = [bytes(entry) for entry in its.log]
+        return cls(Table.load(its.table, log), its.name, log)
+
+    def kept(self) -> bytes:
+        """What `again` goes on from; null when there is nothing to go on with."""
+        if self._table.status == "over":
+            return b"null"
+        return ENCODE(Kept(table=self._table.id, name=self._you.name, log=list(map(msgspec.Raw, self._log))))
+
+    def snapshot(self) -> bytes:
+        """All that the person may know."""
+        return self._table.snapshot(self._you.id, SEAT, now())
+
+    def hear(self, said: bytes | str) -> list[bytes]:
+        """What a feed would answer: what has changed, then that it was accepted; or why not."""
+        message = HEARD.decode(said)
+        if isinstance(message, Ping):
+            return [ENCODE(Pong(at=now()))]
+        if isinstance(message, Look):
+            return [self.snapshot()]
+        try:
+            change = self._table.obey(self._you, message, now())
+        except Refusal as refusal:
+            return [ENCODE(Refused(id=message.id, seq=self._table.seq, problem=problem(refusal), missed=[]))]
+        return [*self._news(change), ENCODE(change.answer)]
+
+    def bot(self) -> list[bytes]:
+        """Let a bot decide, if it is one's turn: what has changed. Nothing if it is not."""
+        turn = self._table.bot_turn()
+        if turn is None:
+            return []
+        line = bot_named(turn.bot.bot, turn.bot.level).choose(turn.view, BUDGET, Rng(turn.seed))
+        change = self._table.bot_plays(turn, line, now())
+        return self._news(change) if change else []
+
+    def why(self, asked: bytes | str) -> bytes:
+        """Why a line cannot be played."""
+        its = msgspec.json.decode(asked, type=AskWhy)
+        return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))
+
+    def story(self) -> bytes:
+        """The game so far, as the person lived it."""
+        return ENCODE(story(self._table, SEAT))
+
+    def _news(self, change: Change) -> list[bytes]:
+        self._log += [entry.encode() for entry in change.entries]
+        return change.updates[SEAT]
+
+
+def now() -> int:
+    """Milliseconds, as tables count."""
+    return time.time_ns() // 1_000_000

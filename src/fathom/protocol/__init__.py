@@ -1,0 +1,1 @@
+"""Every message on the wire: commands, updates, settings, accounts and notifications."""

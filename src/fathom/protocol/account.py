@@ -1,0 +1,263 @@
+"""What goes over the wire around the tables: people, lists, games. Tables themselves speak in `table.messages`."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from fathom.core.options import Value
+from fathom.protocol.commands import Command, Line
+from fathom.protocol.listings import TableLine
+from fathom.protocol.settings import Clock, Message, Millis, Seat
+from fathom.protocol.updates import Problem, Said, Snapshot, Update
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
+Audience = Annotated[int, Meta(ge=0, le=9)]
+STORY_PAGE = 1000  # steps of a story in one answer
+Seen = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class Come(Message, frozen=True, kw_only=True):
+    """I am new here. Names are cleaned of what cannot be seen, and shown to others."""
+
+    name: Name
+
+
+class Rename(Message, frozen=True, kw_only=True):
+    """Call me something else from now on."""
+
+    name: Name
+
+
+class Enter(Message, frozen=True, kw_only=True):
+    """I come with a personal link."""
+
+    token: Token
+
+
+class Forget(Message, frozen=True, kw_only=True):
+    """Delete all that there is about me. `confirm` is my name, so that nobody does it by mistake."""
+
+    confirm: Name
+
+
+class Through(Message, frozen=True, kw_only=True):
+    """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
+
+    seat: Audience | None = None
+
+
+class StoryPage(Through, frozen=True, kw_only=True, rename={"begin": "from"}):
+    """Which steps of a story, and through whose eyes: at most `count` after the first `from`."""
+
+    begin: Seen = 0
+    count: Annotated[int, Meta(ge=1, le=STORY_PAGE)] = STORY_PAGE
+
+
+class LookBack(Message, frozen=True, kw_only=True):
+    """Through whose eyes of that time: 0 is for everybody; without it all is revealed."""
+
+    seat: Audience | None = None
+
+
+class Then(Message, frozen=True, kw_only=True):
+    """After how many steps, and through whose eyes."""
+
+    step: Seen
+    seat: Audience | None = None
+
+
+class Since(Message, frozen=True, kw_only=True):
+    """The last entry seen, and through whose eyes."""
+
+    since: Seen
+    seat: Audience | None = None
+
+
+class Listen(Message, frozen=True, kw_only=True):
+    """How a feed begins: with what was missed since an entry, if that is not too much, else with a snapshot."""
+
+    seat: Audience | None = None
+    since: Seen | None = None
+
+
+class AskWhy(Message, frozen=True, kw_only=True):
+    """Why can this seat not play this line now?"""
+
+    seat: Seat
+    line: Line
+
+
+class Look(Message, frozen=True, kw_only=True, tag_field="do", tag="look"):
+    """On a feed: go on through the eyes of another own seat, or of everybody (0)."""
+
+    seat: Audience
+
+
+class Ping(Message, frozen=True, kw_only=True, tag_field="do", tag="ping"):
+    """On a feed: are you there?"""
+
+
+ToFeed = Command | Look | Ping
+
+
+class Pong(Said, frozen=True, kw_only=True, tag="pong"):
+    """On a feed: I am, and this is what my clock says."""
+
+    at: Millis
+
+
+class Myself(Said, frozen=True, kw_only=True):
+    """Who the server takes you for; `owner` is there for a bot, and names who runs it."""
+
+    name: str
+    owner: str = ""
+
+
+class Link(Said, frozen=True, kw_only=True):
+    """A personal link. Whoever has it is you, so show it to nobody; what follows # never reaches the server's log."""
+
+    path: str
+    token: str
+    expires: Millis
+
+
+Scope = Literal["read", "play"]
+
+
+class NewToken(Message, frozen=True, kw_only=True):
+    """Make a token for a program: `play` may all that `read` may. With `bot` it speaks for a bot of that name."""
+
+    name: Name
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=2)]
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None  # until it expires
+    bot: Name | None = None
+
+
+class TokenInfo(Said, frozen=True, kw_only=True):
+    """A token, without what makes it one; `expires` and `used` are 0 for never."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created: Millis
+    expires: Millis = 0
+    used: Millis = 0  # to the minute
+    bot: str = ""  # the bot that it speaks for
+
+
+class TokenMade(Said, frozen=True, kw_only=True):
+    """A new token. It is shown here and never again; the server keeps only its hash."""
+
+    token: str
+    info: TokenInfo
+
+
+class TokenList(Said, frozen=True, kw_only=True):
+    """My tokens, the newest first."""
+
+    tokens: list[TokenInfo]
+
+
+class BotListen(Message, frozen=True, kw_only=True):
+    """How a bot connects: with the games, a comma between them, for which anybody may invite it."""
+
+    games: Annotated[str, Meta(max_length=200)] = ""
+
+
+class RemoteBot(Said, frozen=True, kw_only=True):
+    """A bot that somebody runs elsewhere, and that comes when it is invited."""
+
+    bot: str
+    name: str
+    owner: str
+    games: list[str]
+
+
+class RemoteBots(Said, frozen=True, kw_only=True):
+    """The remote bots that can be invited now."""
+
+    bots: list[RemoteBot]
+
+
+class Made(Said, frozen=True, kw_only=True):
+    """A table was made, and lies at this path. The commitment to its secret is public from now on."""
+
+    table: str
+    path: str
+    seq: int
+    commitment: str
+
+
+class Tables(Said, frozen=True, kw_only=True):
+    """A list of tables."""
+
+    tables: list[TableLine]
+
+
+class Missed(Said, frozen=True, kw_only=True, tag="missed"):
+    """What has happened since."""
+
+    updates: list[Update]
+
+
+News = Missed | Snapshot
+
+
+class Past(Said, frozen=True, kw_only=True):
+    """What somebody knew after so many steps: the game's View of then."""
+
+    step: int
+    view: Any
+
+
+class Why(Said, frozen=True, kw_only=True):
+    """Why a line cannot be played; null if it can."""
+
+    problem: Problem | None
+
+
+class OptionInfo(Said, frozen=True, kw_only=True):
+    """An option of a game; `allowed` says in words what it can be set to, `values` lists it where it is a list."""
+
+    name: str
+    default: Value
+    rule: str
+    summary: str
+    allowed: str
+    values: tuple[Value, ...] = ()
+
+
+class GameInfo(Said, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]  # how many can play
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Value]]
+
+
+class BotInfo(Said, frozen=True, kw_only=True):
+    """A bot, and how good it can be: levels count from 1."""
+
+    name: str
+    levels: int
+
+
+class Games(Said, frozen=True, kw_only=True):
+    """What can be played, and against whom."""
+
+    version: int
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    clocks: list[Clock]  # sensible ones; any other can be asked for
+
+
+class Health(Said, frozen=True, kw_only=True):
+    """How the server is."""
+
+    status: Literal["alive", "ready"]
+
+
+Record = dict[str, Any]

@@ -1,0 +1,190 @@
+"""What a table says to the outside: one set of types for HTTP, WebSocket and the client library."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from fathom.core.errors import Refusal
+from fathom.core.game import Choice, Motion
+from fathom.protocol.commands import Proposal
+from fathom.protocol.listings import SeatLine, Status
+from fathom.protocol.settings import Begin, Millis, Settings
+
+VERSION = 1
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Anything that a table says."""
+
+
+class Problem(Said, frozen=True, kw_only=True):
+    """Why something was refused. `text` is English; code, rule and parameters are for any other language."""
+
+    kind: str
+    code: str
+    text: str
+    rule: str = ""
+    params: dict[str, Any] = {}
+
+
+class Pending(Said, frozen=True, kw_only=True):
+    """A proposal that waits for answers."""
+
+    proposal: int
+    seat: int  # who asks; 0 if not seated
+    name: str
+    what: Proposal
+    waiting: list[int]  # the seats that have not answered yet
+
+
+class ClockFace(Said, frozen=True, kw_only=True):
+    """Times left, by seat; `since` is when the running one was set going. Nobody's runs if `running` is 0."""
+
+    left: list[Millis]
+    running: int
+    since: Millis
+
+
+class Seal(Said, frozen=True, kw_only=True):
+    """A commitment to a line that others cannot read yet: SHA-256 over salt and line (docs/fairness.md)."""
+
+    step: int
+    seal: str
+
+
+class Opening(Said, frozen=True, kw_only=True):
+    """A seal broken: the line and the salt behind it."""
+
+    step: int
+    line: str
+    salt: str
+
+
+class Fairness(Said, frozen=True, kw_only=True):
+    """What makes the deal checkable. Secret and openings are there once the game is over."""
+
+    commitment: str
+    part_commitments: list[str]  # by seat: to its part, empty while missing
+    parts: list[str]  # by seat, empty until revealed
+    settings: str = ""  # the digest of settings and seats, once no seat is open: compare it with the record's
+    resets: int = 0  # how often revealed parts became void, because a seat or a commitment changed
+    seals: list[Seal]
+    openings: list[Opening]
+    secret: str = ""
+
+
+class TableInfo(Said, frozen=True, kw_only=True):
+    """The table around the game, as all who may see it see it."""
+
+    table: str
+    status: Status
+    settings: Settings
+    host: int  # the host's seat, 0 if the host sits nowhere
+    host_name: str
+    seats: list[SeatLine]
+    pending: list[Pending]
+    clock: ClockFace | None
+    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
+    undo: int  # how many steps the seat to move can take back
+    rematch: str  # the next table's id, once there is one
+    rematch_of: str
+    begin: Begin | None = None  # the moment of another game that this one goes on from
+    imported: Literal["", "proven", "unproven"] = ""  # it was not played here; proven: its proof agrees with itself
+
+
+class ChatLine(Said, frozen=True, kw_only=True):
+    """Something said at the table; seat 0 watches."""
+
+    seq: int
+    at: Millis
+    seat: int
+    name: str
+    text: str
+
+
+class ToldEvent(Said, frozen=True, kw_only=True):
+    """What happened, as one audience may know it. Which fields are there depends on `type` (docs/protocol.md)."""
+
+    type: str
+    seat: int = 0
+    name: str = ""
+    line: str = ""  # moved: the line as this audience reads it
+    motions: tuple[Motion, ...] = ()  # moved: what went from where to where
+    news: tuple[int, ...] = ()  # moved: the same in the game's own code, as `view.news` lists it
+    seal: str = ""
+    openings: list[Opening] = []
+    steps: int = -1  # undone: how many steps are left
+    occupant: SeatLine | None = None
+    other: int = 0
+    proposal: int = 0
+    what: Proposal | None = None
+    yes: bool | None = None
+    text: str = ""
+    why: str = ""
+    reason: str = ""
+    ranking: tuple[tuple[int, ...], ...] = ()
+    table: str = ""
+    said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
+    until: Millis = 0  # vacation: when it ends, unless before
+    fairness: Fairness | None = None  # what changes a seat or a part before the start, started, and the end
+
+
+class Update(Said, tag="update", frozen=True, kw_only=True):
+    """One entry of the log, and what it changed for this audience.
+
+    `view` and `table` hold the fields that changed; `view.log` and `view.news` grow by the event's `line` and `news`
+    unless they are among the fields. `moves` is there whenever this seat is to move, and whole.
+    """
+
+    seq: int
+    at: Millis
+    event: ToldEvent
+    view: dict[str, Any] = {}
+    table: dict[str, Any] = {}
+    moves: tuple[Choice, ...] = ()
+
+
+class Snapshot(Said, tag="snapshot", frozen=True, kw_only=True):
+    """Everything that an audience may know, at once."""
+
+    version: int
+    seq: int
+    at: Millis
+    seat: int  # whose view this is; 0 is the public one
+    yours: list[int]  # the seats that belong to whoever asked
+    hosting: bool = False  # is that the host, and sits nowhere?
+    table: TableInfo
+    fairness: Fairness | None = None  # not for those who may not watch
+    view: Any = None  # the game's View, once the game has begun and this audience may watch
+    moves: tuple[Choice, ...] = ()
+    chat: list[ChatLine] = []
+
+
+class Accepted(Said, tag="accepted", frozen=True, kw_only=True):
+    """A command was done; `seq` is its last entry in the log."""
+
+    id: str
+    seq: int
+    table: str = ""  # rematch: where to go
+
+
+class Refused(Said, tag="refused", frozen=True, kw_only=True):
+    """A command was not done, and nothing has changed. `missed` brings a stale client up to date."""
+
+    id: str
+    seq: int
+    problem: Problem
+    missed: list[msgspec.Raw] = []
+
+
+class Presence(Said, tag="presence", frozen=True, kw_only=True):
+    """Who is away, since when, by seat, and how many watch. Not part of the log."""
+
+    away: dict[int, Millis]
+    spectators: int
+
+
+def problem(refusal: Refusal) -> Problem:
+    """A refusal as it goes out."""
+    params = {name: value if isinstance(value, str | int) else str(value) for name, value in refusal.params.items()}
+    return Problem(kind=str(refusal.kind), code=refusal.code, text=refusal.text, rule=refusal.rule, params=params)

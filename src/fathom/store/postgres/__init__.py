@@ -1,0 +1,1 @@
+"""Store everything in PostgreSQL, for many servers."""

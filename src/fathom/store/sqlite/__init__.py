@@ -1,0 +1,1 @@
+"""Store everything in one SQLite file, for one server."""

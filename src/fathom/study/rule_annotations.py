@@ -1,0 +1,77 @@
+"""What stands beside a rule: where it comes from, which options change it, and pictures of real positions."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from fathom.core.chance import stream
+from fathom.core.game import Choice
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.registry import game_named
+from fathom.protocol.settings import Message
+
+Source = Literal["rulebook", "short", "ruling", "reconstructed"]
+Language = Literal["en", "nl", "de", "fr"]
+
+
+class InLanguage(Message, frozen=True, kw_only=True):
+    """In which language a text is wanted."""
+
+    language: Language = "en"
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True, rename={"sources": "from"}):
+    """Where a rule comes from, the weightiest first, and the options that change it."""
+
+    sources: tuple[Source, ...]
+    options: tuple[str, ...] = ()
+
+
+class Diagram(msgspec.Struct, frozen=True, kw_only=True):
+    """A position beside a rule as one seat sees it, and what can be chosen there; `show` is for the game's drawing."""
+
+    rule: str
+    seat: int
+    show: tuple[str, ...]
+    view: object
+    moves: tuple[Choice, ...]
+
+
+class Annotations(msgspec.Struct, frozen=True, kw_only=True):
+    """All that stands beside the rules of a text; a text that has no numbered rules has none."""
+
+    origins: dict[str, Origin]
+    diagrams: tuple[Diagram, ...]
+
+
+class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Here a picture is taken."""
+
+    rule: str
+    seat: int = 1
+    show: tuple[str, ...] = ()
+
+
+class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that is played for the sake of its pictures."""
+
+    game: str
+    players: int
+    seed: str
+    moves: list[str | Moment]
+    options: Options = {}
+
+
+def drawn(shown: ShownGame) -> Iterator[Diagram]:
+    """Play a game by the rules, and stop for each picture."""
+    game = game_named(shown.game)
+    disc = stream(shown.seed, "disc")
+    match = Match.new(game, shown.players, stream(shown.seed, "deal"), shown.options)
+    for line in shown.moves:
+        if isinstance(line, str):
+            match.play(line, disc)
+        else:
+            moves = game.choices(match) if match.to_move == line.seat else ()
+            yield Diagram(rule=line.rule, seat=line.seat, show=line.show, view=match.view(line.seat), moves=moves)

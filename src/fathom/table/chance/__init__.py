@@ -1,0 +1,1 @@
+"""Verifiable chance: commitments, sealed matches and their proof."""

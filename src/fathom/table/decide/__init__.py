@@ -1,0 +1,1 @@
+"""Decide which events a command leads to, or refuse it. Pure."""

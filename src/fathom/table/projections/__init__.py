@@ -1,0 +1,1 @@
+"""Build what each audience sees of a table."""

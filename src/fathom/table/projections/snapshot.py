@@ -1,0 +1,215 @@
+"""What a table tells about itself: to one audience, to the lists, and at the end to everybody."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fathom.core import record as records
+from fathom.core.errors import Kind, Refusal
+from fathom.core.game import SPECTATOR, Choice
+from fathom.protocol.listings import Summary, TableLine
+from fathom.protocol.settings import BotSeat, Human, Millis
+from fathom.protocol.updates import VERSION, Fairness, Presence, Snapshot, TableInfo
+from fathom.table.chance.binding import BoundSeat, bound_seat
+from fathom.table.chance.sealed_match import Play
+from fathom.table.chance.verify import Proof, SealedLine
+from fathom.table.messages_en import ENGLISH
+from fathom.table.state import Fold
+
+if TYPE_CHECKING:
+    from fathom.table.table import Table
+
+ENCODER = msgspec.json.Encoder()
+OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # around it, and yet they tell how it goes
+
+
+def table_info(table: Fold) -> TableInfo:
+    """The table around the game."""
+    own = table.seats_of(table.host.id)
+    return TableInfo(
+        table=table.id,
+        status=table.status,
+        settings=table.settings,
+        host=own[0] if own else 0,
+        host_name=table.host.name,
+        seats=table.lines,
+        pending=[asked.pending for asked in table.asked.values()],
+        clock=table.clock.face() if table.clock else None,
+        vacations=vacations(table),
+        undo=undo_limit(table),
+        rematch=table.rematch_id,
+        rematch_of=table.rematch_of,
+        begin=table.beginning.begin if table.beginning else None,
+        imported=("proven" if table.imported.proof else "unproven") if table.imported else "",
+    )
+
+
+def moved_info(table: Fold) -> dict[str, object]:
+    """Of the table around the game, what a move can change."""
+    return {
+        "status": table.status,
+        "pending": [asked.pending for asked in table.asked.values()],
+        "clock": table.clock.face() if table.clock else None,
+        "undo": undo_limit(table),
+    }
+
+
+def vacations(table: Fold) -> dict[int, Millis]:
+    """Until when, by seat, as far as it was not over at the last entry."""
+    until = {seat: table.vacation_of(seat) for seat in range(1, len(table.seats) + 1)} if table.vacations else {}
+    return {seat: end for seat, end in until.items() if end > table.updated}
+
+
+def undo_limit(table: Fold) -> int:
+    """How many steps the seat to move can take back."""
+    return table.play.match.undo_limit() if table.play and table.settings.undo else 0
+
+
+def choices(table: Fold) -> tuple[Choice, ...]:
+    """What the person to move can do, as data; a bot has no need of it."""
+    seat = table.to_move
+    if table.play is None or not seat or not isinstance(table.seats[seat - 1], Human):
+        return ()
+    return table.game.choices(table.play.match)
+
+
+def fairness(table: Fold) -> Fairness:
+    """What there is to check the chance by, so far."""
+    play = table.play
+    return Fairness(
+        commitment=table.commitment,
+        part_commitments=list(table.commitments),
+        parts=list(table.parts),
+        settings=table.bound_settings,
+        resets=table.resets,
+        seals=play.sealed() if play else [],
+        openings=play.openings() if play else [],
+        secret=table.secret.hex() if table.status == "over" else "",
+    )
+
+
+def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
+    """Everything that an audience may know, at once."""
+    blind = table.play is not None and audience == SPECTATOR and not table.watched
+    around = table_info(table)
+    yours = table.seats_of(person)
+    return ENCODER.encode(
+        Snapshot(
+            version=VERSION,
+            seq=table.seq,
+            at=now,
+            seat=audience,
+            yours=yours,
+            hosting=table.host.id == person and not yours,
+            table=msgspec.structs.replace(around, pending=[], clock=None, vacations={}, undo=0) if blind else around,
+            fairness=None if blind or table.imported else fairness(table),
+            view=table.play.match.view(audience) if table.play and not blind else None,
+            moves=choices(table) if audience == table.to_move != SPECTATOR else (),
+            chat=[] if blind else list(table.chat),
+        )
+    )
+
+
+def at_time(snapshot: bytes, now: Millis) -> bytes:
+    """Return the same snapshot with another time: nothing else in it changes between two entries."""
+    head, name, rest = snapshot.partition(b'"at":')
+    return b"%b%b%d%b" % (head, name, now, rest[rest.index(b",") :])
+
+
+def presence(table: "Table", spectators: int) -> bytes:
+    """Who is away, by seat; with days for a turn nobody counts as away."""
+    if table.correspondence:
+        return ENCODER.encode(Presence(away={}, spectators=spectators))
+    since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
+    away = {seat: at for seat, at in since.items() if at is not None}
+    return ENCODER.encode(Presence(away=away, spectators=spectators))
+
+
+def summary(table: Fold) -> Summary:
+    """The row of a table for the lists."""
+    result = table.play.match.result if table.play else None
+    line = TableLine(
+        table=table.id,
+        game=table.settings.game,
+        status=table.status,
+        public=table.settings.public,
+        host=table.host.name,
+        seats=table.lines,
+        clock=table.settings.clock,
+        spectators=table.settings.spectators,
+        created=table.created,
+        updated=table.updated,
+        to_move=table.to_move,
+        reason=result.reason if result else "",
+        ranking=[list(place) for place in result.ranking] if result else [],
+        imported=table.imported is not None,
+        hints=table.settings.hints,
+    )
+    mover = table.seats[table.to_move - 1] if table.to_move else None
+    running = table.clock is not None and table.clock.running > 0
+    return Summary(
+        table=table.id,
+        status=table.status,
+        public=table.settings.public,
+        updated=table.updated,
+        wake=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        due=table.clock.deadline if table.clock and table.correspondence else None,
+        turn_seq=table.turn_seq,
+        people=people(table),
+        line=line,
+    )
+
+
+def people(table: Fold) -> dict[str, bool]:
+    """Whose table it is, by person's id, and whether it is their turn. An imported game is that of who brought it."""
+    if table.imported:
+        return {table.host.id: False}
+    found = {person: table.to_move in seats for person, seats in table.owners.items()}
+    if table.status == "open":
+        found.setdefault(table.host.id, False)  # it is theirs to look after, with a seat or without
+    elif table.status == "over":
+        found |= dict.fromkeys(table.held.keys() - found.keys(), False)  # a bot may have gone on for them
+    return found
+
+
+def record(table: Fold) -> bytes:
+    """The record of a finished game, with the names and the proof that its chance was fair."""
+    if table.play is None or table.status != "over":
+        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+    play = table.play
+    extra = {"seats": [line.name for line in table.beginners], "created": table.created, "ended": table.updated}
+    written = {**msgspec.to_builtins(records.write(play.match)), **extra}
+    if table.imported:
+        proof = {"fairness": table.imported.proof} if table.imported.proof else {}
+        return ENCODER.encode({**written, "imported": True, **proof})
+    return ENCODER.encode({**written, "fairness": proof_of(table, play)})
+
+
+def proven_seats(table: Fold) -> list[BoundSeat]:
+    """The seats at the start as they are bound, with the salts of the names that are still known."""
+    if table.started is None or not table.started.settings:
+        return []
+    proven = []
+    for seat, its in enumerate(table.first, 1):
+        bound = bound_seat(its, table.id, seat)
+        if isinstance(its, Human) and its.person in table.left:
+            bound = msgspec.structs.replace(bound, name=table.started.names[seat - 1], salt="")
+        proven.append(bound)
+    return proven
+
+
+def proof_of(table: Fold, play: Play) -> Proof:
+    """All that is needed to check the chance of a game that was played here."""
+    seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
+    return Proof(
+        table=table.id,
+        commitment=table.commitment,
+        secret=table.secret.hex(),
+        part_commitments=table.started.commitments if table.started else [],
+        parts=table.parts,
+        resets=table.resets,
+        settings=table.bound_settings,
+        seats=proven_seats(table),
+        seals=seals,
+        begin=table.beginning.begin if table.beginning else None,
+    )
