@@ -1,6 +1,6 @@
 /*
  * The engine in the browser: Python on WebAssembly, in a thread of its own, with lessons and one practice game. Asked
- * with `{ id, do, with }`, where `do` is a method of fathom.study.practice.Practice, or `lesson`, and `with` is JSON for
+ * with `{ id, do, with }`, where `do` is a method of fathom.offline.practice.Practice, or `lesson`, and `with` is JSON for
  * it; answers with `{ id, said }`, JSON texts, or `{ id, error }`.
  */
 import { loadPyodide } from "./pyodide.mjs";
@@ -15,7 +15,7 @@ async function begin() {
     ),
   ]);
   python.unpackArchive(site, "zip");
-  const { Practice } = python.pyimport("fathom.study.practice");
+  const { Practice } = python.pyimport("fathom.offline.practice");
   const { answered } = python.pyimport("fathom.study.lessons");
   return { Practice, answered };
 }
