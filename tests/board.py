@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from fathom.core.game import State
 
 
@@ -16,7 +16,7 @@ class Board:
         assert refusal is not None, f"{line} is legal"
         assert refusal.rule == rule, str(refusal)
         assert not code or refusal.code == code, str(refusal)
-        assert refusal.kind in (Kind.ILLEGAL, Kind.GAME_OVER)
+        assert refusal.kind in (RefusalKind.ILLEGAL, RefusalKind.GAME_OVER)
         assert str(refusal).startswith(f"{rule}: ")
         return self
 

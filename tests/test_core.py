@@ -11,7 +11,7 @@ import pytest
 import fathom
 from fathom.core.bitset import bits_in
 from fathom.core.chance import HashChance, shuffled
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import Outcome
 from fathom.core.record import read, replay, write
 from fathom.core.registry import game_named
@@ -58,7 +58,7 @@ def test_turns_are_kept() -> None:
     match = fresh("submarine", 3, {"first": "seat_1"}, 1)
     with pytest.raises(Refusal, match="it is seat 1's turn, not seat 2's") as caught:
         match.play("mussel R", seat=2)
-    assert caught.value.kind == Kind.NOT_YOUR_TURN
+    assert caught.value.kind == RefusalKind.NOT_YOUR_TURN
     match.play("mussel R", seat=1)
     assert match.to_move == 2
 
@@ -131,7 +131,7 @@ def test_the_end_at_the_table() -> None:
 
 def faulty(change: dict[str, object]) -> str:
     record = {**json.loads(write(finished("submarine", 2, {}, 1)).encode()), **change}
-    with pytest.raises(RecordFault) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         replay(read(json.dumps(record)))
     return str(caught.value)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core.errors import FathomError, RecordFault, Refusal
+from fathom.core.errors import FathomError, InvalidRecord, Refusal
 from fathom.core.options import Options
 from fathom.core.record import read, replay, write
 from fathom.core.registry import game_named, game_names
@@ -28,7 +28,7 @@ def accept_or_refuse(data: bytes | str) -> None:
     """Anything but a typed refusal is a bug."""
     try:
         replay(read(data))
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         assert str(fault)
 
 
@@ -44,7 +44,7 @@ def test_any_text_as_record(text: str) -> None:
 
 @pytest.mark.parametrize("data", [b"[" * 100_000, b'{"format":' * 50_000, b"\xff\xfe", b"\xef\xbb\xbf{}", b"1" * 9000])
 def test_hostile_bytes_as_record(data: bytes) -> None:
-    with pytest.raises(RecordFault):
+    with pytest.raises(InvalidRecord):
         read(data)
 
 
@@ -138,4 +138,4 @@ def test_replay_gives_the_same_bytes(name: str, players: int, options: Options) 
 
 def test_errors_are_of_one_family() -> None:
     assert issubclass(Refusal, FathomError)
-    assert issubclass(RecordFault, FathomError)
+    assert issubclass(InvalidRecord, FathomError)

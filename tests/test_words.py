@@ -9,7 +9,7 @@ import pytest
 
 from fathom.bots.messages_en import ENGLISH as BOTS
 from fathom.core.messages_en import ENGLISH as CORE
-from fathom.core.options import Choice, Flag, Option
+from fathom.core.options import EnumOption, Flag, Option
 from fathom.core.registry import game_named, game_names
 from fathom.games.subhunt.messages_en import ENGLISH as SUBHUNT
 from fathom.games.submarine.messages_en import ENGLISH as SUBMARINE
@@ -61,7 +61,7 @@ def test_each_option_value_and_preset_has_words(name: str, language: str) -> Non
 def keys_of(game: str, option: Option) -> list[str]:
     """The words that an option needs: of its values, or of what may be typed."""
     key = f"option.{game}.{option.name}"
-    if isinstance(option, Choice):
+    if isinstance(option, EnumOption):
         return [*texts(key), *(f"value.{game}.{option.name}.{value}" for value in option.values)]
     return texts(key) if isinstance(option, Flag) else [*texts(key), f"{key}.allowed"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from fathom.arena.intervals import wilson
-from fathom.arena.play_game import Played
+from fathom.arena.play_game import GameLogRecord
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Luck:
     turns: int = 0  # of its own
 
 
-def luck(game: Played, bot: str) -> Luck:
+def luck(game: GameLogRecord, bot: str) -> Luck:
     """Read from the moves; they change hands after each `mine` and `done`."""
     assert game.result is not None
     seat = game.seats.index(bot)
@@ -54,7 +54,7 @@ def told(name: str, games: Sequence[Luck]) -> str:
 if __name__ == "__main__":
     bot, *paths = sys.argv[1:]
     lines = [line for path in paths for line in Path(path).read_bytes().splitlines()]
-    games = [luck(msgspec.json.decode(line, type=Played), bot) for line in lines]
+    games = [luck(msgspec.json.decode(line, type=GameLogRecord), bot) for line in lines]
     lost = [game for game in games if not game.won]
     won, of = len(games) - len(lost), len(games)
     low, high = wilson(won, of)

@@ -13,11 +13,11 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.intervals import rate
-from fathom.arena.plan import Plan, new_plan
-from fathom.arena.play_game import Ended, play
+from fathom.arena.plan import ArenaPlan, new_plan
+from fathom.arena.play_game import GameSummary, play
 from fathom.arena.results import ahead
 from fathom.bots.base import Budget, register_bot
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Assumptions
+from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Priors
 from fathom.bots.subhunt.levels import Player
 from fathom.bots.subhunt.placement import ANYWHERE, Mixture
 from fathom.bots.subhunt.player import Style
@@ -28,7 +28,7 @@ from fathom.games.subhunt.view import SubHuntView
 BEST = Style()
 PARTS = {
     "whole": BEST,
-    "no-silence": replace(BEST, assumed=Assumptions(fires=0.0, spares=0.0)),
+    "no-silence": replace(BEST, assumed=Priors(fires=0.0, spares=0.0)),
     "no-leaning": replace(BEST, assumed=NOTHING_ASSUMED),
     "no-lookahead": replace(BEST, depth=0),
     "no-hiding": replace(BEST, mixture=ANYWHERE),
@@ -60,11 +60,11 @@ class Timed:
         return line
 
 
-def results(plan: Plan) -> list[list[float]]:
+def results(plan: ArenaPlan) -> list[list[float]]:
     """How each deal went, from both seats."""
     deals: dict[int, list[float]] = {}
     for task in plan.tasks():
-        game = msgspec.json.decode(play(plan, task), type=Ended)
+        game = msgspec.json.decode(play(plan, task), type=GameSummary)
         won = ahead(game, *plan.bots)
         assert won is not None
         deals.setdefault(task.deal, []).append(won)

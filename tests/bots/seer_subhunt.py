@@ -13,12 +13,12 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.intervals import rate
-from fathom.arena.plan import Plan, Task
-from fathom.arena.play_game import Ended, line_of
+from fathom.arena.plan import ArenaPlan, Task
+from fathom.arena.play_game import GameSummary, line_of
 from fathom.arena.results import ahead
 from fathom.bots.base import Budget, bot_called
-from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
-from fathom.bots.subhunt.player import Mind, Style, drops, sails, scores
+from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
+from fathom.bots.subhunt.player import BotState, Style, drops, sails, scores
 from fathom.core.chance import stream
 from fathom.core.match import Match
 from fathom.core.registry import game_named
@@ -61,12 +61,12 @@ class Seer:
         """What each legal line is worth to it."""
         if view.phase not in ("sail", "drop"):
             return scores(view, self.style, rng)
-        leaning = Leaning(view.options["lanes"] == "plus_diagonals")
-        mind = Mind(view, self.style, Posterior(truth(enemy), view.options["blast"] == "square", leaning))
+        leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")
+        mind = BotState(view, self.style, Posterior(truth(enemy), view.options["blast"] == "square", leaning))
         return sails(mind) if view.phase == "sail" else drops(mind)
 
 
-def play(plan: Plan, task: Task, seer: Seer) -> bytes:
+def play(plan: ArenaPlan, task: Task, seer: Seer) -> bytes:
     """One game, as a line of an arena's log."""
     seed = plan.seed_of(task)
     match = Match.new(game_named("subhunt"), 2, stream(seed, "deal"), plan.options)
@@ -88,12 +88,12 @@ def play(plan: Plan, task: Task, seer: Seer) -> bytes:
 def measure(games: int, seed: str, opponent: str, seer: Seer) -> str:
     """Play, write the games to standard output, and say how it went."""
     options = game_named("subhunt").options.complete({})
-    plan = Plan(game="subhunt", players=2, options=options, bots=(NAME, opponent), games=games, seed=seed)
+    plan = ArenaPlan(game="subhunt", players=2, options=options, bots=(NAME, opponent), games=games, seed=seed)
     deals: dict[int, list[float]] = {}
     for task in plan.tasks():
         line = play(plan, task, seer)
         sys.stdout.buffer.write(line)
-        won = ahead(msgspec.json.decode(line, type=Ended), NAME, opponent)
+        won = ahead(msgspec.json.decode(line, type=GameSummary), NAME, opponent)
         assert won is not None
         deals.setdefault(task.deal, []).append(won)
     found = rate(list(deals.values()))

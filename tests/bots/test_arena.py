@@ -17,15 +17,15 @@ import pytest
 from bots.tools import fought, small_plan
 from cli.terminal import environment, fathom
 from fathom.arena.log import Log
-from fathom.arena.plan import Plan, Task
-from fathom.arena.play_game import Played, play
+from fathom.arena.plan import ArenaPlan, Task
+from fathom.arena.play_game import GameLogRecord, play
 from fathom.arena.pool import by_processes
 from fathom.arena.report import write_report
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
 
 
-def seated(plan: Plan, tasks: list[Task]) -> list[list[int]]:
+def seated(plan: ArenaPlan, tasks: list[Task]) -> list[list[int]]:
     return [plan.seats(task) for task in tasks]
 
 
@@ -45,7 +45,7 @@ def test_with_fewer_bots_than_seats_each_sits_alone_among_others() -> None:
 
 def test_all_games_of_a_deal_have_the_same_deal_and_each_bot_has_every_seat() -> None:
     plan = small_plan("random", "greedy:1", "greedy", game="submarine", players=3, games=6)
-    games = [msgspec.json.decode(play(plan, task), type=Played) for task in plan.tasks()]
+    games = [msgspec.json.decode(play(plan, task), type=GameLogRecord) for task in plan.tasks()]
     deals = {game.task.deal: (game.start, game.deal) for game in games}
     assert all((game.start, game.deal) == deals[game.task.deal] for game in games)
     assert deals[0] != deals[1]

@@ -8,7 +8,7 @@ import pytest
 from bots.tools import EXAMPLES, as_bot, bad_bot, small_plan
 from cli.terminal import fathom
 from fathom.arena.plan import Task
-from fathom.arena.play_game import Played, play
+from fathom.arena.play_game import GameLogRecord, play
 from fathom.bots.stdio.checker import Check
 from fathom.bots.stdio.messages_en import FAULTS, MENDING
 from fathom.core.record import read, replay
@@ -39,7 +39,7 @@ def test_every_fault_has_words_for_mending_it() -> None:
 def test_who_fails_in_the_arena_loses_that_game(fault: str) -> None:
     plan = small_plan("random", as_bot(bad_bot(fault)), patience=patience(fault))
     line = play(plan, Task(0, 0, 0))
-    game = msgspec.json.decode(line, type=Played)
+    game = msgspec.json.decode(line, type=GameLogRecord)
     assert game.failure
     assert (game.failure.seat, game.failure.code) == (2, WRONG[fault])
     match = replay(read(line))
@@ -50,13 +50,13 @@ def test_who_fails_in_the_arena_loses_that_game(fault: str) -> None:
 
 def test_with_several_players_the_others_share_the_first_place() -> None:
     plan = small_plan("random", as_bot(bad_bot("crashed")), game="submarine", players=3)
-    game = msgspec.json.decode(play(plan, Task(0, 1, 0)), type=Played)
+    game = msgspec.json.decode(play(plan, Task(0, 1, 0)), type=GameLogRecord)
     assert game.result
     assert game.result.ranking == [[2, 3], [1]]
 
 
 def test_a_command_that_is_not_there_loses_as_well() -> None:
-    game = msgspec.json.decode(play(small_plan("random", "cmd:./no/such/bot"), Task(0, 0, 1)), type=Played)
+    game = msgspec.json.decode(play(small_plan("random", "cmd:./no/such/bot"), Task(0, 0, 1)), type=GameLogRecord)
     assert game.failure
     assert game.failure.seat == 1
     assert "cannot be started" in game.failure.seen

@@ -6,16 +6,16 @@ import pytest
 
 from fathom.arena.intervals import rate, wilson
 from fathom.arena.plan import Task
-from fathom.arena.play_game import Ended
+from fathom.arena.play_game import GameSummary
 from fathom.arena.ratings import ratings
 from fathom.arena.results import ahead, first_places
-from fathom.arena.sequential_test import Order
+from fathom.arena.sequential_test import PairwiseTest
 from fathom.core.record import Result
 
 
-def ended(seats: list[str], ranking: list[list[int]]) -> Ended:
+def ended(seats: list[str], ranking: list[list[int]]) -> GameSummary:
     result = Result("S10.1", ranking)
-    return Ended(seed="", seats=seats, task=Task(0, 0, 0), start=1, decisions=1, result=result)
+    return GameSummary(seed="", seats=seats, task=Task(0, 0, 0), start=1, decisions=1, result=result)
 
 
 def test_a_deal_of_one_game_is_a_game() -> None:
@@ -44,7 +44,7 @@ def test_intervals_hold_what_they_promise() -> None:
     assert hits >= 370
 
 
-def fair(order: Order, rng: random.Random, chance: float, deals: int) -> bool:
+def fair(order: PairwiseTest, rng: random.Random, chance: float, deals: int) -> bool:
     for _ in range(deals):
         order.add(0, 1, (float(rng.random() < chance) + float(rng.random() < chance)) / 2)
         if order.certain:
@@ -55,13 +55,13 @@ def fair(order: Order, rng: random.Random, chance: float, deals: int) -> bool:
 def test_equals_are_rarely_told_apart_however_often_one_looks() -> None:
     """A 95 % interval that is looked at after each of 300 deals would be wrong about half of the time."""
     rng = random.Random(3)
-    wrong = sum(fair(Order(2), rng, 0.5, 300) for _ in range(200))
+    wrong = sum(fair(PairwiseTest(2), rng, 0.5, 300) for _ in range(200))
     assert wrong <= 10
 
 
 def test_a_better_one_is_found() -> None:
     rng = random.Random(4)
-    orders = [Order(2) for _ in range(50)]
+    orders = [PairwiseTest(2) for _ in range(50)]
     assert all(fair(order, rng, 0.75, 200) for order in orders)
     assert all(order.better(0, 1) and not order.better(1, 0) for order in orders)
 

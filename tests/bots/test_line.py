@@ -12,7 +12,7 @@ import msgspec
 from bots.tools import EXAMPLES, as_bot, small_plan
 from cli.terminal import fathom
 from fathom.arena.plan import Task
-from fathom.arena.play_game import Played, play
+from fathom.arena.play_game import GameLogRecord, play
 from fathom.bots.stdio.checker import Check
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ def test_a_command_is_told_what_its_seat_may_know_and_nothing_more(tmp_path: Pat
     spy.write_text(SPY)
     bot = as_bot([sys.executable, str(spy), str(note), str(EXAMPLES / "random_bot.py")])
     line = play(small_plan("random", bot), Task(0, 0, 0))
-    game = msgspec.json.decode(line, type=Played)
+    game = msgspec.json.decode(line, type=GameLogRecord)
     assert game.failure is None
     told = [json.loads(each) for each in note.read_text().splitlines()]
     assert [each["type"] for each in told[:2]] == ["hello", "new"]

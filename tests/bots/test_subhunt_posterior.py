@@ -7,7 +7,7 @@ import pytest
 
 from bots.subhunt_worlds import VARIANTS, Trial, positions
 from fathom.bots.subhunt import belief
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Assumptions, believe
+from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Priors, believe
 from fathom.bots.subhunt.exact_posterior import Posterior
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -128,7 +128,7 @@ def test_silence_tells() -> None:
     """Who lets ships pass is less likely to be able to fire at them."""
     quiet = game().play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
-    leant = believe(quiet.view(1), 1, Assumptions(spread=1, mine_near_port=1))
+    leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))
     assert weight_under(leant, 8) < 0.7 * weight_under(exact, 8)
     assert leant.sets == exact.sets  # never ruled out
 
@@ -136,5 +136,5 @@ def test_silence_tells() -> None:
 def test_silence_tells_nothing_where_torpedoes_never_hit() -> None:
     quiet = game(torpedo_hit="0").play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
-    leant = believe(quiet.view(1), 1, Assumptions(spread=1, mine_near_port=1))
+    leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))
     assert weight_under(leant, 8) == weight_under(exact, 8)

@@ -4,7 +4,7 @@ import pytest
 
 from bots.seer_subhunt import truth
 from bots.subhunt_worlds import VARIANTS, positions
-from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
+from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
 from fathom.core.options import Options
 from fathom.games.subhunt.pieces import CELL_NAMES
 from fathom.games.subhunt.view import SubHuntView
@@ -17,7 +17,7 @@ def test_all_weight_lies_on_the_true_fleet_and_mine(options: Options) -> None:
         for seat in (1, 2):
             view = match.view(seat)
             assert isinstance(view, SubHuntView)
-            belief = Posterior(truth(view), options.get("blast") == "square", Leaning(False))
+            belief = Posterior(truth(view), options.get("blast") == "square", PriorWeights(False))
             laid = view.mine_fates[seat - 1] == "laid"
             assert belief.sets == 1
             assert [CELL_NAMES[cell] for cell, weight in enumerate(belief.singles) if weight] == view.submarines[

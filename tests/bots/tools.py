@@ -7,7 +7,7 @@ from typing import Any
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.log import Log
-from fathom.arena.plan import Plan, new_plan
+from fathom.arena.plan import ArenaPlan, new_plan
 from fathom.arena.pool import alone
 from fathom.arena.run import Arena, Workers
 from fathom.core.registry import game_named
@@ -16,13 +16,13 @@ HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
 
 
-def small_plan(*bots: str, game: str = "subhunt", players: int = 2, games: int = 4, **rest: Any) -> Plan:
+def small_plan(*bots: str, game: str = "subhunt", players: int = 2, games: int = 4, **rest: Any) -> ArenaPlan:
     """A few games between these bots."""
     kind = game_named(game)
     return new_plan(kind, players, kind.options.complete({}), list(bots), games, **rest)
 
 
-def fought(folder: Path, plan: Plan, workers: Workers = alone, to_the_end: bool = False) -> Arena:
+def fought(folder: Path, plan: ArenaPlan, workers: Workers = alone, to_the_end: bool = False) -> Arena:
     """An arena that was played to its end."""
     log = Log(folder, plan)
     try:

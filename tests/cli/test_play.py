@@ -8,7 +8,7 @@ import pytest
 
 from cli.terminal import Terminal, fathom
 from fathom.cli.args import Setup
-from fathom.cli.terminal.local_game import HUMAN, Party
+from fathom.cli.terminal.local_game import HUMAN, LocalGame
 from fathom.cli.terminal.prompt import next_words
 from fathom.cli.terminal.screen import groups
 from fathom.core.options import Options
@@ -168,7 +168,7 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
 def test_nobody_sees_the_hand_of_another(changes: dict[str, str]) -> None:
     wait = "press Enter when nobody else can see the screen"
     options: Options = {"first": "seat_1", "mussels": "random"}
-    match = Party(Setup(game_named("submarine"), 2, options), [HUMAN, HUMAN], "2").match
+    match = LocalGame(Setup(game_named("submarine"), 2, options), [HUMAN, HUMAN], "2").match
     given = [text for name, value in options.items() for text in ("--option", f"{name}={value}")]
     with Terminal("play", "submarine", "--seed", "2", "--seats", "human,human", *given, **changes) as terminal:
         hands = []

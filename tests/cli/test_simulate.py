@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import fathom
-from fathom.cli.commands.simulate import Plan, play_game
+from fathom.cli.commands.simulate import SimulationPlan, play_game
 from fathom.cli.main import main
 from fathom.cli.sim_stats import Ending, Tally, wilson
 from fathom.core.record import read, replay
@@ -46,7 +46,7 @@ def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
 
 
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
-    plan = Plan("submarine", 3, {}, ("a", "b"), "", 0)
+    plan = SimulationPlan("submarine", 3, {}, ("a", "b"), "", 0)
     assert [plan.seats(i) for i in range(4)] == [list("aba"), list("baa"), list("aab"), list("aba")]
 
 
@@ -61,7 +61,7 @@ def test_a_game_that_goes_on_too_long_is_left_unfinished(capsys: pytest.CaptureF
 
 
 def test_a_record_of_an_unfinished_game_has_no_result() -> None:
-    ending, record = play_game(Plan("subhunt", 2, {}, ("random",), "1", 10), 0)
+    ending, record = play_game(SimulationPlan("subhunt", 2, {}, ("random",), "1", 10), 0)
     assert ending == Ending("", 10, ("random", "random"), ())
     assert b'"result"' not in record
     assert len(replay(read(record)).steps) == 10

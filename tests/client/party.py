@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from fathom.client import Client, Me, Mirror, Open, Stale, Table
+from fathom.client import Client, Me, Open, Stale, Table, TableReplica
 from fathom.client.http import API
 from fathom.core.options import Options
 from fathom.protocol.settings import Wish
@@ -93,7 +93,7 @@ async def same_as_told_at_once(url: str, tables: Iterable[Table], clients: Itera
         for table, client in zip(tables, clients, strict=True):
             headers = {"cookie": client.cookie}
             answer = await http.get(f"/tables/{table.id}", params={"seat": table.seat}, headers=headers)
-            fresh = Mirror()
+            fresh = TableReplica()
             fresh.hear(answer.raise_for_status().json())
             assert vars(fresh) == vars(table.mirror)
 

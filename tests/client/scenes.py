@@ -13,10 +13,10 @@ from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotMove, BotTurn
 from fathom.protocol.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
 from fathom.server.runtime.cache import ByteCache
-from fathom.server.runtime.live_table import Live
+from fathom.server.runtime.live_table import LiveTable
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.projections.bot_updates import Hearing
-from fathom.table.state import Span
+from fathom.table.projections.bot_updates import BotCursor
+from fathom.table.state import TimeSpan
 from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, part_of, seats
@@ -40,7 +40,7 @@ class Scene(Company):
     def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
         """The command, and why it is refused."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
-        live = Live(self.table.id, lambda *connected: None, ByteCache(0))
+        live = LiveTable(self.table.id, lambda *connected: None, ByteCache(0))
         live.adopt(self.table)
         try:
             self.do(person, command, **fields)
@@ -194,7 +194,7 @@ def remote() -> Told:
     scene.reveal(1)
     scene.do(ANN, ask.Start)
     scene.play("hide 101", "hide 102", "hide 103")
-    hearing = Hearing("id-of-deep")
+    hearing = BotCursor("id-of-deep")
     new = hearing.news(scene.table, 5000, scene.now)
     scene.play("mine 136")
     event, turn = hearing.news(scene.table, 5000, scene.now)
@@ -206,7 +206,7 @@ def remote() -> Told:
         "event": event,
         "turn": turn,
         "move": BotMove(table=scene.table.id, id=turn.id, line="hide 203"),
-        "again": Hearing("id-of-deep").news(scene.table, 5000, scene.now),
+        "again": BotCursor("id-of-deep").news(scene.table, 5000, scene.now),
     }
     scene.do(ANN, ask.Resign, seat=1)
     return plain({**told, "over": hearing.news(scene.table, 5000, scene.now)})
@@ -217,7 +217,7 @@ def vacation() -> Told:
     scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
     scene.start()
     scene.now += DAY * 1000
-    change = scene.happen(scene.table.take_vacation(ANN, Span(scene.now, scene.now + 10 * DAY * 1000), scene.now))
+    change = scene.happen(scene.table.take_vacation(ANN, TimeSpan(scene.now, scene.now + 10 * DAY * 1000), scene.now))
     return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
 
 

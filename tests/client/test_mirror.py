@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from fathom.client.replica import Gap, Mirror
+from fathom.client.replica import Gap, TableReplica
 from fathom.protocol import commands as ask
 from table.company import ANN, Company
 
@@ -15,7 +15,7 @@ def heard(company: Company, audience: int) -> list[dict[str, object]]:
 def test_what_comes_twice_is_heard_once() -> None:
     company = Company("subhunt").start()
     company.play("hide 101", "hide 102")
-    mirror = Mirror()
+    mirror = TableReplica()
     for message in heard(company, 1):
         mirror.hear(message)
         mirror.hear(message)
@@ -25,7 +25,7 @@ def test_what_comes_twice_is_heard_once() -> None:
 def test_what_is_missing_is_noticed() -> None:
     company = Company("subhunt").start()
     company.play("hide 101", "hide 102")
-    mirror = Mirror()
+    mirror = TableReplica()
     first, _, third, *_ = heard(company, 1)
     mirror.hear(first)
     with pytest.raises(Gap):

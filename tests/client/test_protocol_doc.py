@@ -19,7 +19,7 @@ import pytest
 import fathom.client
 from client.scenes import SCENES, Told, http
 from client.transcripts import brought_up_to_date, differences, shown
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from fathom.protocol import account, commands, remote_bot, updates
 from fathom.server.http.responses import STATUS, STATUS_OF_CODE
 from fathom.server.ws import connection
@@ -114,9 +114,9 @@ def test_every_path_is_described(server: Serving) -> None:
                 assert f"`{method.upper()} {short}" in text(), path
 
 
-def raised() -> dict[str, list[Kind]]:
+def raised() -> dict[str, list[RefusalKind]]:
     """Codes of refusals with their kinds, as the sources raise them."""
-    found: dict[str, list[Kind]] = {}
+    found: dict[str, list[RefusalKind]] = {}
     sources = ROOT / "src" / "fathom"
     deals = (sources / "games").glob("*/deal.py")  # what a game finds wrong with a record
     for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).glob("*.py"))]):
@@ -125,10 +125,10 @@ def raised() -> dict[str, list[Kind]]:
             if name in ("Refusal", "refuse", "forbid"):
                 assert isinstance(node, ast.Call)
                 code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
-                kinds = [each.attr for each in node.args if ast.unparse(each).startswith("Kind.")]  # type: ignore[attr-defined]
+                kinds = [each.attr for each in node.args if ast.unparse(each).startswith("RefusalKind.")]  # type: ignore[attr-defined]
                 kind = kinds[0] if kinds else {"refuse": usual(path.stem), "forbid": "FORBIDDEN"}.get(name, "")
-                if code and kind and Kind[kind] not in found.setdefault(str(code[0]), []):
-                    found[str(code[0])].append(Kind[kind])
+                if code and kind and RefusalKind[kind] not in found.setdefault(str(code[0]), []):
+                    found[str(code[0])].append(RefusalKind[kind])
     return found
 
 

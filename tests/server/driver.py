@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from fathom.client import BotSeat, Client, GameClock, Me, Mirror, MoveClock, Open, Refused, Stale, Table
+from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Stale, Table, TableReplica
 from fathom.client.http import API, ENCODE, PASSING
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Wish
@@ -63,7 +63,7 @@ class Ledger:
         return [promise for promise in self.promises.values() if promise.accepted]
 
 
-class Hearing(Mirror):
+class Hearing(TableReplica):
     """A mirror that also notes each entry that it was told of."""
 
     def __init__(self, table: str, ledger: Ledger) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Me, NewTable, Open, Person
 from fathom.server.config import Config
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.store.interfaces import Store
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
@@ -20,16 +20,16 @@ ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
 
 
 @asynccontextmanager
-async def at_home(folder: Path, **config: Any) -> AsyncIterator[House]:
+async def at_home(folder: Path, **config: Any) -> AsyncIterator[App]:
     """Open, until it is closed."""
     async with with_store(await SqliteStore.open(folder / "fathom.sqlite3"), **config) as house:
         yield house
 
 
 @asynccontextmanager
-async def with_store(store: Store, **config: Any) -> AsyncIterator[House]:
+async def with_store(store: Store, **config: Any) -> AsyncIterator[App]:
     """The same, on any store."""
-    house = House(Config(bot_workers=1, **config), store)
+    house = App(Config(bot_workers=1, **config), store)
     try:
         async with asyncio.timeout(LONGEST):
             await house.open()
@@ -38,7 +38,7 @@ async def with_store(store: Store, **config: Any) -> AsyncIterator[House]:
         await house.close()
 
 
-async def begun(house: House, **wish: Any) -> str:
+async def begun(house: App, **wish: Any) -> str:
     """A table where Ann and Bob play, and Ann is to move."""
     new = NewTable(id="new", game="submarine", seats=[Me(), Open()], options={"first": "seat_1"}, **wish)
     table = (await house.hall.create(new, ANN)).id
@@ -50,14 +50,14 @@ async def begun(house: House, **wish: Any) -> str:
     return table
 
 
-async def tells(house: House, table: str, what: str) -> None:
+async def tells(house: App, table: str, what: str) -> None:
     """Wait until that has happened."""
     async with asyncio.timeout(PATIENCE):
         while what not in await told(house, table):
             await asyncio.sleep(0.01)
 
 
-async def told(house: House, table: str) -> list[str]:
+async def told(house: App, table: str) -> list[str]:
     """What has happened, as the store has it."""
     entries = await house.store.entries(table)
     return [str(DECODER.decode(entry).event.__struct_config__.tag) for entry in entries]

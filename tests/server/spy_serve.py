@@ -47,7 +47,7 @@ def script(worlds: dict[str, World]) -> None:
             world = worlds[parts[0]]
             return Match(game, players, options, world.start, world.deal)
 
-    async def choose(self: bot_pool.Thinkers, turn: BotTurn, person: str) -> str:
+    async def choose(self: bot_pool.BotPool, turn: BotTurn, person: str) -> str:
         lines = worlds[f"{turn.seed:032x}"].lines
         if len(turn.view.log) == len(lines):
             await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
@@ -57,7 +57,7 @@ def script(worlds: dict[str, World]) -> None:
     deal.deal_chance = lambda source: source.parts  # type: ignore[assignment]
     sealed_match.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
     sealed_match.bot_seed = lambda source, seq: int(source.parts[0], 16)
-    bot_pool.Thinkers.choose = choose  # type: ignore[method-assign]
+    bot_pool.BotPool.choose = choose  # type: ignore[method-assign]
     live_table.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
     sleep_detector.LONGEST = 10**12  # one of both servers may have to wait for the machine
 

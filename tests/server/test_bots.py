@@ -16,9 +16,9 @@ from fathom.bots.base import Budget
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Me, NewTable
 from fathom.server.config import Config
-from fathom.server.runtime import process_pool
+from fathom.server.runtime import worker_pool
 from fathom.server.runtime.bot_job import decide
-from fathom.server.runtime.bot_pool import LEAST_MILLIS, Thinkers
+from fathom.server.runtime.bot_pool import LEAST_MILLIS, BotPool
 from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.metrics import Metrics
 from fathom.table.chance.commitments import part_commitment
@@ -37,10 +37,10 @@ def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
 
 
 @asynccontextmanager
-async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> AsyncIterator[tuple[Thinkers, Metrics]]:
+async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> AsyncIterator[tuple[BotPool, Metrics]]:
     """Let bots decide so, in one worker of each kind."""
     metrics = Metrics()
-    thinkers = Thinkers(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
+    thinkers = BotPool(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
     try:
         yield thinkers, metrics
     finally:
@@ -122,10 +122,10 @@ def test_whoever_has_one_captain_waits_for_one_of_another_and_all_think_less_und
 
 
 def test_workers_are_replaced_after_many_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process_pool, "TASKS_PER_WORKER", 2)
+    monkeypatch.setattr(worker_pool, "TASKS_PER_WORKER", 2)
 
     async def story() -> list[int]:
-        pool = process_pool.BotPool(1, 1, PATIENCE)
+        pool = worker_pool.WorkerPool(1, 1, PATIENCE)
         try:
             return [await pool.execute(os.getpid) for _ in range(6)]
         finally:

@@ -12,11 +12,11 @@ import pytest
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Me, MoveClock, NewTable, Open, Person
 from fathom.server.config import Config
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.security.sessions import now
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 from places import Place
 from server.dueling import duel, eventually
 from server.running import Somebody
@@ -134,7 +134,7 @@ def test_a_start_does_not_load_tables_with_days_for_a_turn(place: Place) -> None
         assert ann.get(f"/tables/{tables[0]}").json()["seq"] == 6
 
 
-def begun(table_id: str, at: int) -> tuple[Table, list[Change]]:
+def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
     """A table where Ann's day began at that time."""
     wish = NewTable(id="new", game="submarine", seats=[Me(), Open()], clock=MoveClock(seconds=86_400))
     table, made = Table.create(table_id, wish, ANN, secrets.token_bytes(32), at)
@@ -169,7 +169,7 @@ async def over(store: SqliteStore, table_id: str) -> Table:
 def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
-        house = House(Config(bot_workers=1), store)
+        house = App(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY + 300)
             await house.company.open()
@@ -194,7 +194,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
 
     async def story() -> None:
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
-        house = House(Config(bot_workers=1), store)
+        house = App(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
@@ -211,7 +211,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
 def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
     async def story(away: int) -> int:
         store = await SqliteStore.open(tmp_path / f"{away}.sqlite3")
-        house = House(Config(bot_workers=1), store)
+        house = App(Config(bot_workers=1), store)
         try:
             begin = now() - away - 1000
             await written(store, "A" * 22, begin)

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.protocol import commands as ask
 from fathom.protocol.listings import Summary
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
@@ -16,14 +16,14 @@ from serving import until
 
 
 @asynccontextmanager
-async def two(url: str) -> AsyncIterator[tuple[House, House]]:
+async def two(url: str) -> AsyncIterator[tuple[App, App]]:
     """On one database."""
     stores = await PostgresStore.open(url), await PostgresStore.open(url)
     async with with_store(stores[0]) as one, with_store(stores[1]) as other:
         yield one, other
 
 
-async def move(house: House, table: str) -> int:
+async def move(house: App, table: str) -> int:
     """Ann makes any move; the number of its entry."""
     there = (await house.hall.at(table)).table
     assert there.play is not None

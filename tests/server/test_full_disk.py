@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
-from fathom.server.container import House
+from fathom.server.container import App
 from server.keeping_house import ANN, BOB, at_home, begun
 from store.small_disk import SmallDisk, small_disk
 
@@ -19,14 +19,14 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
         yield found
 
 
-async def seen(house: House, table: str) -> tuple[int, str, str]:
+async def seen(house: App, table: str) -> tuple[int, str, str]:
     """What whoever comes now is told."""
     async with house.hall.reading(table) as found:
         assert found.seq == len(await house.store.entries(table))
         return found.seq, found.status, found.rematch_id
 
 
-async def refused(house: House, table: str, command: ask.Command) -> None:
+async def refused(house: App, table: str, command: ask.Command) -> None:
     with pytest.raises(Refusal) as refusal:
         await house.hall.obey(table, ANN, command)
     assert refusal.value.code == "store_failed"

@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Limits
-from fathom.server.security.rate_limit import Buckets, Limiters, Turnstile, address_of
+from fathom.server.security.rate_limit import ConnectionLimiter, Limiters, TokenBuckets, address_of
 from places import Place
 from server.running import API, Somebody
 from serving import Serving, eventually
@@ -27,7 +27,7 @@ class Clock:
 
 def test_a_bucket_gives_a_burst_and_then_what_flows_in() -> None:
     clock = Clock()
-    buckets = Buckets(2, 3, 10, clock)
+    buckets = TokenBuckets(2, 3, 10, clock)
     for _ in range(3):
         buckets.take("ada")
     with pytest.raises(Refusal) as refused:
@@ -47,7 +47,7 @@ def test_a_bucket_gives_a_burst_and_then_what_flows_in() -> None:
 
 def test_a_bucket_is_charged_by_cost() -> None:
     clock = Clock()
-    buckets = Buckets(10, 100, 10, clock)
+    buckets = TokenBuckets(10, 100, 10, clock)
     buckets.take("ada", 80)
     with pytest.raises(Refusal) as refused:
         buckets.take("ada", 50)
@@ -76,14 +76,14 @@ def test_work_is_charged_to_the_person_and_to_the_address() -> None:
 
 
 def test_however_many_come_the_buckets_stay_few() -> None:
-    buckets = Buckets(1, 1, 100, Clock())
+    buckets = TokenBuckets(1, 1, 100, Clock())
     for number in range(10_000):
         buckets.take(str(number))
     assert len(buckets) == 100
 
 
 def test_a_turnstile_counts_by_address_and_person_and_forgets_who_left() -> None:
-    turnstile = Turnstile(Limits(connections=4, connections_per_address=3, connections_per_person=2))
+    turnstile = ConnectionLimiter(Limits(connections=4, connections_per_address=3, connections_per_person=2))
     turnstile.enter("a", "ada")
     turnstile.enter("a", "ada")
     with pytest.raises(Refusal):

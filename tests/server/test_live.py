@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat
 from fathom.table.messages_en import ENGLISH
@@ -17,7 +17,7 @@ def test_a_seat_that_changed_hands_before_the_answer_was_written_is_not_looked_t
         async with at_home(tmp_path) as house:
             table = await begun(house)
             live = await house.hall.at(table)
-            stale = Refusal(Kind.STALE, "stale", ENGLISH, seen=1, seq=5)
+            stale = Refusal(RefusalKind.STALE, "stale", ENGLISH, seen=1, seq=5)
             before = await live.refused(ANN.id, 1, "late", 1, stale)
             assert [msgspec.json.decode(each)["seat"] for each in before.missed] == [1]
             to_bot = ask.Propose(id="to-bot", what=ask.ToBot(seat=1, bot=BotSeat(bot="random")))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
-from fathom.server.notifications.smtp import Letters, check_address
+from fathom.server.notifications.smtp import Mailer, check_address
 from places import Place
 from server.dueling import duel, eventually, move
 from server.mailing import SENDER, MailServer, link_in
@@ -145,7 +145,7 @@ ODD = st.text('ab.@"\\ \r\n[]<>(),;:=?_-é1', min_size=3, max_size=20)
 
 
 def test_a_letter_goes_to_the_very_address_that_is_stored(post_office: MailServer) -> None:
-    letters = Letters(Config(smtp=post_office.url, mail_from=SENDER))
+    letters = Mailer(Config(smtp=post_office.url, mail_from=SENDER))
     sent: list[str] = []
 
     @settings(max_examples=80)

@@ -12,7 +12,7 @@ import pytest
 from fathom.core.work import Work
 from fathom.server.app import build
 from fathom.server.config import Limits
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
@@ -97,7 +97,7 @@ def test_a_cache_forgets_what_was_not_asked_for() -> None:
 
 
 @asynccontextmanager
-async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[House, httpx.AsyncClient, str]]:
+async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[App, httpx.AsyncClient, str]]:
     """A server in this process that has a long game, a stranger who asks it, and the path of the game's table."""
     async with at_home(folder, limits=Limits(**limits)) as house:
         table = await house.hall.bring_in(examine(LONG), ANN)

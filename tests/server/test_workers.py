@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cli.terminal import fathom
-from fathom.server.cluster.handoff import Neighbours
+from fathom.server.cluster.handoff import SocketHandoff
 from fathom.table import events
 from fathom.table.events import Entry
 from places import Place
@@ -284,7 +284,7 @@ def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: py
             taken.append(request)
             arrived.set()
 
-        ones = [Neighbours("test", number, 2) for number in range(2)]
+        ones = [SocketHandoff("test", number, 2) for number in range(2)]
         for one in ones:
             one.open(take)
         here, there = socket.socketpair()

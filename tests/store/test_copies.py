@@ -11,7 +11,7 @@ import pytest
 
 from cli.terminal import fathom
 from fathom.cli.main import main
-from fathom.store.interfaces import Store, StoreFault
+from fathom.store.interfaces import Store, StoreError
 from fathom.store.sqlite.backup import backup, restore
 from fathom.store.sqlite.store import SqliteStore
 from store.appender import TABLES, entry
@@ -150,17 +150,17 @@ def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
     (tmp_path / "precious").write_text("mine")
     (tmp_path / "dangling").symlink_to(tmp_path / "nothing")
     for name in ("precious", "dangling", "data"):
-        with pytest.raises(StoreFault, match="there is something of that name already"):
+        with pytest.raises(StoreError, match="there is something of that name already"):
             backup(file, tmp_path / name)
     assert (tmp_path / "precious").read_text() == "mine"
-    with pytest.raises(StoreFault, match="nowhere/copy: No such file or directory"):
+    with pytest.raises(StoreError, match="nowhere/copy: No such file or directory"):
         backup(file, tmp_path / "nowhere" / "copy")
-    with pytest.raises(StoreFault, match="precious/copy: Not a directory"):
+    with pytest.raises(StoreError, match="precious/copy: Not a directory"):
         backup(file, tmp_path / "precious" / "copy")
 
 
 def test_without_data_there_is_nothing_to_back_up(tmp_path: Path) -> None:
-    with pytest.raises(StoreFault, match=r"data/fathom\.sqlite3: No such file or directory"):
+    with pytest.raises(StoreError, match=r"data/fathom\.sqlite3: No such file or directory"):
         backup(tmp_path / "data" / "fathom.sqlite3", tmp_path / "copy")
     assert list(tmp_path.iterdir()) == []
 
@@ -203,7 +203,7 @@ def test_a_bad_backup_is_not_restored(tmp_path: Path, how: str) -> None:
     backup(written(tmp_path / "other", *(b"%d" % number * 200 for number in range(500))), copy)
     spoil(copy, how)
     before = sorted(path.name for path in file.parent.iterdir())
-    with pytest.raises(StoreFault, match=how) as fault:
+    with pytest.raises(StoreError, match=how) as fault:
         restore(file, copy)
     assert str(copy) in str(fault.value)
     assert sorted(path.name for path in file.parent.iterdir()) == before

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.cluster import Absence, Notice
-from fathom.store.interfaces import Session, StoreFault
+from fathom.store.cluster import ClusterMessage, Downtime
+from fathom.store.interfaces import Session, StoreError
 from fathom.store.postgres.cluster import ENCODE, parts
 from fathom.store.postgres.store import PostgresStore, ownership
 from postgres import Cluster, rows
@@ -22,13 +22,13 @@ class Server:
 
     def __init__(self, store: PostgresStore) -> None:
         self.store, self.crew = store, store.crew
-        self.notices: list[Notice] = []
-        self.absences: list[Absence] = []
+        self.notices: list[ClusterMessage] = []
+        self.absences: list[Downtime] = []
 
-    def heard(self, notice: Notice) -> None:
+    def heard(self, notice: ClusterMessage) -> None:
         self.notices.append(notice)
 
-    def returned(self, absence: Absence) -> None:
+    def returned(self, absence: Downtime) -> None:
         self.absences.append(absence)
 
     async def dies(self) -> None:
@@ -88,7 +88,7 @@ def test_what_one_writes_the_others_hear_of(database: str) -> None:
 
 
 def test_notices_are_short_enough_for_postgresql() -> None:
-    long = Notice(
+    long = ClusterMessage(
         log={"x" * 22 + str(n): 10**6 for n in range(1000)},
         here=["y" * 22] * 1000,
         ended=[("p" * 22, b"h" * 32)] * 100,
@@ -99,7 +99,7 @@ def test_notices_are_short_enough_for_postgresql() -> None:
     assert sum(len(part.log) for part in told) == 1000
     assert sum(len(part.here) for part in told) == 1000
     assert sum(len(part.ended) for part in told) == sum(len(part.named) for part in told) == 100
-    assert [part.empty for part in parts(Notice(), 1)] == [True]
+    assert [part.empty for part in parts(ClusterMessage(), 1)] == [True]
 
 
 def test_each_table_is_looked_after_by_one(database: str) -> None:
@@ -195,7 +195,7 @@ def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
             await one.crew.tend(1000)
             assert rows(database, "SELECT beat FROM server") == [(1000,)]
             three = Server(await PostgresStore.open(database))
-            assert await three.crew.begin(three, 0) == Absence()
+            assert await three.crew.begin(three, 0) == Downtime()
             assert (await three.crew.tend(2000))[0] is False
             await three.store.close()
         later = Server(await PostgresStore.open(database))
@@ -241,7 +241,7 @@ def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
             one.crew.connected("t", "ann", 1)
             await until(lambda: any(its.here for its in two.notices))
             await asyncio.to_thread(cluster.kill9)
-            with suppress(StoreFault):
+            with suppress(StoreError):
                 while True:
                     await one.crew.tend(2000)
             await asyncio.to_thread(cluster.start)

@@ -15,7 +15,7 @@ import pytest
 
 from cli.terminal import environment, fathom
 from fathom.store.copy_to_postgres import move
-from fathom.store.interfaces import Store, StoreDamaged, StoreFault
+from fathom.store.interfaces import Store, StoreDamaged, StoreError
 from fathom.store.sqlite.backup import backup, restore
 from fathom.store.sqlite.open import TABLES, connect
 from fathom.store.sqlite.store import SqliteStore
@@ -110,7 +110,7 @@ def test_it_is_neither_backed_up_nor_restored_nor_moved(file: Path, how: str, tm
         lambda: restore(tmp_path / "other" / "fathom.sqlite3", file),
         lambda: asyncio.run(move(file, "postgresql://nobody@127.0.0.1:1/nowhere", print)),
     ):
-        with pytest.raises(StoreFault, match="it is ") as fault:
+        with pytest.raises(StoreError, match="it is ") as fault:
             refused()
         assert f"cannot use {file}: " in str(fault.value)
     assert not (tmp_path / "copy").exists()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import Conflict, Session, Store
+from fathom.store.interfaces import AppendConflict, Session, Store
 from places import Place
 from store.keeping import keep, row
 
@@ -72,7 +72,7 @@ def test_entries_are_replaced_and_tables_removed(place: Place) -> None:
         await store.remove("t")
         assert await store.entries("t") == []
         assert await store.tables_of("a", 9) == []
-        with pytest.raises(Conflict):
+        with pytest.raises(AppendConflict):
             await store.append("t", 4, [b"four"], None)
         await store.append("t", 1, [b"one"], row("t", {"a": True}))
         assert len(await store.tables_of("a", 9)) == 1

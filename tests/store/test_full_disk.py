@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 from fathom.store.sqlite.store import SqliteStore
 from store.keeping import keep, row
 from store.small_disk import SmallDisk, small_disk
@@ -28,7 +28,7 @@ def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: Sma
         disk.fill()
         tries = [store.append(table, 2 if table == "t" else 1, BIG, row(table, {"b": True})) for table in "tuvw"]
         for answer in await asyncio.gather(*tries, return_exceptions=True):
-            assert isinstance(answer, StoreFault)
+            assert isinstance(answer, StoreError)
             assert str(answer) == f"cannot use {disk.folder}/fathom.sqlite3: {disk.words}"
         assert await store.entries("t") == [b"1"]
         assert await store.lobby(9) == [row("t", {"a": True}, updated=1).line]
@@ -57,7 +57,7 @@ def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leav
     if not new:
         keep(disk.folder, story)
     disk.fill(leave)
-    with pytest.raises(StoreFault, match=disk.words):
+    with pytest.raises(StoreError, match=disk.words):
         keep(disk.folder, story)
     disk.free()
 
@@ -74,7 +74,7 @@ def test_a_backup_that_does_not_fit_leaves_nothing_behind(
         await store.append("t", 1, BIG, row("t"))
         before = {path.name for path in disk.folder.iterdir()}
         disk.fill()
-        with pytest.raises(StoreFault, match=f"copy: {disk.words}"):
+        with pytest.raises(StoreError, match=f"copy: {disk.words}"):
             await store.backup(disk.folder / "copy")
         disk.free()
         assert {path.name for path in disk.folder.iterdir()} == before

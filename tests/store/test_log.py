@@ -6,7 +6,7 @@ import pytest
 
 from fathom.protocol.settings import Person
 from fathom.store.batching import REMEMBERED
-from fathom.store.interfaces import Conflict, Session, StoreFault
+from fathom.store.interfaces import AppendConflict, Session, StoreError
 from fathom.store.postgres.store import PostgresStore
 from fathom.store.sqlite.bulk_insert import ROWS
 from fathom.store.sqlite.store import SqliteStore
@@ -40,7 +40,7 @@ def test_entries_come_back_as_they_were_and_in_order(place: Place) -> None:
 def test_an_entry_that_is_not_the_next_one_is_a_conflict(place: Place, first: int) -> None:
     async def story(store: AnyStore) -> None:
         await store.append("t", 1, [b"1", b"2"], row("t", updated=5))
-        with pytest.raises(Conflict):
+        with pytest.raises(AppendConflict):
             await store.append("t", first, [b"no", b"no"], row("t", updated=6))
         assert await store.entries("t") == [b"1", b"2"]
         assert [line.updated for line in await store.lobby(9)] == [5]
@@ -51,7 +51,7 @@ def test_an_entry_that_is_not_the_next_one_is_a_conflict(place: Place, first: in
 
 def test_a_table_begins_with_entry_one(place: Place) -> None:
     async def story(store: AnyStore) -> None:
-        with pytest.raises(Conflict):
+        with pytest.raises(AppendConflict):
             await store.append("t", 2, [b"2"], row("t"))
         assert await store.lobby(9) == []
 
@@ -64,7 +64,7 @@ def test_of_many_that_want_the_same_entry_one_wins(place: Place) -> None:
             tries = [store.append("t", seq, [b"%d by %d" % (seq, who)], row("t", updated=who)) for who in range(50)]
             answers = await asyncio.gather(*tries, return_exceptions=True)
             (winner,) = (who for who, answer in enumerate(answers) if answer is None)
-            assert sum(isinstance(answer, Conflict) for answer in answers) == 49
+            assert sum(isinstance(answer, AppendConflict) for answer in answers) == 49
             assert await store.entries("t", seq - 1) == [b"%d by %d" % (seq, winner)]
             assert [line.updated for line in await store.lobby(9)] == [winner]
 
@@ -110,7 +110,7 @@ def test_one_that_cannot_be_written_spoils_nothing_for_the_others(place: Place) 
             return_exceptions=True,
         )
         assert [type(answer).__name__ for answer in answers] == [
-            "NoneType", "Conflict", "Conflict", "StoreFault", "NoneType",
+            "NoneType", "AppendConflict", "AppendConflict", "StoreError", "NoneType",
         ]  # fmt: skip
         assert store.writer.commits > before
         assert {line.table for line in await store.lobby(9)} == {"before", "after"}
@@ -129,7 +129,7 @@ def test_after_one_that_cannot_be_written_the_next_may_have_its_place(place: Pla
             store.append("t", 1, [b"1"], row("t")),
             return_exceptions=True,
         )
-        assert isinstance(bad, StoreFault)
+        assert isinstance(bad, StoreError)
         assert good is None
         assert await store.entries("t") == [b"1"]
 
@@ -183,9 +183,9 @@ def test_a_closed_store_says_so(place: Place) -> None:
     async def story(store: AnyStore) -> None:
         await store.close()
         for late in (store.append("t", 1, [b"1"], row("t")), store.entries("t"), store.beat(1)):
-            with pytest.raises(StoreFault, match="has been closed"):
+            with pytest.raises(StoreError, match="has been closed"):
                 await late
-        with pytest.raises(StoreFault, match="has been closed"):
+        with pytest.raises(StoreError, match="has been closed"):
             await store.backup(place.folder / "copy")
 
     keep(place, story)

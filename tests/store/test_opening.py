@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from fathom.store.interfaces import Store, StoreFault
+from fathom.store.interfaces import Store, StoreError
 from fathom.store.location import data_file
 from fathom.store.migrations import configuration
 from fathom.store.sqlite.open import REVISIONS
@@ -44,7 +44,7 @@ async def nothing(store: Store) -> None:
 
 def refused(folder: Path) -> str:
     """Why the store in that folder cannot be opened."""
-    with pytest.raises(StoreFault) as fault:
+    with pytest.raises(StoreError) as fault:
         keep(folder, nothing)
     assert str(folder) in str(fault.value)
     return str(fault.value)
@@ -181,11 +181,11 @@ def test_a_folder_in_which_the_file_may_be_written_but_nothing_beside_it(open_fo
 
 def test_two_servers_cannot_have_one_file(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        with pytest.raises(StoreFault, match="a server that is running has it") as fault:
+        with pytest.raises(StoreError, match="a server that is running has it") as fault:
             await SqliteStore.open(tmp_path / "fathom.sqlite3")
         assert str(tmp_path / "fathom.sqlite3") in str(fault.value)
         (tmp_path / "link").symlink_to(tmp_path / "fathom.sqlite3")
-        with pytest.raises(StoreFault, match="a server that is running has it"):
+        with pytest.raises(StoreError, match="a server that is running has it"):
             await SqliteStore.open(tmp_path / "link")
         await store.append("t", 1, [b"1"], row("t"))
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import Conflict, Session, Store
+from fathom.store.interfaces import AppendConflict, Session, Store
 from places import Place
 from store.keeping import keep
 
@@ -93,7 +93,7 @@ def test_a_session_for_nobody_and_somebody_twice_are_refused(place: Place) -> No
             store.add_person(ANN, session(b"new")),
             store.add_person(Person("c", "Cy"), session(b"\x00b", "c")),
         ):
-            with pytest.raises(Conflict):
+            with pytest.raises(AppendConflict):
                 await wrong
         assert await store.person_of(b"new", "cookie", 1) is None
         await store.add_person(Person("c", "Cy"), session(b"c", "c"))  # the attempt has left nothing behind

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.interfaces import Conflict, Store, StoreFault, StoreLost
+from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.store import PostgresStore, connection
 from fathom.store.sqlite.open import REVISIONS
@@ -37,7 +37,7 @@ async def nothing(store: Store) -> None:
 
 def refused(url: str) -> str:
     """Why that database cannot be opened."""
-    with pytest.raises(StoreFault) as fault:
+    with pytest.raises(StoreError) as fault:
         keep(Place(Path(), url), nothing)
     assert SECRET not in str(fault.value)
     assert "\n" not in str(fault.value)
@@ -124,7 +124,7 @@ def test_what_is_committed_is_on_disk(database: str) -> None:
 
 def test_there_is_a_plain_word_about_backups(database: str, tmp_path: Path) -> None:
     async def story(store: PostgresStore) -> None:
-        with pytest.raises(StoreFault, match="is copied with pg_dump"):
+        with pytest.raises(StoreError, match="is copied with pg_dump"):
             await store.backup(tmp_path / "copy")
 
     keep(Place(Path(), database), story)
@@ -144,7 +144,7 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
             ]
             answers = await asyncio.gather(*(each for *_, each in tries), return_exceptions=True)
             if seq % 2 == 0:
-                assert {type(answer) for answer in answers} == {Conflict}
+                assert {type(answer) for answer in answers} == {AppendConflict}
                 continue
             for table in tables:
                 (winner,) = (
@@ -152,7 +152,7 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
                 )
                 assert await stores[0].entries(table, seq - 1) == [b"%d" % winner, b"more"]
                 assert [connection.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
-            assert sum(isinstance(answer, Conflict) for answer in answers) == len(tries) - len(tables)
+            assert sum(isinstance(answer, AppendConflict) for answer in answers) == len(tries) - len(tables)
             seated = [await stores[2].tables_of(f"p{who}", 99) for who in range(3)]
             assert sum(map(len, seated)) == len(tables)
         for store in stores:
@@ -166,9 +166,9 @@ async def until_written(store: Store, table: str, seq: int) -> None:
     while True:
         try:
             await store.append(table, seq, [b"%d" % seq], row(table, updated=seq))
-        except Conflict:
+        except AppendConflict:
             assert await store.entries(table, seq - 1) == [b"%d" % seq]
-        except StoreFault:
+        except StoreError:
             continue
         return
 
@@ -185,13 +185,13 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
             while not enough.is_set():
                 seq += 1
                 await until_written(store, table, seq)
-                with suppress(StoreFault):
+                with suppress(StoreError):
                     await store.beat(seq)
             return seq
 
         async def read() -> None:
             while not enough.is_set():
-                with suppress(StoreFault):
+                with suppress(StoreError):
                     await store.lobby(9)
 
         async with asyncio.TaskGroup() as group:
@@ -219,11 +219,11 @@ def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(store: Store, cluster: Cluster) -> None:
         await store.append("t", 1, [b"1"], row("t"))
         await asyncio.to_thread(cluster.kill9)
-        with suppress(StoreFault):  # its processes live on for a moment
+        with suppress(StoreError):  # its processes live on for a moment
             while True:
                 await store.beat(1)
         for doing in (store.append("u", 1, [b"1"], row("u")), store.entries("t"), store.beat(1)):
-            with pytest.raises(StoreFault, match=r"cannot be reached|connection is lost"):
+            with pytest.raises(StoreError, match=r"cannot be reached|connection is lost"):
                 await doing
         await asyncio.to_thread(cluster.start)
         assert await store.entries("t") == [b"1"]
@@ -235,4 +235,4 @@ def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_lost_is_a_fault_too() -> None:
-    assert issubclass(StoreLost, StoreFault)
+    assert issubclass(CommitUnknown, StoreError)

@@ -8,8 +8,8 @@ import msgspec
 from fathom.protocol.listings import Status, Summary
 from fathom.protocol.settings import Person
 from fathom.store.interfaces import Session, Store
-from fathom.store.outbox import Delivery, Hook, Settled
-from fathom.table.state import Span
+from fathom.store.outbox import Delivery, DeliveryResult, Hook
+from fathom.table.state import TimeSpan
 from places import Place
 from store.keeping import keep, row
 
@@ -134,8 +134,8 @@ def test_how_it_went_is_written_down_unless_somebody_else_has_it_by_now(place: P
         await store.post([delivery("d")])
         (first,) = await store.claim("a", 1000, 1100, 1)
         (second,) = await store.claim("b", 1100, 1200, 1)
-        await store.settle(first, Settled(status="failed", code=500), 9)
-        await store.settle(second, Settled(status="delivered", code=200), 9)
+        await store.settle(first, DeliveryResult(status="failed", code=500), 9)
+        await store.settle(second, DeliveryResult(status="delivered", code=200), 9)
         (kept,) = await store.deliveries_of("h", 9)
         assert (kept.status, kept.code, kept.next_at, kept.attempts) == ("delivered", 200, None, 2)
         assert await store.next_delivery() is None
@@ -151,7 +151,7 @@ def test_failures_in_a_row_pause_a_hook(place: Place) -> None:
         for n, status in enumerate(outcomes):
             await store.post([delivery(f"d{n}", seq=n)])
             (claimed,) = await store.claim(f"c{n}", 1000, 1100, 1)
-            await store.settle(claimed, Settled(status=status, next_at=9000 if status == "waiting" else None), 3)
+            await store.settle(claimed, DeliveryResult(status=status, next_at=9000 if status == "waiting" else None), 3)
             now = await store.hook("h")
             assert now is not None
             assert (now.failures, now.paused) == expected[n]
@@ -184,7 +184,7 @@ def test_a_person_who_goes_takes_everything_along(place: Place) -> None:
     async def told(store: Store) -> None:
         await store.add_hook(hook("h"))
         await store.post([delivery("d")])
-        await store.take_vacation(ANN.id, Span(1, 9000))
+        await store.take_vacation(ANN.id, TimeSpan(1, 9000))
         await store.drop_sessions(ANN.id, "cookie")
         await store._write(("DELETE FROM people WHERE id = $1", ANN.id))
         assert await store.hook("h") is None
@@ -196,16 +196,16 @@ def test_a_person_who_goes_takes_everything_along(place: Place) -> None:
 
 def test_vacations(place: Place) -> None:
     async def told(store: Store) -> None:
-        await store.take_vacation(ANN.id, Span(100, 200))
-        await store.take_vacation(ANN.id, Span(300, 900))
-        await store.take_vacation(BOB.id, Span(150, 250))
-        assert await store.vacations_of(ANN.id, 0) == [Span(100, 200), Span(300, 900)]
-        assert await store.vacations_of(ANN.id, 200) == [Span(300, 900)]
-        assert await store.on_vacation(220) == [(BOB, Span(150, 250)), (ANN, Span(300, 900))]
-        await store.take_vacation(ANN.id, Span(400, 500))
-        assert await store.vacations_of(ANN.id, 0) == [Span(100, 200), Span(300, 400), Span(400, 500)]
+        await store.take_vacation(ANN.id, TimeSpan(100, 200))
+        await store.take_vacation(ANN.id, TimeSpan(300, 900))
+        await store.take_vacation(BOB.id, TimeSpan(150, 250))
+        assert await store.vacations_of(ANN.id, 0) == [TimeSpan(100, 200), TimeSpan(300, 900)]
+        assert await store.vacations_of(ANN.id, 200) == [TimeSpan(300, 900)]
+        assert await store.on_vacation(220) == [(BOB, TimeSpan(150, 250)), (ANN, TimeSpan(300, 900))]
+        await store.take_vacation(ANN.id, TimeSpan(400, 500))
+        assert await store.vacations_of(ANN.id, 0) == [TimeSpan(100, 200), TimeSpan(300, 400), TimeSpan(400, 500)]
         await store.end_vacation(ANN.id, 450)
-        assert (await store.vacations_of(ANN.id, 0))[-1] == Span(400, 450)
+        assert (await store.vacations_of(ANN.id, 0))[-1] == TimeSpan(400, 450)
         assert await store.on_vacation(450) == []
 
     story(place, told)

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import ApiToken, Conflict, ListedBot, Store
+from fathom.store.interfaces import ApiToken, AppendConflict, ListedBot, Store
 from places import Place
 from store.keeping import keep, row
 from store.test_people import ANN, BEN, arrive
@@ -98,7 +98,7 @@ def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None
             store.add_bot(Person("e", "Blue"), "nobody", "another"),
             store.add_bot(Person("e", "Blue"), "a", "handle"),
         ):
-            with pytest.raises(Conflict):
+            with pytest.raises(AppendConflict):
                 await wrong
         assert await store.bots_of("a") == [DEEP]
 

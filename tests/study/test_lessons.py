@@ -9,9 +9,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.registry import game_names
-from fathom.study.lessons import GAMES, REST, Plan, StepPlan, answered, attempt, begun, fits, lessons, plan_of, scene
+from fathom.study.lessons import (
+    GAMES,
+    REST,
+    LessonPlan,
+    StepPlan,
+    answered,
+    attempt,
+    begun,
+    fits,
+    lessons,
+    plan_of,
+    scene,
+)
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lessons"
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -90,7 +102,7 @@ def test_whatever_else_is_legal_is_explained(game: str, key: str) -> None:
     assert explained == set(step.other.values())
 
 
-def word_keys(plan: Plan) -> Iterator[str]:
+def word_keys(plan: LessonPlan) -> Iterator[str]:
     for step in plan.steps:
         yield from (f"{plan.game}.{step.key}.{part}" for part in ("title", "text", "done"))
         yield from (f"{plan.game}.{step.key}.other.{why}" for why in step.other.values())
@@ -122,7 +134,7 @@ def test_a_lesson_or_step_that_is_not_there_is_refused() -> None:
     for game, key in (("chess", "sail"), ("submarine", "castle")):
         with pytest.raises(Refusal) as found:
             scene(game, key)
-        assert found.value.kind is Kind.NOT_FOUND
+        assert found.value.kind is RefusalKind.NOT_FOUND
 
 
 def test_without_a_server_the_answers_are_the_same() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.client.replica import Mirror
+from fathom.client.replica import TableReplica
 from fathom.offline.practice import Practice
-from fathom.table.state import LogFault
+from fathom.table.state import CorruptLog
 
 
 def practice(game: str, players: int = 2, level: int = 1) -> Practice:
@@ -22,7 +22,7 @@ def command(do: str, **fields: Any) -> bytes:
 @pytest.mark.parametrize(("game", "players"), [("submarine", 3), ("subhunt", 2)])
 def test_a_whole_game(game: str, players: int) -> None:
     at = practice(game, players)
-    mirror = Mirror()
+    mirror = TableReplica()
     mirror.hear(msgspec.json.decode(at.snapshot()))
     for number in range(3000):
         assert mirror.view is not None
@@ -87,5 +87,5 @@ def test_a_game_that_was_damaged_is_refused() -> None:
     kept = practice("subhunt").kept().decode()
     empty = '{"table": "t", "name": "Ann", "log": []}'
     for broken in (kept[:-9], kept.replace('"seq":2', '"seq":7'), empty, "null", "{}"):
-        with pytest.raises((LogFault, msgspec.MsgspecError)):
+        with pytest.raises((CorruptLog, msgspec.MsgspecError)):
             Practice.again(broken)

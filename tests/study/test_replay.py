@@ -11,7 +11,7 @@ from fathom.core.game import Outcome
 from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
-from fathom.study.replay import Replay, Source, at_table, in_record, replayed
+from fathom.study.replay import Replay, ReplaySource, at_table, in_record, replayed
 from table.company import ANN, BOB, Company
 from table.fair import FairGame
 
@@ -60,7 +60,7 @@ def test_what_is_hidden_from_a_seat_changes_no_byte_of_what_it_gets(game: str, s
 
 
 def sent(match: Match, seat: int | None) -> bytes:
-    return msgspec.json.encode(replayed(Source(match, [], [], []), seat))
+    return msgspec.json.encode(replayed(ReplaySource(match, [], [], []), seat))
 
 
 def test_with_all_revealed_every_hand_is_seen_and_every_line_read() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from subhunt.hunt import SUBHUNT, game
 
 
@@ -43,7 +43,7 @@ def test_turn_limit(limit: int) -> None:
     assert hunt.result() == ("H8.2", [[1, 2]])
     refusal = hunt.state.why_not("sail 1 5")
     assert refusal is not None
-    assert (refusal.kind, refusal.rule) == (Kind.GAME_OVER, "H8.2")
+    assert (refusal.kind, refusal.rule) == (RefusalKind.GAME_OVER, "H8.2")
 
 
 @pytest.mark.parametrize("limit", [0, 200, 2**63, 10**40])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fathom.core.errors import Kind, Refusal
-from fathom.core.record import Record, RecordFault, replay, write
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.core.record import InvalidRecord, Record, replay, write
 from fathom.games.subhunt.pieces import CELL_NAMES, blast_of
 from subhunt.hunt import SUBHUNT, empty, game
 
@@ -126,9 +126,9 @@ def test_record_must_begin_with_red() -> None:
     again.deal = {"unknown": 1}
     assert replay(again).state.to_bytes() == game().state.to_bytes()
     again.start = 2
-    with pytest.raises(RecordFault) as fault:
+    with pytest.raises(InvalidRecord) as fault:
         replay(again)
-    assert (fault.value.refusal.kind, fault.value.refusal.rule) == (Kind.UNTRUE, "H3.1")
+    assert (fault.value.refusal.kind, fault.value.refusal.rule) == (RefusalKind.UNTRUE, "H3.1")
 
 
 @pytest.mark.parametrize(
@@ -144,4 +144,4 @@ def test_lines_that_cannot_be_read(line: str) -> None:
     for hunt in (empty(), game(), game().play("sail 1 3")):
         refusal = hunt.state.why_not(line)
         assert refusal is not None
-        assert refusal.kind == Kind.MALFORMED
+        assert refusal.kind == RefusalKind.MALFORMED

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from fathom.core.chance import HashChance
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from fathom.games.subhunt.actions import HIT, MISS
 from subhunt.hunt import Hunt, game
 
@@ -55,7 +55,7 @@ def test_disc(odds: str, sides: dict[int, int]) -> None:
     assert hunt.state.legal() == list(sides)
     refusal = hunt.state.why_not("done")
     assert refusal is not None
-    assert refusal.kind == Kind.NOT_YOUR_TURN
+    assert refusal.kind == RefusalKind.NOT_YOUR_TURN
 
 
 def test_disc_is_spun_by_chance() -> None:

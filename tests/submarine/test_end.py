@@ -1,6 +1,6 @@
 """S10: the end and the winner."""
 
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from submarine.sea import Sea, sea
 
 ELEVEN = "Ra Rb Rc Rd Re Rf Rg Rh Ri Rj Rk"
@@ -14,7 +14,7 @@ def test_all_kinds() -> None:
     assert game.legal == set()
     refusal = game.state.why_not("done")
     assert refusal is not None
-    assert (refusal.kind, refusal.rule) == (Kind.GAME_OVER, "S10.1")
+    assert (refusal.kind, refusal.rule) == (RefusalKind.GAME_OVER, "S10.1")
 
 
 def bare(**fields: str) -> dict[str, str]:

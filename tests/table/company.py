@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from fathom.client.replica import Mirror
+from fathom.client.replica import TableReplica
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 SECRET = bytes(range(32))
 ANN, BOB, CAT, DAN, EVE = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat", "Dan", "Eve"))
@@ -29,7 +29,7 @@ class Company:
         self.table, change = Table.create("T" * 22, new, ANN, secret, self.now)
         self.log = [entry.encode() for entry in change.entries]
         self.sent: list[list[bytes]] = [[] for _ in range(len(new.seats) + 1)]
-        self.mirrors = [Mirror() for _ in self.sent]
+        self.mirrors = [TableReplica() for _ in self.sent]
         for audience in range(len(self.sent)):
             self.look(audience)
 
@@ -45,7 +45,7 @@ class Company:
         self.mirrors[audience].hear(snapshot)
         return snapshot
 
-    def happen(self, change: Change | None) -> Change:
+    def happen(self, change: Transition | None) -> Transition:
         assert change is not None
         self.log += [entry.encode() for entry in change.entries]
         for audience, messages in enumerate(change.updates):
@@ -54,7 +54,7 @@ class Company:
                 self.mirrors[audience].hear(msgspec.json.decode(message))
         return change
 
-    def do(self, person: Person, command: type[ask.Ask], **fields: Any) -> Change:
+    def do(self, person: Person, command: type[ask.Ask], **fields: Any) -> Transition:
         self.ids += 1
         fields = {"id": f"c{self.ids}", "seq": self.table.seq} | fields
         return self.happen(self.table.obey(person, command(**fields), self.now))  # type: ignore[arg-type]
@@ -81,13 +81,13 @@ class Company:
             if self.person(seat):
                 self.reveal(seat)
 
-    def commit(self, seat: int, part: str = "") -> Change:
+    def commit(self, seat: int, part: str = "") -> Transition:
         """Whoever sits there is ready."""
         person = self.person(seat)
         assert person is not None
         return self.do(person, ask.Ready, seat=seat, commitment=part_commitment(part or part_of(seat)))
 
-    def reveal(self, seat: int, part: str = "") -> Change:
+    def reveal(self, seat: int, part: str = "") -> Transition:
         person = self.person(seat)
         assert person is not None
         return self.do(person, ask.Reveal, seat=seat, part=part or part_of(seat))

@@ -17,7 +17,7 @@ from fathom.core.registry import game_named
 from fathom.protocol.settings import BotSeat, Human, Occupant
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
-from fathom.table.chance.commitments import Source
+from fathom.table.chance.commitments import ChanceSource
 from play import lively
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -56,7 +56,7 @@ class FairGame:
             self.parts[withheld - 1] = self.commitments[withheld - 1]
         self.seats = bound_seats(occupants, self.table)
         settings = digest(name, players, complete, None, self.seats) if bound else ""
-        self.source = Source(self.secret, self.table, self.parts, settings)
+        self.source = ChanceSource(self.secret, self.table, self.parts, settings)
         self.match = Match.new(game, players, commitments.deal_chance(self.source), options)
         self.rng = random.Random(seed)
         self.seq = players + 2

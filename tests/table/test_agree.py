@@ -1,6 +1,6 @@
 """Giving up, agreeing, going away and coming back."""
 
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import STAND_IN, BotSeat, Me
 from fathom.table.presence import GRACE
@@ -19,10 +19,10 @@ def result(company: Company) -> tuple[str, list[list[int]]]:
 
 def test_for_two_a_resignation_ends_the_game() -> None:
     company = Company().start()
-    assert company.refused(BOB, ask.Resign, seat=1).kind is Kind.FORBIDDEN
+    assert company.refused(BOB, ask.Resign, seat=1).kind is RefusalKind.FORBIDDEN
     company.do(ANN, ask.Resign, seat=1)
     assert result(company) == ("resigned", [[2], [1]])
-    assert company.refused(BOB, ask.Resign, seat=2).kind is Kind.GAME_OVER
+    assert company.refused(BOB, ask.Resign, seat=2).kind is RefusalKind.GAME_OVER
 
 
 def test_in_company_a_bot_goes_on_for_whoever_resigns() -> None:

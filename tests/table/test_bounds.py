@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named
@@ -36,7 +36,7 @@ def test_moves_of_one_turn_are_taken_back_only_so_often() -> None:
         move_and_undo(company)
     company.play(HIDE[0])
     refused = company.refused(ANN, ask.Undo, seat=1)
-    assert (refused.kind, refused.code, refused.params) == (Kind.ILLEGAL, "undo_limit", {"most": bounds.UNDOS})
+    assert (refused.kind, refused.code, refused.params) == (RefusalKind.ILLEGAL, "undo_limit", {"most": bounds.UNDOS})
     assert company.reloaded().undos == bounds.UNDOS
     while company.table.to_move == 1:
         company.play(random.Random(1).choice(legal(company)))
@@ -59,7 +59,7 @@ def test_a_full_table_takes_nothing_but_what_ends_the_game(limit: str, monkeypat
     monkeypatch.setattr(bounds, limit, full)
     code = {"MOVES": "game_too_long", "ENTRIES": "table_full"}[limit]
     refused = company.refused(ANN, ask.Move, seat=1, line=legal(company)[0])
-    assert (refused.kind, refused.code, refused.params) == (Kind.ILLEGAL, code, {"most": full})
+    assert (refused.kind, refused.code, refused.params) == (RefusalKind.ILLEGAL, code, {"most": full})
     if limit == "ENTRIES":
         assert company.refused(ANN, ask.Undo, seat=1).code == code
         assert company.refused(BOB, ask.Chat, text="Hello").code == code
@@ -167,7 +167,7 @@ def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pyte
     monkeypatch.setattr(bounds, "MOVES", 119)
     with pytest.raises(Refusal) as refused:
         examine(data)
-    assert refused.value.kind is Kind.ILLEGAL
+    assert refused.value.kind is RefusalKind.ILLEGAL
     assert (refused.value.code, refused.value.params) == ("record_too_long", {"most": 119, "moves": 120})
 
 

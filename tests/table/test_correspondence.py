@@ -9,7 +9,7 @@ from fathom.protocol.notifications import notice_of
 from fathom.protocol.settings import DAY as SECONDS
 from fathom.protocol.settings import OFFERED, GameClock, MoveClock, by_correspondence
 from fathom.table import vacation
-from fathom.table.state import Span
+from fathom.table.state import TimeSpan
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats
@@ -23,7 +23,7 @@ def days(count: int = 2, clock: MoveClock | GameClock = THREE_DAYS) -> Company:
 
 
 def rest(company: Company, until: int, person: object = ANN) -> None:
-    span = Span(company.now, until)
+    span = TimeSpan(company.now, until)
     company.happen(company.table.take_vacation(person, span, company.now))  # type: ignore[arg-type]
 
 
@@ -118,7 +118,7 @@ def test_who_is_back_early_has_the_time_that_was_left() -> None:
 
 def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
     company = days()
-    span = Span(company.now, company.now + DAY)
+    span = TimeSpan(company.now, company.now + DAY)
     assert company.table.take_vacation(CAT, span, company.now) is None, "Cat does not sit here"
     assert company.table.take_vacation(ANN, span, company.now + DAY) is None, "it is over"
     rest(company, company.now + DAY)
@@ -126,7 +126,7 @@ def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
     company.happen(company.table.end_vacation(ANN, company.now))
     assert company.table.take_vacation(ANN, span, company.now) is None, "it was, and she came back"
     for other in (Company(clock=MoveClock(seconds=600)).start(), Company().start(), Company(clock=THREE_DAYS)):
-        assert other.table.take_vacation(ANN, Span(other.now, other.now + DAY), other.now) is None
+        assert other.table.take_vacation(ANN, TimeSpan(other.now, other.now + DAY), other.now) is None
 
 
 def test_a_seat_that_changes_hands_takes_no_vacation_with_it() -> None:
@@ -191,8 +191,8 @@ def test_the_turn_has_a_number_that_stays_while_it_lasts() -> None:
 
 def test_there_is_so_much_vacation_in_a_year() -> None:
     now = 2 * YEAR
-    assert vacation.declare([], now, now + DAYS * DAY) == Span(now, now + DAYS * DAY)
-    taken = [Span(now - 100 * DAY, now - 90 * DAY), Span(now - YEAR - 5 * DAY, now - YEAR + 5 * DAY)]
+    assert vacation.declare([], now, now + DAYS * DAY) == TimeSpan(now, now + DAYS * DAY)
+    taken = [TimeSpan(now - 100 * DAY, now - 90 * DAY), TimeSpan(now - YEAR - 5 * DAY, now - YEAR + 5 * DAY)]
     assert vacation.left(taken, now) == 15 * DAY, "of the one long ago only what lies in the last 365 days"
     assert vacation.declare(taken, now, now + 15 * DAY)
     for until, code in ((now + 15 * DAY + 1, "vacation_too_long"), (now, "vacation_past")):
@@ -204,7 +204,7 @@ def test_there_is_so_much_vacation_in_a_year() -> None:
 
 def test_a_vacation_that_goes_on_is_replaced() -> None:
     now = 2 * YEAR
-    going_on = [Span(now - 10 * DAY, now + 20 * DAY)]
+    going_on = [TimeSpan(now - 10 * DAY, now + 20 * DAY)]
     assert vacation.declare(going_on, now, now + 20 * DAY)
     with pytest.raises(Refusal):
         vacation.declare(going_on, now, now + 21 * DAY)
@@ -212,7 +212,7 @@ def test_a_vacation_that_goes_on_is_replaced() -> None:
 
 def test_vacations_are_not_declared_all_the_time() -> None:
     now = 2 * YEAR
-    taken = [Span(now - n * DAY, now - n * DAY + 1) for n in range(1, TIMES + 1)]
+    taken = [TimeSpan(now - n * DAY, now - n * DAY + 1) for n in range(1, TIMES + 1)]
     with pytest.raises(Refusal) as refused:
         vacation.declare(taken, now, now + DAY)
     assert refused.value.code == "vacation_too_often"

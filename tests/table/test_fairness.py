@@ -16,7 +16,7 @@ from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.protocol.settings import Begin
 from fathom.table.chance import binding, commitments
-from fathom.table.chance.commitments import Source
+from fathom.table.chance.commitments import ChanceSource
 from fathom.table.chance.verify import verify
 
 ROOT = Path(__file__).parents[2]
@@ -38,8 +38,8 @@ def settings_of(vectors: Vectors) -> str:
     return str(vectors["settings"][0]["digest"]) if "settings" in vectors else ""
 
 
-def source_of(vectors: Vectors) -> Source:
-    return Source(bytes.fromhex(vectors["secret"]), vectors["table"], vectors["parts"], settings_of(vectors))
+def source_of(vectors: Vectors) -> ChanceSource:
+    return ChanceSource(bytes.fromhex(vectors["secret"]), vectors["table"], vectors["parts"], settings_of(vectors))
 
 
 # The document, read by somebody who has never seen the package: only hashlib, hmac and json.

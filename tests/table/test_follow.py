@@ -5,7 +5,7 @@ import pytest
 from fathom.core.options import Options
 from fathom.protocol.settings import BotSeat, GameClock, Me, Open
 from fathom.table.presence import GRACE, Presence
-from fathom.table.state import LogFault
+from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 from play import variants
 from table.company import ANN, BOB, Company, seats
@@ -45,9 +45,9 @@ def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
     first = other.seq
     assert [entry.seq for entry in other.follow(company.log[: first + 2]).entries] == [first + 1, first + 2]
     assert other.follow(company.log[: first + 2]).entries == []
-    with pytest.raises(LogFault):
+    with pytest.raises(CorruptLog):
         other.follow(company.log[first + 3 :])
-    with pytest.raises(LogFault):
+    with pytest.raises(CorruptLog):
         other.follow([b"nonsense"])
 
 

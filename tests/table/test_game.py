@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Options
 from fathom.core.record import read, replay
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, Me
 from fathom.table.chance.verify import verify
 from fathom.table.sanitize import clean_chat, clean_name
-from fathom.table.state import LogFault
+from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 from play import variants
 from table.company import ANN, BOB, BOT, EVE, SECRET, Company, seats
@@ -23,9 +23,9 @@ def begun(**wish: object) -> Company:
 def test_a_move_is_for_the_owner_of_the_seat_in_its_turn() -> None:
     company = begun()
     assert company.refused(BOB, ask.Move, seat=1, line="mussel R").code == "not_your_seat"
-    assert company.refused(EVE, ask.Move, seat=2, line="mussel R").kind is Kind.FORBIDDEN
-    assert company.refused(BOB, ask.Move, seat=2, line="mussel R").kind is Kind.NOT_YOUR_TURN
-    assert company.refused(ANN, ask.Move, seat=1, line="mussel Z").kind is Kind.MALFORMED
+    assert company.refused(EVE, ask.Move, seat=2, line="mussel R").kind is RefusalKind.FORBIDDEN
+    assert company.refused(BOB, ask.Move, seat=2, line="mussel R").kind is RefusalKind.NOT_YOUR_TURN
+    assert company.refused(ANN, ask.Move, seat=1, line="mussel Z").kind is RefusalKind.MALFORMED
     assert company.refused(ANN, ask.Move, seat=1, line="sail C").rule == "S2.4"
     company.do(ANN, ask.Move, seat=1, line="mussel R")
     assert company.refused(BOB, ask.Move, seat=2, line="mussel R").code == "mussel_taken"
@@ -49,7 +49,7 @@ def test_a_decision_on_an_old_position_is_stale() -> None:
     company = begun()
     seen = company.table.seq
     company.play("mussel R")
-    assert company.refused(BOB, ask.Move, seat=2, line="mussel G", seq=seen).kind is Kind.STALE
+    assert company.refused(BOB, ask.Move, seat=2, line="mussel G", seq=seen).kind is RefusalKind.STALE
     assert company.refused(BOB, ask.Move, seat=2, line="mussel G", seq=company.table.seq + 1).code == "from_the_future"
 
 
@@ -63,7 +63,7 @@ def test_talk_does_not_make_a_decision_stale() -> None:
 def test_a_line_may_not_say_what_is_announced() -> None:
     company = Company("subhunt").start()
     company.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 101", "hide 102", "hide 103", "mine 136")
-    assert company.refused(ANN, ask.Move, seat=1, line="sail 1 2 = mine 2").kind is Kind.MALFORMED
+    assert company.refused(ANN, ask.Move, seat=1, line="sail 1 2 = mine 2").kind is RefusalKind.MALFORMED
 
 
 def test_undo_in_the_own_turn_until_something_hidden_came_out() -> None:
@@ -71,8 +71,8 @@ def test_undo_in_the_own_turn_until_something_hidden_came_out() -> None:
     assert company.refused(ANN, ask.Undo, seat=1).code == "nothing_to_undo"
     company.play("hide 101")
     assert company.mirrors[0].table["undo"] == 1
-    assert company.refused(BOB, ask.Undo, seat=2).kind is Kind.NOT_YOUR_TURN
-    assert company.refused(BOB, ask.Undo, seat=1).kind is Kind.FORBIDDEN
+    assert company.refused(BOB, ask.Undo, seat=2).kind is RefusalKind.NOT_YOUR_TURN
+    assert company.refused(BOB, ask.Undo, seat=1).kind is RefusalKind.FORBIDDEN
     company.do(ANN, ask.Undo, seat=1)
     assert company.mirrors[0].view is not None
     assert company.mirrors[0].view["log"] == []
@@ -151,11 +151,11 @@ def test_a_damaged_log_is_not_taken_for_a_game() -> None:
     company.play("mussel R", "mussel G")
     log = company.log
     for broken in (log[1:], [*log[:3], *log[4:]], [*log, b"{"], [*log, log[-1]], [*log[:-1], log[-1][:-9]]):
-        with pytest.raises(LogFault):
+        with pytest.raises(CorruptLog):
             Table.load("T" * 22, broken)
     other = msgspec.json.decode(log[-1])
     other["event"]["line"] = "mussel R"
-    with pytest.raises(LogFault):
+    with pytest.raises(CorruptLog):
         Table.load("T" * 22, [*log[:-1], msgspec.json.encode(other)])
 
 
@@ -166,7 +166,7 @@ def test_an_announcement_in_the_log_must_be_what_happened() -> None:
             break
     entry = msgspec.json.decode(company.log[-1])
     entry["event"]["line"] = entry["event"]["line"].partition(" = ")[0] + " = hit graze 3"
-    with pytest.raises(LogFault):
+    with pytest.raises(CorruptLog):
         Table.load(company.table.id, [*company.log[:-1], msgspec.json.encode(entry)])
 
 

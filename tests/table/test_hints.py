@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Me, Open, Person, Settings
 from fathom.table.table import Table
@@ -19,7 +19,7 @@ def playing(**wish: object) -> tuple[Company, Person, int]:
     return company, (ANN, BOB)[seat - 1], seat
 
 
-def refused(table: Table, person: Person, seat: int) -> tuple[Kind, str]:
+def refused(table: Table, person: Person, seat: int) -> tuple[RefusalKind, str]:
     with pytest.raises(Refusal) as found:
         table.advised(person, seat)
     return found.value.kind, found.value.code
@@ -36,20 +36,20 @@ def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
 def test_others_are_not() -> None:
     company, mover, seat = playing()
     other = BOB if mover == ANN else ANN
-    assert refused(company.table, other, seat) == (Kind.FORBIDDEN, "not_your_seat")
-    assert refused(company.table, other, 3 - seat) == (Kind.NOT_YOUR_TURN, "not_your_turn")
-    assert refused(company.table, CAT, seat) == (Kind.FORBIDDEN, "not_your_seat")
+    assert refused(company.table, other, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
+    assert refused(company.table, other, 3 - seat) == (RefusalKind.NOT_YOUR_TURN, "not_your_turn")
+    assert refused(company.table, CAT, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
     bot = msgspec.structs.replace(mover, owner="Ann")
-    assert refused(company.table, bot, seat) == (Kind.FORBIDDEN, "people_only")
+    assert refused(company.table, bot, seat) == (RefusalKind.FORBIDDEN, "people_only")
 
 
 def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -> None:
     company, mover, seat = playing(hints=False)
-    assert refused(company.table, mover, seat) == (Kind.FORBIDDEN, "hints_off")
-    assert refused(Company(seats=[Me(), BotSeat(bot="random")]).table, ANN, 1) == (Kind.ILLEGAL, "not_started")
+    assert refused(company.table, mover, seat) == (RefusalKind.FORBIDDEN, "hints_off")
+    assert refused(Company(seats=[Me(), BotSeat(bot="random")]).table, ANN, 1) == (RefusalKind.ILLEGAL, "not_started")
     company, mover, seat = playing()
     company.do(mover, ask.Resign, seat=seat)
-    assert refused(company.table, mover, seat) == (Kind.GAME_OVER, "game_over")
+    assert refused(company.table, mover, seat) == (RefusalKind.GAME_OVER, "game_over")
 
 
 def test_everybody_sees_whether_there_are_hints() -> None:

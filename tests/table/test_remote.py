@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
 from fathom.protocol.settings import STAND_IN, GameClock, Human, Me, MoveClock, NewTable, Open, Person
-from fathom.table.projections.bot_updates import Hearing
+from fathom.table.projections.bot_updates import BotCursor
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, seats
 
@@ -113,7 +113,7 @@ def test_the_table_is_never_handed_on_to_a_bot() -> None:
 
 def test_a_bot_hears_its_game_from_new_to_over() -> None:
     company = with_deep("subhunt", options={"turn_limit": 2})
-    hearing, heard, rng = Hearing(DEEP.id), [], random.Random(3)
+    hearing, heard, rng = BotCursor(DEEP.id), [], random.Random(3)
     while company.table.status == "playing":
         heard += hearing.news(company.table, MILLIS, company.now)
         person = company.person(company.table.to_move)
@@ -137,7 +137,7 @@ def test_what_it_hears_does_not_depend_on_what_is_hidden_from_its_seat() -> None
 
     def heard(pick: int) -> bytes:
         company = with_deep("subhunt")
-        hearing, said = Hearing(DEEP.id), []
+        hearing, said = BotCursor(DEEP.id), []
         for _ in range(6):
             said += hearing.news(company.table, MILLIS, company.now)
             assert company.table.play is not None
@@ -156,11 +156,11 @@ def test_a_turn_is_asked_once_and_again_by_whoever_connects_anew() -> None:
     assert company.table.play is not None
     while company.table.to_move != 2:
         company.play(company.table.play.match.legal()[0])
-    hearing = Hearing(DEEP.id)
+    hearing = BotCursor(DEEP.id)
     (turn,) = turns(hearing.news(company.table, MILLIS, company.now))
     company.do(ANN, ask.Chat, text="hm")
     assert hearing.news(company.table, MILLIS, company.now) == []
-    again = Hearing(DEEP.id).news(company.table, MILLIS, company.now)
+    again = BotCursor(DEEP.id).news(company.table, MILLIS, company.now)
     assert [type(message) for message in again] == [BotNew, BotTurn]
     assert turns(again) == [turn], "the same id, view and seed"
     assert turn.view == company.table.play.match.view(2)
@@ -176,7 +176,7 @@ def test_what_is_taken_back_is_told_by_new() -> None:
     match = company.table.play.match
     while company.table.to_move != 1:
         company.do(DEEP, ask.Move, seat=2, line=match.legal()[0])
-    hearing = Hearing(DEEP.id)
+    hearing = BotCursor(DEEP.id)
     hearing.news(company.table, MILLIS, company.now)
     rng = random.Random(1)
     while not match.undo_limit() or company.table.to_move != 1:
@@ -193,7 +193,7 @@ def test_what_is_taken_back_is_told_by_new() -> None:
 
 def test_who_loses_the_seat_hears_that_it_is_over() -> None:
     company = with_deep(players=3)
-    hearing = Hearing(DEEP.id)
+    hearing = BotCursor(DEEP.id)
     hearing.news(company.table, MILLIS, company.now)
     company.do(DEEP, ask.Resign, seat=2)
     assert company.table.seats[1] == STAND_IN
@@ -222,7 +222,7 @@ def test_the_budget_is_a_share_of_what_the_clock_leaves(
     assert company.table.play is not None
     while company.table.to_move != 2:
         company.play(company.table.play.match.legal()[0])
-    (turn,) = turns(Hearing(DEEP.id).news(company.table, MILLIS, company.now + gone))
+    (turn,) = turns(BotCursor(DEEP.id).news(company.table, MILLIS, company.now + gone))
     assert turn.budget == Budget(millis=millis)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.core.errors import Kind
+from fathom.core.errors import RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Open
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
@@ -14,7 +14,7 @@ def test_nobody_is_ready_for_somebody_else() -> None:
     company.do(BOB, ask.Sit, seat=2)
     for person, seat in ((ANN, 2), (BOB, 1), (BOB, 3), (EVE, 1)):
         refusal = company.refused(person, ask.Ready, seat=seat, commitment="ab" * 32)
-        assert (refusal.kind, refusal.code) == (Kind.FORBIDDEN, "not_your_seat")
+        assert (refusal.kind, refusal.code) == (RefusalKind.FORBIDDEN, "not_your_seat")
 
 
 def test_nobody_gives_away_the_seat_of_another() -> None:
@@ -34,7 +34,7 @@ def test_nothing_is_agreed_about_a_game_that_is_not_going_on(what: ask.Proposal)
     company = Company(seats=[*seats(1), BOT])
     assert company.refused(ANN, ask.Propose, what=what).code == "not_started"
     company.start().do(ANN, ask.Resign, seat=1)
-    assert company.refused(ANN, ask.Propose, what=what).kind is Kind.GAME_OVER
+    assert company.refused(ANN, ask.Propose, what=what).kind is RefusalKind.GAME_OVER
 
 
 def test_a_bot_is_not_handed_to_a_bot() -> None:
@@ -52,5 +52,5 @@ def test_only_seats_that_exist_are_arranged() -> None:
 def test_who_may_not_watch_may_not_speak() -> None:
     company = Company(spectators="off").start()
     refusal = company.refused(EVE, ask.Chat, text="Hello")
-    assert (refusal.kind, refusal.code) == (Kind.FORBIDDEN, "not_seated")
+    assert (refusal.kind, refusal.code) == (RefusalKind.FORBIDDEN, "not_seated")
     company.do(BOB, ask.Chat, text="Hello")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Human, Me, Open, Person
 from fathom.table.presence import GRACE
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
 
@@ -126,10 +126,10 @@ def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
 def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -> None:
     with pytest.raises(Refusal) as refusal:
         Company(**wish)  # type: ignore[arg-type]
-    assert (refusal.value.kind, refusal.value.code) == (Kind.MALFORMED, code)
+    assert (refusal.value.kind, refusal.value.code) == (RefusalKind.MALFORMED, code)
 
 
-def rematch(company: Company, person: Person, command: str = "again") -> tuple[Table, Change]:
+def rematch(company: Company, person: Person, command: str = "again") -> tuple[Table, Transition]:
     """Both steps of it."""
     asked = ask.Rematch(id=command)
     table, _ = company.table.rematch(person, asked, "N" * 22, b"s" * 32, company.now)

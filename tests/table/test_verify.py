@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core.errors import RecordFault
+from fathom.core.errors import InvalidRecord
 from fathom.core.game import Outcome
 from fathom.core.options import Options
 from fathom.core.record import read, write
@@ -28,7 +28,7 @@ def failed(document: Document, commitment: str | None = None) -> set[str]:
     """The names of the checks that fail; a record that is none, or breaks the rules, fails by the name of its fault."""
     try:
         checks = verify(json.dumps(document), commitment)
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         return {fault.refusal.code}
     assert all(str(check.fault) for check in checks)
     return {check.name for check in checks if not check.ok}
@@ -353,6 +353,6 @@ def test_whatever_is_changed_is_found(name: str, data: st.DataObject) -> None:
 
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_bytes_are_refused_in_words(junk: bytes | str) -> None:
-    with pytest.raises(RecordFault) as fault:
+    with pytest.raises(InvalidRecord) as fault:
         verify(junk)
     assert str(fault.value)

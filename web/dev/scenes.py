@@ -19,7 +19,7 @@ from fathom.store.interfaces import Session
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 ANN, BOB, CAT = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat"))
 PEOPLE = (ANN, BOB, CAT)
@@ -110,7 +110,7 @@ class Playing:
         fields = {"id": f"c{self._asked}", "seq": self.table.seq} | fields
         self._keep(self.table.obey(person, command(**fields), NOW))  # type: ignore[arg-type]
 
-    def _keep(self, change: Change | None) -> None:
+    def _keep(self, change: Transition | None) -> None:
         assert change is not None
         self.log += [entry.encode() for entry in change.entries]
 

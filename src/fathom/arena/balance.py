@@ -16,7 +16,7 @@ from fathom.arena.variants import Variation
 from fathom.core.game import Game
 
 
-class Compared(msgspec.Struct, frozen=True):
+class VariantResult(msgspec.Struct, frozen=True):
     """A variation and what came of it."""
 
     variation: Variation
@@ -33,7 +33,7 @@ class Compared(msgspec.Struct, frozen=True):
         return rate([[float(len(game.result.ranking[0]) > 1)] for game in self.standing.games])
 
 
-def write_balance(path: Path, game: Game, command: str, all_of: Sequence[Compared]) -> None:
+def write_balance(path: Path, game: Game, command: str, all_of: Sequence[VariantResult]) -> None:
     """The page, and its pictures in a folder beside it that has its name."""
     folder = path.with_suffix("")
     with usable(folder):
@@ -43,7 +43,7 @@ def write_balance(path: Path, game: Game, command: str, all_of: Sequence[Compare
         replace(path, page(game, command, folder.name, all_of).encode())
 
 
-def pictures(all_of: Sequence[Compared]) -> dict[str, str]:
+def pictures(all_of: Sequence[VariantResult]) -> dict[str, str]:
     """Seat advantage, draws and length, one row for each variation."""
     alike = [each for each in all_of if each.variation.players == all_of[0].variation.players]
     begins = [(each.variation.name, each.standing.in_order_of_play(0)) for each in alike]
@@ -60,7 +60,7 @@ def pictures(all_of: Sequence[Compared]) -> dict[str, str]:
     }
 
 
-def page(game: Game, command: str, folder: str, all_of: Sequence[Compared]) -> str:
+def page(game: Game, command: str, folder: str, all_of: Sequence[VariantResult]) -> str:
     """The page."""
     games = len(all_of[0].standing.games)
     bot = all_of[0].standing.plan.bots[0]
@@ -84,7 +84,7 @@ def page(game: Game, command: str, folder: str, all_of: Sequence[Compared]) -> s
     return "\n".join(parts)
 
 
-def seats(all_of: Sequence[Compared]) -> list[str]:
+def seats(all_of: Sequence[VariantResult]) -> list[str]:
     """First places in the order of play, and shared ones."""
     usual, most = all_of[0], max(each.variation.players for each in all_of)
     lines = []
@@ -98,7 +98,7 @@ def seats(all_of: Sequence[Compared]) -> list[str]:
     return rows(["", *PLACES[:most], "shared"], lines)
 
 
-def lengths(all_of: Sequence[Compared]) -> list[str]:
+def lengths(all_of: Sequence[VariantResult]) -> list[str]:
     """How many decisions games have."""
     usual, lines = all_of[0], []
     for each in all_of:
@@ -110,7 +110,7 @@ def lengths(all_of: Sequence[Compared]) -> list[str]:
     return rows(["", "decisions, mean", "median", "most"], lines)
 
 
-def endings(all_of: Sequence[Compared]) -> list[str]:
+def endings(all_of: Sequence[VariantResult]) -> list[str]:
     """By which rule games end."""
     usual = all_of[0].standing
     reasons = sorted({reason for each in all_of for reason in each.standing.reasons()})

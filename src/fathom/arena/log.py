@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from fathom.arena.messages_en import ENGLISH
-from fathom.arena.plan import Plan, Task
-from fathom.arena.play_game import Ended
-from fathom.core.errors import Kind, Refusal
+from fathom.arena.plan import ArenaPlan, Task
+from fathom.arena.play_game import GameSummary
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
 PLAN, GAMES = "plan.json", "games.jsonl"
@@ -20,9 +20,9 @@ PLAN, GAMES = "plan.json", "games.jsonl"
 class Log:
     """The games of a plan, in the order in which they were finished, one to a line."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: ArenaPlan) -> None:
         self.folder = folder
-        self.games: dict[Task, Ended] = {}
+        self.games: dict[Task, GameSummary] = {}
         self._plan = plan
         self._path = folder / GAMES
         with usable(folder):
@@ -46,10 +46,10 @@ class Log:
                 self._count(line)
             except (msgspec.DecodeError, ValueError) as error:
                 file, why = str(self._path), shown(str(error))
-                raise Refusal(Kind.UNTRUE, "arena_damaged", ENGLISH, number=number, file=file, why=why) from None
+                raise Refusal(RefusalKind.UNTRUE, "arena_damaged", ENGLISH, number=number, file=file, why=why) from None
 
     def _count(self, line: bytes) -> None:
-        game = msgspec.json.decode(line, type=Ended)
+        game = msgspec.json.decode(line, type=GameSummary)
         if game.task.table >= len(self._plan.tables()):
             raise ValueError("there is no such table")
         if game.seats != [self._plan.bots[bot] for bot in self._plan.seats(game.task)]:
@@ -70,7 +70,7 @@ class Log:
     def settle(self, deals: int) -> None:
         """When all is played: put the games of the deals that count in order. The same file, whoever played them."""
         lines = self._path.read_bytes().splitlines(keepends=True)
-        games = sorted((msgspec.json.decode(line, type=Ended).task, line) for line in lines)
+        games = sorted((msgspec.json.decode(line, type=GameSummary).task, line) for line in lines)
         self.games = {task: self.games[task] for task, _ in games if task.deal < deals}
         with usable(self.folder):
             replace(self._path, b"".join(line for task, line in games if task.deal < deals))
@@ -88,7 +88,7 @@ def usable(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         why = error.strerror or str(error)
-        raise Refusal(Kind.UNAVAILABLE, "arena_file", ENGLISH, folder=str(folder), why=why) from None
+        raise Refusal(RefusalKind.UNAVAILABLE, "arena_file", ENGLISH, folder=str(folder), why=why) from None
 
 
 def lock(folder: Path) -> int:
@@ -99,16 +99,16 @@ def lock(folder: Path) -> int:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(held)
-        raise Refusal(Kind.UNAVAILABLE, "arena_busy", ENGLISH, folder=str(folder)) from None
+        raise Refusal(RefusalKind.UNAVAILABLE, "arena_busy", ENGLISH, folder=str(folder)) from None
     return held
 
 
-def settle_plan(folder: Path, plan: Plan) -> None:
+def settle_plan(folder: Path, plan: ArenaPlan) -> None:
     """Write the plan into a new folder; go on in one of the same plan. Only more games may be asked for."""
     path = folder / PLAN
     if not path.exists():
         if any(not each.name.startswith(".") for each in folder.iterdir()):
-            raise Refusal(Kind.MALFORMED, "not_an_arena", ENGLISH, folder=str(folder))
+            raise Refusal(RefusalKind.MALFORMED, "not_an_arena", ENGLISH, folder=str(folder))
     else:
         wanted, found = msgspec.json.decode(msgspec.json.encode(plan)), read_plan(path)
         for field in wanted:
@@ -116,7 +116,7 @@ def settle_plan(folder: Path, plan: Plan) -> None:
                 there, here = shown(found.get(field)), shown(wanted[field])
                 place = str(folder)
                 raise Refusal(
-                    Kind.MALFORMED, "other_arena", ENGLISH, folder=place, field=field, found=there, wanted=here
+                    RefusalKind.MALFORMED, "other_arena", ENGLISH, folder=place, field=field, found=there, wanted=here
                 )
     replace(path, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
 

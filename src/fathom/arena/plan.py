@@ -10,7 +10,7 @@ import fathom
 from fathom.arena.messages_en import ENGLISH
 from fathom.bots.base import Budget, bot_called
 from fathom.bots.stdio.process import COMMAND, command_of
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.messages_en import shown
 from fathom.core.options import Options, Value
@@ -27,7 +27,7 @@ class Task(msgspec.Struct, frozen=True, order=True):
     turn: int
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class ArenaPlan(msgspec.Struct, frozen=True, kw_only=True):
     """All that one must know to play any game of an arena; it can be sent to another machine."""
 
     game: str
@@ -80,13 +80,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.seed}/{task.deal}"
 
 
-def new_plan(game: Game, players: int, options: Options, bots: list[str], games: int, **rest: Any) -> Plan:
+def new_plan(game: Game, players: int, options: Options, bots: list[str], games: int, **rest: Any) -> ArenaPlan:
     """A plan that can be played, or a refusal."""
     for bot in bots:
         check_bot(bot)
     if twice := [bot for number, bot in enumerate(bots) if bot in bots[:number]]:
-        raise Refusal(Kind.MALFORMED, "bot_twice", ENGLISH, bot=shown(twice[0]))
-    return Plan(game=game.name, players=players, options=options, bots=tuple(bots), games=games, **rest)
+        raise Refusal(RefusalKind.MALFORMED, "bot_twice", ENGLISH, bot=shown(twice[0]))
+    return ArenaPlan(game=game.name, players=players, options=options, bots=tuple(bots), games=games, **rest)
 
 
 def check_bot(bot: str) -> None:
@@ -97,6 +97,6 @@ def check_bot(bot: str) -> None:
         bot_called(bot)
 
 
-def game_of(plan: Plan) -> Game:
+def game_of(plan: ArenaPlan) -> Game:
     """The game that is played."""
     return game_named(plan.game)

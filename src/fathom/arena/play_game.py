@@ -5,7 +5,7 @@ from contextlib import ExitStack, suppress
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known, wherever a game is played
-from fathom.arena.plan import Plan, Task, game_of
+from fathom.arena.plan import ArenaPlan, Task, game_of
 from fathom.bots.base import Bot, bot_called
 from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
 from fathom.bots.stdio.protocol import Event, New, Over
@@ -28,7 +28,7 @@ class Failure(msgspec.Struct, frozen=True):
     seen: str
 
 
-class Played(Record, kw_only=True):
+class GameLogRecord(Record, kw_only=True):
     """A game of an arena: a record, and what of it belongs to the arena."""
 
     seed: str
@@ -38,7 +38,7 @@ class Played(Record, kw_only=True):
     failure: Failure | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, kw_only=True):
+class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """What counts of such a game."""
 
     seed: str
@@ -55,7 +55,7 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
         return {seat: place for place, seats in enumerate(self.result.ranking) for seat in seats}
 
 
-class Blamed(Exception):
+class BotFailed(Exception):
     """A seat's bot has failed."""
 
     def __init__(self, seat: int, fault: Fault) -> None:
@@ -64,7 +64,7 @@ class Blamed(Exception):
         self.fault = fault
 
 
-def play(plan: Plan, task: Task) -> bytes:
+def play(plan: ArenaPlan, task: Task) -> bytes:
     """One game of the plan, as a line of the log. It depends on nothing else, unless the budget is in milliseconds."""
     seed = plan.seed_of(task)
     match = Match.new(game_of(plan), plan.players, stream(seed, "deal"), plan.options)
@@ -72,8 +72,8 @@ def play(plan: Plan, task: Task) -> bytes:
     failure = None
     with ExitStack() as stack:
         try:
-            Sitting(plan, match, names, seed, stack).run()
-        except Blamed as blamed:
+            GameRunner(plan, match, names, seed, stack).run()
+        except BotFailed as blamed:
             failure = Failure(blamed.seat, blamed.fault.code, blamed.fault.seen)
             match.end(lost_by(blamed, plan.players))
     if not match.over:
@@ -86,20 +86,20 @@ def line_of(match: Match, seed: str, names: list[str], task: Task, failure: Fail
     record = write(match)
     fields = {name: getattr(record, name) for name in record.__struct_fields__}
     decisions = len(record.moves)
-    game = Played(**fields, seed=seed, seats=names, task=task, decisions=decisions, failure=failure)
+    game = GameLogRecord(**fields, seed=seed, seats=names, task=task, decisions=decisions, failure=failure)
     return game.encode() + b"\n"
 
 
-def lost_by(blamed: Blamed, players: int) -> Outcome:
+def lost_by(blamed: BotFailed, players: int) -> Outcome:
     """The others share the first place."""
     others = tuple(seat for seat in range(1, players + 1) if seat != blamed.seat)
     return Outcome(HUNG if blamed.fault.code == "hung" else FAILED, (others, (blamed.seat,)))
 
 
-class Sitting:
+class GameRunner:
     """The bots around one match."""
 
-    def __init__(self, plan: Plan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
+    def __init__(self, plan: ArenaPlan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
         self.plan = plan
         self.match = match
         self.disc = stream(seed, "disc")
@@ -118,13 +118,13 @@ class Sitting:
             bot = stack.enter_context(running(command_of(name), self.plan.patience))
             bot.begin(New(self.plan.game, self.plan.players, seat, self.plan.options))
         except Refusal as refusal:
-            raise Blamed(seat, Fault("crashed", str(refusal))) from None
+            raise BotFailed(seat, Fault("crashed", str(refusal))) from None
         except Fault as fault:
-            raise Blamed(seat, fault) from None
+            raise BotFailed(seat, fault) from None
         return bot
 
     def run(self) -> None:
-        """Until the game is over, or has gone on for too long. Raises `Blamed` when a bot fails."""
+        """Until the game is over, or has gone on for too long. Raises `BotFailed` when a bot fails."""
         while not self.match.over and len(self.match.steps) < self.plan.limit:
             self.decide(self.match.to_move)
         result = self.match.result
@@ -140,9 +140,9 @@ class Sitting:
             if line not in view.legal:
                 raise Fault("illegal", shown(line))
         except Fault as fault:
-            raise Blamed(seat, fault) from None
+            raise BotFailed(seat, fault) from None
         except Exception as error:
-            raise Blamed(seat, Fault("crashed", shown(f"{type(error).__name__}: {error}"))) from error
+            raise BotFailed(seat, Fault("crashed", shown(f"{type(error).__name__}: {error}"))) from error
         step = self.match.play(line, self.disc)
         for listener, bot in self.commands.items():
             bot.tell(Event(step.seat, step.line_for(listener), step.news_for(listener)))

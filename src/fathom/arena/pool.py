@@ -12,21 +12,21 @@ from multiprocessing import get_context
 from typing import Any
 
 from fathom.arena.messages_en import ENGLISH
-from fathom.arena.plan import Plan, Task
+from fathom.arena.plan import ArenaPlan, Task
 from fathom.arena.play_game import play
 from fathom.bots.parent_watchdog import stay_with_parent
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
 AHEAD = 2  # games for each worker that are asked for before their turn
 
 
-def alone(plan: Plan, tasks: Iterable[Task]) -> Iterator[bytes]:
+def alone(plan: ArenaPlan, tasks: Iterable[Task]) -> Iterator[bytes]:
     """The games one after the other, played here."""
     return (play(plan, task) for task in tasks)
 
 
-def by_processes(plan: Plan, tasks: Iterable[Task], jobs: int) -> Iterator[bytes]:
+def by_processes(plan: ArenaPlan, tasks: Iterable[Task], jobs: int) -> Iterator[bytes]:
     """The games as they are finished, played by so many processes."""
     rest = iter(tasks)
     # A fresh interpreter for each process: the same on every platform, and nothing of ours is copied.
@@ -60,7 +60,7 @@ def interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def by_ray(plan: Plan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
+def by_ray(plan: ArenaPlan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
     """The games as they are finished, played by the machines of a Ray cluster; `local` starts one here."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
     ray: Any = import_module("ray")  # has types only for some of it, and only where it is installed
@@ -68,7 +68,9 @@ def by_ray(plan: Plan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (OSError, RuntimeError, ValueError) as error:
-        raise Refusal(Kind.UNAVAILABLE, "no_ray", ENGLISH, address=shown(address), why=shown(str(error))) from None
+        raise Refusal(
+            RefusalKind.UNAVAILABLE, "no_ray", ENGLISH, address=shown(address), why=shown(str(error))
+        ) from None
     try:
         remote = ray.remote(play)
         known = ray.put(plan)

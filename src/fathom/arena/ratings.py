@@ -6,7 +6,7 @@ from statistics import fmean
 import msgspec
 from openskill.models import PlackettLuce
 
-from fathom.arena.play_game import Ended
+from fathom.arena.play_game import GameSummary
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Rating(msgspec.Struct, frozen=True):
         return f"{self.mu:.1f} ± {2 * self.sigma:.1f}"
 
 
-def ratings(bots: Sequence[str], games: Iterable[Ended]) -> dict[str, Rating]:
+def ratings(bots: Sequence[str], games: Iterable[GameSummary]) -> dict[str, Rating]:
     """The ratings after these games, in their order. A bot on several seats of a game changes by the mean of them."""
     model = PlackettLuce(tau=0)  # bots do not change while they play
     now = {bot: Rating(model.mu, model.sigma) for bot in bots}

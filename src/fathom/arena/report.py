@@ -8,7 +8,7 @@ from statistics import fmean, median, quantiles
 from fathom.arena.charts import Bar, bars, histogram, matrix
 from fathom.arena.intervals import Rate
 from fathom.arena.log import GAMES, replace, usable
-from fathom.arena.plan import Plan, game_of
+from fathom.arena.plan import ArenaPlan, game_of
 from fathom.arena.ratings import Rating, ratings
 from fathom.arena.results import Standing
 from fathom.arena.run import Arena
@@ -116,7 +116,7 @@ def command(arena: Arena) -> str:
     return shlex.join([*words, *(f"--option={setting}" for setting in changed_options(plan))])
 
 
-def changed_options(plan: Plan) -> list[str]:
+def changed_options(plan: ArenaPlan) -> list[str]:
     """The options that are not as usual, as they are typed."""
     usual = {option.name: option.default for option in game_of(plan).options}
     changed = {name: value for name, value in plan.options.items() if value != usual[name]}

@@ -6,21 +6,21 @@ from itertools import combinations
 from statistics import fmean
 
 from fathom.arena.intervals import Rate, rate
-from fathom.arena.plan import Plan
-from fathom.arena.play_game import Ended
-from fathom.arena.sequential_test import Order
+from fathom.arena.plan import ArenaPlan
+from fathom.arena.play_game import GameSummary
+from fathom.arena.sequential_test import PairwiseTest
 
-Measure = Callable[[Ended], float | None]  # what a game says, 0 to 1; None if it says nothing about it
+Measure = Callable[[GameSummary], float | None]  # what a game says, 0 to 1; None if it says nothing about it
 
 
 class Standing:
     """Adds up games. They are given in the order of their tasks."""
 
-    def __init__(self, plan: Plan, games: Sequence[Ended]) -> None:
+    def __init__(self, plan: ArenaPlan, games: Sequence[GameSummary]) -> None:
         self.plan = plan
         self.games = games
 
-    def share(self, measure: Measure, games: Iterable[Ended] | None = None) -> Rate:
+    def share(self, measure: Measure, games: Iterable[GameSummary] | None = None) -> Rate:
         """The mean of what games say, with its interval, deal by deal."""
         deals: dict[int, list[float]] = {}
         for game in self.games if games is None else games:
@@ -64,12 +64,12 @@ class Standing:
         """How many decisions the games had."""
         return [game.decisions for game in self.games]
 
-    def failures(self, bot: str) -> list[Ended]:
+    def failures(self, bot: str) -> list[GameSummary]:
         """The games that a bot lost because it failed."""
         return [game for game in self.games if game.failure and game.seats[game.failure.seat - 1] == bot]
 
 
-def first_places(game: Ended, counts: Callable[[int], bool]) -> list[float]:
+def first_places(game: GameSummary, counts: Callable[[int], bool]) -> list[float]:
     """For each seat that counts: the part of the first place that it has."""
     winners = game.result.ranking[0]
     return [(seat in winners) / len(winners) for seat in range(1, len(game.seats) + 1) if counts(seat)]
@@ -80,7 +80,7 @@ def mean_of(values: Sequence[float]) -> float | None:
     return fmean(values) if values else None
 
 
-def ahead(game: Ended, bot: str, other: str) -> float | None:
+def ahead(game: GameSummary, bot: str, other: str) -> float | None:
     """In which part of the pairs of their seats one bot came out ahead of another."""
     places = game.places
     own = [places[seat] for seat, name in enumerate(game.seats, 1) if name == bot]
@@ -88,7 +88,7 @@ def ahead(game: Ended, bot: str, other: str) -> float | None:
     return mean_of([(mine < yours) + (mine == yours) / 2 for mine in own for yours in theirs])
 
 
-def add_deal(order: Order, plan: Plan, games: Sequence[Ended]) -> None:
+def add_deal(order: PairwiseTest, plan: ArenaPlan, games: Sequence[GameSummary]) -> None:
     """Let the bets know what all games of one deal say."""
     for one, other in combinations(range(len(plan.bots)), 2):
         said = mean_of([x for game in games if (x := ahead(game, plan.bots[one], plan.bots[other])) is not None])

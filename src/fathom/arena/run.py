@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from fathom.arena.log import Log
-from fathom.arena.plan import Plan, Task
-from fathom.arena.play_game import Ended
+from fathom.arena.plan import ArenaPlan, Task
+from fathom.arena.play_game import GameSummary
 from fathom.arena.results import Standing, add_deal
-from fathom.arena.sequential_test import Order
+from fathom.arena.sequential_test import PairwiseTest
 
-Workers = Callable[[Plan, Iterable[Task]], Iterator[bytes]]
+Workers = Callable[[ArenaPlan, Iterable[Task]], Iterator[bytes]]
 
 
 class Arena:
@@ -18,10 +18,10 @@ class Arena:
     depend on who played them when.
     """
 
-    def __init__(self, plan: Plan, log: Log, to_the_end: bool = False) -> None:
+    def __init__(self, plan: ArenaPlan, log: Log, to_the_end: bool = False) -> None:
         self.plan = plan
         self.log = log
-        self.order = Order(len(plan.bots))
+        self.order = PairwiseTest(len(plan.bots))
         self.deals = 0  # that count
         self.to_the_end = to_the_end
         self._count()
@@ -72,7 +72,7 @@ class Arena:
         tables, turns = range(len(self.plan.tables())), range(self.plan.turns)
         return [Task(deal, table, turn) for table in tables for turn in turns]
 
-    def counted(self) -> list[Ended]:
+    def counted(self) -> list[GameSummary]:
         """The games of the deals that count, in order."""
         return [self.log.games[task] for deal in range(self.deals) for task in self._tasks_of(deal)]
 

@@ -13,7 +13,7 @@ DOUBT = 0.05  # the chance that any of the claims is given up although it is tru
 STAKES = (0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6, 1.9)
 
 
-class Bet:
+class EProcess:
     """Against one claim."""
 
     def __init__(self, needed: float) -> None:
@@ -27,12 +27,12 @@ class Bet:
         self.won = self.won or sum(self._purses) / len(STAKES) >= self._needed
 
 
-class Order:
+class PairwiseTest:
     """All bets between so many bots."""
 
     def __init__(self, bots: int) -> None:
         pairs = list(permutations(range(bots), 2))
-        self.bets = {pair: Bet(len(pairs) / DOUBT) for pair in pairs}
+        self.bets = {pair: EProcess(len(pairs) / DOUBT) for pair in pairs}
 
     def add(self, one: int, other: int, result: float) -> None:
         """What a deal says about two bots: the share in which the one came out ahead of the other."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from fathom.core.game import Game
-from fathom.core.options import Choice, Flag, Option, Options, Value
+from fathom.core.options import EnumOption, Flag, Option, Options, Value
 
 # Of options with endless values: some that people might try.
 WORTH_TRYING: dict[str, list[Value]] = {
@@ -45,7 +45,7 @@ def others(option: Option) -> list[Value]:
     """What else an option can be set to."""
     if isinstance(option, Flag):
         return [not option.default]
-    values: list[Value] = list(option.values) if isinstance(option, Choice) else WORTH_TRYING.get(option.name, [])
+    values: list[Value] = list(option.values) if isinstance(option, EnumOption) else WORTH_TRYING.get(option.name, [])
     return [value for value in values if value != option.default]
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from fathom.bots.messages_en import ENGLISH
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.messages_en import shown
 from fathom.core.rng import Rng
@@ -61,7 +61,7 @@ def bot_names() -> list[str]:
 def bot_levels(name: str) -> int:
     """The best level of the bot of that name, or a refusal."""
     if name not in _bots:
-        raise Refusal(Kind.MALFORMED, "no_such_bot", ENGLISH, bot=shown(name), known=", ".join(_bots))
+        raise Refusal(RefusalKind.MALFORMED, "no_such_bot", ENGLISH, bot=shown(name), known=", ".join(_bots))
     return len(_bots[name])
 
 
@@ -71,7 +71,7 @@ def bot_named(name: str, level: int | None = None) -> Bot:
     if level is None:
         level = best
     if not 1 <= level <= best:
-        raise Refusal(Kind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=level, best=best)
+        raise Refusal(RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=level, best=best)
     return _bots[name][level - 1]
 
 
@@ -81,7 +81,9 @@ def bot_called(text: str) -> Bot:
     if not colon:
         return bot_named(name)
     if not re.fullmatch("[0-9]{1,4}", level):
-        raise Refusal(Kind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=bot_levels(name))
+        raise Refusal(
+            RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=bot_levels(name)
+        )
     return bot_named(name, int(level))
 
 
@@ -91,6 +93,6 @@ def read_budget(text: str) -> Budget:
     for part in text.split(","):
         found = re.fullmatch("([1-9][0-9]{0,8})(it|ms)", part.strip())
         if not found or limits[found[2]]:
-            raise Refusal(Kind.MALFORMED, "no_such_budget", ENGLISH, budget=shown(text))
+            raise Refusal(RefusalKind.MALFORMED, "no_such_budget", ENGLISH, budget=shown(text))
         limits[found[2]] = int(found[1])
     return Budget(limits["it"], limits["ms"])

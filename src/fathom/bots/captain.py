@@ -5,7 +5,7 @@ from typing import Any
 
 from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.belief import Sea, chart
+from fathom.bots.subhunt.belief import FleetHeatmap, chart
 from fathom.bots.subhunt.levels import LEVELS as SUBHUNT
 from fathom.bots.submarine.levels import LEVELS as SUBMARINE
 from fathom.core.game import View
@@ -33,6 +33,6 @@ class Captain:
         candidates: list[Candidate] = PLAYERS[type(view)][self._level - 1].explain(view, budget, rng)
         return candidates
 
-    def chart(self, view: View) -> Sea | None:
+    def chart(self, view: View) -> FleetHeatmap | None:
         """Where the enemy's fleet can be, in the game that has one, once it can be anywhere in particular."""
         return chart(view) if isinstance(view, SubHuntView) else None

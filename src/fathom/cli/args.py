@@ -12,7 +12,7 @@ from fathom.core.options import Options
 from fathom.core.registry import game_named, game_names
 
 
-class Misuse(FathomError):
+class UsageError(FathomError):
     """The command was called in a way that makes no sense; the text says what is wrong."""
 
 
@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(prog=prog, description=description, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
-        raise Misuse(message)
+        raise UsageError(message)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def read_setup(args: argparse.Namespace, seated: int = 0) -> Setup:
         name, equals, value = text.partition("=")
         option = game.options.named(name)
         if not equals:
-            raise Misuse(f"--option {name}: write {name}=VALUE, where VALUE is {option.allowed}")
+            raise UsageError(f"--option {name}: write {name}=VALUE, where VALUE is {option.allowed}")
         given[name] = option.read(value)
     return Setup(game, players, game.options.complete(given, args.preset))
 

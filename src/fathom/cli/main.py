@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import fathom
 from fathom.cli.io.output import complain, open_missing_streams
-from fathom.core.errors import FathomError, RecordFault
+from fathom.core.errors import FathomError, InvalidRecord
 
 COMMANDS = {
     "play": "play a game in the terminal, against bots or with others",
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         hush()
         code = BROKEN_PIPE
     except FathomError as error:
-        code = FAULT if isinstance(error, RecordFault) else MISUSE
+        code = FAULT if isinstance(error, InvalidRecord) else MISUSE
         complain(f"{name}: {error}")
     except OSError as error:  # files that were named on the command line have been dealt with
         hush()
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """The command that the arguments name."""
-    from fathom.cli.args import Misuse, Parser
+    from fathom.cli.args import Parser, UsageError
 
     if not given or given[0] in ("-h", "--help"):
         print(overview())
@@ -67,7 +67,7 @@ def run(given: list[str]) -> int:
         return FINE
     if given[0] not in COMMANDS:
         what = "option" if given[0].startswith("-") else "command"
-        raise Misuse(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
+        raise UsageError(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
     command = importlib.import_module(f"fathom.cli.commands.{given[0].replace('-', '_')}")
     parser = Parser(prog=f"fathom {given[0]}", description=command.__doc__)
     if hasattr(command, "add_arguments"):

@@ -27,7 +27,7 @@ except ImportError as error:
 
 from fathom.client.client import Client
 from fathom.client.errors import Refused, Stale, Unreachable
-from fathom.client.replica import Mirror
+from fathom.client.replica import TableReplica
 from fathom.client.table import Table
 from fathom.protocol.settings import Begin, BotSeat, GameClock, Me, MoveClock, Open
 
@@ -37,11 +37,11 @@ __all__ = [
     "Client",
     "GameClock",
     "Me",
-    "Mirror",
     "MoveClock",
     "Open",
     "Refused",
     "Stale",
     "Table",
+    "TableReplica",
     "Unreachable",
 ]

@@ -13,7 +13,7 @@ from fathom.bots.stdio.process import LineBot
 from fathom.bots.stdio.protocol import Hello
 from fathom.client.client import Client
 from fathom.client.errors import Refused
-from fathom.client.table_worker import Desk, Heard
+from fathom.client.table_worker import Heard, TableWorker
 from fathom.protocol.remote_bot import BotNew
 from fathom.protocol.updates import Problem
 
@@ -40,7 +40,7 @@ class Bridge:
         self._ends = bool(tables) and not games
         self._threads = ThreadPoolExecutor(MOST_TABLES, "fathom-bot")
         self._finished = asyncio.Event()
-        self._desks: dict[str, tuple[Desk, asyncio.Task[None]]] = {}
+        self._desks: dict[str, tuple[TableWorker, asyncio.Task[None]]] = {}
 
     async def run(self) -> None:
         """Play until the tables that were named are over; without any, or if others may invite the bot, for ever."""
@@ -87,13 +87,13 @@ class Bridge:
     def _pass_on(self, message: Heard) -> None:
         """To the desk of the table; a new one for a table that is new."""
         if message.table not in self._desks:
-            desk = Desk(message.table, self._start, self._threads, self._wire.answer, self._resign, self._say)
+            desk = TableWorker(message.table, self._start, self._threads, self._wire.answer, self._resign, self._say)
             task = asyncio.create_task(desk.run())
             task.add_done_callback(lambda task: self._done(desk, task))
             self._desks[message.table] = desk, task
         self._desks[message.table][0].hear(message)
 
-    def _done(self, desk: Desk, task: "asyncio.Task[None]") -> None:
+    def _done(self, desk: TableWorker, task: "asyncio.Task[None]") -> None:
         self._desks.pop(desk.table, None)
         if not task.cancelled() and (error := task.exception()):
             self._say(f"Table {desk.table[:6]}: cannot go on: {error}")

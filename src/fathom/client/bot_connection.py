@@ -9,9 +9,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from fathom.client.errors import Patience, Refused
+from fathom.client.errors import Refused, RetryPolicy
 from fathom.client.feed import SIGNED_OUT
-from fathom.client.http import API, ENCODE, Calls, problem_in
+from fathom.client.http import API, ENCODE, HttpTransport, problem_in
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.updates import Problem
 
@@ -22,11 +22,11 @@ PASSING: Final = ("unavailable", "too_much")  # kinds of problems that go away b
 class BotWire:
     """What a bot hears and says. After each new connection the server tells again what is due."""
 
-    def __init__(self, calls: Calls, games: list[str], say: Callable[[str], None]) -> None:
+    def __init__(self, calls: HttpTransport, games: list[str], say: Callable[[str], None]) -> None:
         self._calls = calls
         self._games = games
         self._say = say
-        self._patience = Patience(float("inf"))
+        self._patience = RetryPolicy(float("inf"))
         self._wire: ClientConnection | None = None
 
     async def messages(self) -> AsyncIterator[ToRemoteBot]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, Self
 import msgspec
 
 from fathom.client.bot_connection import BotWire
-from fathom.client.http import Calls
+from fathom.client.http import HttpTransport
 from fathom.client.table import Table
 from fathom.core.options import Value
 from fathom.protocol.account import (
@@ -43,7 +43,7 @@ class Client:
     """
 
     def __init__(self, url: str, *, name: str = "", link: str = "", token: str = "", patience: float = 60) -> None:
-        self._calls = Calls(url, patience, token)
+        self._calls = HttpTransport(url, patience, token)
         self._name, self._link = name, link
         self._tables: list[Table] = []
 

@@ -30,7 +30,7 @@ class Unreachable(ConnectionError):
     """No server has answered for as long as the client is patient."""
 
 
-class Patience:
+class RetryPolicy:
     """Attempts at something that may take a while: pauses grow, and end when nothing has worked for too long."""
 
     def __init__(self, seconds: float) -> None:

@@ -14,9 +14,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from fathom.client.errors import Patience, Refused, Stale
-from fathom.client.http import API, ENCODE, Calls, problem_in
-from fathom.client.replica import Gap, Mirror
+from fathom.client.errors import Refused, RetryPolicy, Stale
+from fathom.client.http import API, ENCODE, HttpTransport, problem_in
+from fathom.client.replica import Gap, TableReplica
 from fathom.protocol.account import Look
 from fathom.protocol.commands import Ask
 from fathom.protocol.updates import Accepted, Presence, Problem
@@ -27,12 +27,12 @@ SIGNED_OUT: Final = 4001  # the code with which the server closes the feeds of a
 class Feed:
     """What one person hears of a table, and says to it."""
 
-    def __init__(self, calls: Calls, table_id: str) -> None:
+    def __init__(self, calls: HttpTransport, table_id: str) -> None:
         self.id = table_id
-        self.mirror = Mirror()
+        self.mirror = TableReplica()
         self.presence = Presence(away={}, spectators=0)
         self._calls = calls
-        self._patience = Patience(calls.patience)
+        self._patience = RetryPolicy(calls.patience)
         self._wire: ClientConnection | None = None
         self._connecting, self._reading = asyncio.Lock(), asyncio.Lock()
         self._answers: dict[str, dict[str, Any]] = {}  # by the id of the command

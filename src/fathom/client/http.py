@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import httpx
 import msgspec
 
-from fathom.client.errors import Patience, Refused, Unreachable
+from fathom.client.errors import Refused, RetryPolicy, Unreachable
 from fathom.protocol.updates import VERSION, Problem
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ PASSING: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # p
 ENCODE: Final = msgspec.json.Encoder().encode
 
 
-class Calls:
+class HttpTransport:
     """One person's requests to one server; the cookie or a token tells who it is."""
 
     def __init__(self, url: str, patience: float, token: str = "") -> None:
@@ -50,7 +50,7 @@ class Calls:
     async def ask(self, method: str, path: str, message: object = None) -> bytes:
         """The answer to a request. Raises `Refused`; waits for a server that is down or has too much to do."""
         content = b"" if message is None else ENCODE(message)
-        patience = Patience(self.patience)
+        patience = RetryPolicy(self.patience)
         self.check_open()
         while True:
             try:
@@ -80,7 +80,7 @@ class Calls:
         """The same, as the type that it has to be."""
         return msgspec.json.decode(await self.ask(method, path, message), type=answer)
 
-    async def pass_over(self, problem: Problem, patience: Patience) -> None:
+    async def pass_over(self, problem: Problem, patience: RetryPolicy) -> None:
         """Wait for a problem to pass, or raise it."""
         if problem.code not in PASSING:
             raise Refused(problem)

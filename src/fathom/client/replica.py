@@ -11,7 +11,7 @@ class Gap(Exception):
     """An update does not follow the last one: ask for what is missing."""
 
 
-class Mirror:
+class TableReplica:
     """A table as one audience knows it. `view` is None before the start, or if this audience may not watch."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
-from fathom.client.http import Calls
+from fathom.client.http import HttpTransport
 from fathom.core.game import Choice, View
 from fathom.core.registry import game_named
 from fathom.protocol import commands as ask
@@ -29,7 +29,7 @@ Choose = Callable[["Table"], str | Choice]
 class Table(Feed):
     """One table. Its properties are as of the last thing that was awaited; `mirror` has them as plain JSON."""
 
-    def __init__(self, calls: Calls, table_id: str, commitment: str = "") -> None:
+    def __init__(self, calls: HttpTransport, table_id: str, commitment: str = "") -> None:
         super().__init__(calls, table_id)
         self.commitment = commitment  # as first seen: what `fathom.table.chance.verify` is to check the record against
         self.parts: dict[int, str] = {}  # by seat: what this script adds to the deal

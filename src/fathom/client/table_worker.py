@@ -21,7 +21,7 @@ SETTLED: Final = ("stale", "game_over", "forbidden", "not_found")  # kinds of re
 RESEND: Final = 1.0  # seconds until an answer that the server could not take is sent again
 
 
-class Desk:
+class TableWorker:
     """Plays at one table. The process is started with the game, and again whenever it fails."""
 
     def __init__(

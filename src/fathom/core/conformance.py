@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fathom.core.chance import HashChance
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game, Motion, State
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -54,7 +54,7 @@ def check_decision(game: Game, state: State, rng: Rng) -> None:
     for line in NONSENSE:
         refusal = state.why_not(line)
         assert refusal is not None, f"{line!r} is accepted"
-        assert refusal.kind == Kind.MALFORMED, f"{line!r} is not called malformed"
+        assert refusal.kind == RefusalKind.MALFORMED, f"{line!r} is not called malformed"
         assert str(refusal), "a refusal has no words"
     check_bytes(game, state)
     before = state.to_bytes()
@@ -192,4 +192,4 @@ def check_end(match: Match) -> None:
     try:
         match.play("done")
     except Refusal as refusal:
-        assert refusal.kind == Kind.GAME_OVER, "a finished game gives another reason"
+        assert refusal.kind == RefusalKind.GAME_OVER, "a finished game gives another reason"

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fathom.core.messages_en import Words, fill_in
 
 
-class Kind(StrEnum):
+class RefusalKind(StrEnum):
     """What sort of answer a refusal is."""
 
     MALFORMED = "malformed"  # it cannot be read
@@ -31,7 +31,7 @@ class FathomError(Exception):
 class Refusal(FathomError):
     """One submission was not accepted, and nothing has changed."""
 
-    def __init__(self, kind: Kind, code: str, words: Words, rule: str = "", **params: object) -> None:
+    def __init__(self, kind: RefusalKind, code: str, words: Words, rule: str = "", **params: object) -> None:
         super().__init__(code)
         self.kind = kind
         self.code = code
@@ -48,7 +48,7 @@ class Refusal(FathomError):
         return f"{self.rule}: {self.text}" if self.rule else self.text
 
 
-class RecordFault(FathomError):
+class InvalidRecord(FathomError):
     """A record cannot be replayed: which move of it (from 0), if one is to blame, and why."""
 
     def __init__(self, refusal: Refusal, move: int | None = None, line: str = "") -> None:

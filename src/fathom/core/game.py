@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 import msgspec
 
 from fathom.core.chance import Chance
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, OptionSet
 from fathom.core.rng import Rng
@@ -181,7 +181,9 @@ class Game(ABC):
         if type(players) is not int or players not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             possible = str(least) if least == most else f"{least} to {most}"
-            raise Refusal(Kind.MALFORMED, "players", ENGLISH, game=self.title, possible=possible, players=players)
+            raise Refusal(
+                RefusalKind.MALFORMED, "players", ENGLISH, game=self.title, possible=possible, players=players
+            )
         return players
 
     @abstractmethod

@@ -5,7 +5,7 @@ from sys import intern
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Game, Outcome, View
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
@@ -65,11 +65,11 @@ class Match:
     def play(self, line: str, chance: Chance | None = None, seat: int | None = None) -> Step:
         """Play a line that came from outside, for a seat if given; spin the disc if chance is at hand."""
         if self.over:
-            raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
+            raise Refusal(RefusalKind.GAME_OVER, "game_over", ENGLISH)
         if self.state.chance_due:
-            raise Refusal(Kind.NOT_YOUR_TURN, "chance_due", ENGLISH)
+            raise Refusal(RefusalKind.NOT_YOUR_TURN, "chance_due", ENGLISH)
         if seat is not None and seat != self.to_move:
-            raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=self.to_move)
+            raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=self.to_move)
         return self.take(self.state.parse(line), chance)
 
     def take(self, action: int, chance: Chance | None = None) -> Step:
@@ -123,7 +123,7 @@ class Match:
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat or the spectator may know."""
         if not 0 <= seat <= self.players:
-            raise Refusal(Kind.MALFORMED, "no_such_seat", ENGLISH, seat=seat, players=self.players)
+            raise Refusal(RefusalKind.MALFORMED, "no_such_seat", ENGLISH, seat=seat, players=self.players)
         return self.game.view(self, seat)
 
     def common_fields(self, seat: int) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class Match:
         """Refuse if nothing can be taken back."""
         if self.undo_limit() == 0:
             why = "it is not your own step of this turn, or it has shown something hidden"
-            raise Refusal(Kind.ILLEGAL, "nothing_to_undo", ENGLISH, why=why)
+            raise Refusal(RefusalKind.ILLEGAL, "nothing_to_undo", ENGLISH, why=why)
 
     def undo(self) -> None:
         """Take back the last step."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH, shown
 
 
@@ -19,9 +19,9 @@ class Shapes:
         verb = line.partition(" ")[0]
         if verb not in self._patterns:
             known = ", ".join(self._patterns)
-            raise Refusal(Kind.MALFORMED, "no_such_verb", ENGLISH, verb=shown(verb), known=known)
+            raise Refusal(RefusalKind.MALFORMED, "no_such_verb", ENGLISH, verb=shown(verb), known=known)
         match = self._patterns[verb].fullmatch(line)
         if match is None:
             example = self._examples[verb]
-            raise Refusal(Kind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), example=example)
+            raise Refusal(RefusalKind.MALFORMED, "no_such_line", ENGLISH, line=shown(line), example=example)
         return verb, {name: part for name, part in match.groupdict().items() if part is not None}

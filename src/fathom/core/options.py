@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH, shown
 
 Value = bool | int | str | list[int]
@@ -49,7 +49,9 @@ class Option(ABC):
     def refusal(self, value: object) -> Refusal:
         """The value cannot be had."""
         name, found, allowed = self.name, shown(value), self.allowed
-        return Refusal(Kind.MALFORMED, "option_value", ENGLISH, self.rule, option=name, value=found, allowed=allowed)
+        return Refusal(
+            RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, option=name, value=found, allowed=allowed
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +67,7 @@ class Flag(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+class EnumOption(Option):
     """One of a few words."""
 
     values: tuple[str, ...]
@@ -79,7 +81,7 @@ class Choice(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Whole(Option):
+class IntOption(Option):
     """A whole number from 0, of as many digits as a person could ever mean."""
 
     @property
@@ -91,7 +93,7 @@ class Whole(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Numbers(Option):
+class IntListOption(Option):
     """A list of small whole numbers, with a condition on the whole list."""
 
     least: int
@@ -119,7 +121,7 @@ class Numbers(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Odds(Option):
+class ProbabilityOption(Option):
     """A probability, written as a fraction: `1/3`, `0`, `1`."""
 
     @property
@@ -157,13 +159,15 @@ class OptionSet:
             if option.name == name:
                 return option
         known = ", ".join(option.name for option in self.options)
-        raise Refusal(Kind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=shown(name), known=known)
+        raise Refusal(RefusalKind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=shown(name), known=known)
 
     def complete(self, given: Mapping[str, object], preset: str | None = None) -> Options:
         """Every option with its value: what is given, else the preset's, else the default."""
         if preset is not None and preset not in self.presets:
             known = ", ".join(self.presets)
-            raise Refusal(Kind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=shown(preset), known=known)
+            raise Refusal(
+                RefusalKind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=shown(preset), known=known
+            )
         chosen: dict[str, object] = dict(self.presets[preset]) if preset else {}
         chosen.update(given)
         for name in chosen:
@@ -174,5 +178,5 @@ class OptionSet:
         """As `complete`, for a record: nothing may be missing."""
         for option in self.options:
             if option.name not in given:
-                raise Refusal(Kind.MALFORMED, "option_missing", ENGLISH, option.rule, option=option.name)
+                raise Refusal(RefusalKind.MALFORMED, "option_missing", ENGLISH, option.rule, option=option.name)
         return self.complete(given)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import Outcome
 from fathom.core.match import Match
 from fathom.core.messages_en import ENGLISH
@@ -56,9 +56,9 @@ def write(match: Match) -> Record:
     )
 
 
-def refuse(code: str, kind: Kind = Kind.MALFORMED, rule: str = "", **params: object) -> RecordFault:
+def refuse(code: str, kind: RefusalKind = RefusalKind.MALFORMED, rule: str = "", **params: object) -> InvalidRecord:
     """A fault of a record that no move is to blame for."""
-    return RecordFault(Refusal(kind, code, ENGLISH, rule, **params))
+    return InvalidRecord(Refusal(kind, code, ENGLISH, rule, **params))
 
 
 def read(data: bytes | str) -> Record:
@@ -85,14 +85,14 @@ def begin(record: Record) -> Match:
         players = game.check_players(record.players)
         options = game.options.written_out(record.options)
         if not 1 <= record.start <= players:
-            raise Refusal(Kind.MALFORMED, "record_start", ENGLISH, start=record.start)
+            raise Refusal(RefusalKind.MALFORMED, "record_start", ENGLISH, start=record.start)
         return Match(game, players, options, record.start, record.deal)
     except Refusal as refusal:
-        raise RecordFault(refusal) from None
+        raise InvalidRecord(refusal) from None
 
 
 def replay(record: Record) -> Match:
-    """Play a record through the rules. Raises a `RecordFault` for the first thing that is wrong."""
+    """Play a record through the rules. Raises a `InvalidRecord` for the first thing that is wrong."""
     return finish(replaying(record))
 
 
@@ -123,7 +123,7 @@ def replay_moves(match: Match, moves: Sequence[str]) -> Iterator[str]:
         try:
             replay_move(match, line)
         except Refusal as refusal:
-            raise RecordFault(refusal, index, line) from None
+            raise InvalidRecord(refusal, index, line) from None
 
 
 def replay_move(match: Match, line: str) -> None:
@@ -143,7 +143,7 @@ def replay_move(match: Match, line: str) -> None:
 def untrue(match: Match, line: str, truth: str) -> Refusal:
     """The line says that something was announced, and that is not so."""
     rule, said = match.game.announced_by(line), repr(line.partition(" = ")[2])
-    return Refusal(Kind.UNTRUE, "record_announcement", ENGLISH, rule, said=said, truth=truth)
+    return Refusal(RefusalKind.UNTRUE, "record_announcement", ENGLISH, rule, said=said, truth=truth)
 
 
 def check_result(match: Match, written: Result | None) -> None:
@@ -151,7 +151,7 @@ def check_result(match: Match, written: Result | None) -> None:
     truth = match.result
     if written is None:
         if truth is not None:
-            raise refuse("record_unfinished", Kind.UNTRUE, truth.reason, reason=truth.reason)
+            raise refuse("record_unfinished", RefusalKind.UNTRUE, truth.reason, reason=truth.reason)
         return
     ranking = tuple(tuple(place) for place in written.ranking)
     if sorted(seat for place in ranking for seat in place) != list(range(1, match.players + 1)):
@@ -162,7 +162,7 @@ def check_result(match: Match, written: Result | None) -> None:
     if truth is None or truth.reason != written.reason or not same_places(truth.ranking, ranking):
         said = f"{written.reason[:40]} {written.ranking}"
         by_rule = f"{truth.reason} {[list(place) for place in truth.ranking]}" if truth else "not over"
-        raise refuse("record_result", Kind.UNTRUE, truth.reason if truth else "", said=said, truth=by_rule)
+        raise refuse("record_result", RefusalKind.UNTRUE, truth.reason if truth else "", said=said, truth=by_rule)
 
 
 def same_places(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:

@@ -1,6 +1,6 @@
 """The games there are, by name."""
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.messages_en import ENGLISH, shown
 
@@ -20,5 +20,5 @@ def game_names() -> list[str]:
 def game_named(name: str) -> Game:
     """The game of that name, or a refusal."""
     if name not in _games:
-        raise Refusal(Kind.MALFORMED, "no_such_game", ENGLISH, game=shown(name), known=", ".join(_games))
+        raise Refusal(RefusalKind.MALFORMED, "no_such_game", ENGLISH, game=shown(name), known=", ".join(_games))
     return _games[name]

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 
 SEAL = 8
@@ -17,7 +17,7 @@ def unseal(data: bytes) -> bytes:
     """The content of sealed bytes; refuses bytes that were not sealed here or have changed since."""
     content = data[SEAL:]
     if data[:SEAL] != _checksum(content):
-        raise Refusal(Kind.MALFORMED, "state_bytes", ENGLISH)
+        raise Refusal(RefusalKind.MALFORMED, "state_bytes", ENGLISH)
     return content
 
 

@@ -20,7 +20,7 @@ from fathom.protocol.settings import BotSeat, Me, Message, NewTable, Person
 from fathom.protocol.updates import Refused, problem
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.projections.history import story
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 BOT = "captain"
 BUDGET = Budget(millis=1000)  # interpreted, on one core: the lower levels need less
@@ -74,7 +74,7 @@ class Practice:
 
     @classmethod
     def again(cls, kept: bytes | str) -> "Practice":
-        """A game that was kept; raises `LogFault` or what msgspec does if it cannot be read any more."""
+        """A game that was kept; raises `CorruptLog` or what msgspec does if it cannot be read any more."""
         its = msgspec.json.decode(kept, type=Kept)
         log = [bytes(entry) for entry in its.log]
         return cls(Table.load(its.table, log), its.name, log)
@@ -120,7 +120,7 @@ class Practice:
         """The game so far, as the person lived it."""
         return ENCODE(story(self._table, SEAT))
 
-    def _news(self, change: Change) -> list[bytes]:
+    def _news(self, change: Transition) -> list[bytes]:
         self._log += [entry.encode() for entry in change.entries]
         return change.updates[SEAT]
 

@@ -9,9 +9,9 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http import (
     email,
     email_links,
@@ -39,12 +39,12 @@ API = f"/api/v{VERSION}"
 
 
 @get("/openapi.json")
-async def openapi(request: Asked) -> Response[Any]:
+async def openapi(request: AppRequest) -> Response[Any]:
     """The OpenAPI document."""
     return answer(request.app.state.openapi)
 
 
-def build(house: House) -> ASGIApp:
+def build(house: App) -> ASGIApp:
     """The whole application for a house."""
     rooms = (
         session, records, tables, rules, replay, tokens, vacation, webhooks,
@@ -71,25 +71,25 @@ def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
             yield route.path, handler
 
 
-def on_refusal(request: Asked, refusal: Refusal) -> Response[Any]:
+def on_refusal(request: AppRequest, refusal: Refusal) -> Response[Any]:
     """What was asked for is refused."""
     return refused(refusal)
 
 
-def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
+def on_http_error(request: AppRequest, error: HTTPException) -> Response[Any]:
     """What Litestar itself has refused."""
     if isinstance(error, MethodNotAllowedException):
-        response = refused(Refusal(Kind.MALFORMED, "no_such_method", ENGLISH))
+        response = refused(Refusal(RefusalKind.MALFORMED, "no_such_method", ENGLISH))
         allowed = (error.headers or {}).get("allow", "").split(", ")
         response.headers["allow"] = ", ".join(sorted(set(allowed) - {"OPTIONS"}))
         return response
     if isinstance(error, NotFoundException):
-        return pages.lost(request) or refused(Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH))
+        return pages.lost(request) or refused(Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH))
     if error.status_code < 500:
-        return refused(Refusal(Kind.MALFORMED, "not_readable", ENGLISH, why="the request is not complete"))
+        return refused(Refusal(RefusalKind.MALFORMED, "not_readable", ENGLISH, why="the request is not complete"))
     return on_incident(request, error)
 
 
-def on_incident(request: Asked, error: Exception) -> Response[Any]:
+def on_incident(request: AppRequest, error: Exception) -> Response[Any]:
     """What should not have happened."""
     return refused(house_of(request).incident(error))

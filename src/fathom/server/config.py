@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass, field, fields, replace
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.server.messages_en import ENGLISH
 
@@ -61,7 +61,7 @@ class Limits:
         """The same with one limit set, or a refusal."""
         known = [each.name for each in fields(self)]
         if name not in known:
-            raise Refusal(Kind.MALFORMED, "no_such_limit", ENGLISH, name=shown(name), known=", ".join(known))
+            raise Refusal(RefusalKind.MALFORMED, "no_such_limit", ENGLISH, name=shown(name), known=", ".join(known))
         return replace(self, **{name: value})
 
 

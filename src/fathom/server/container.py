@@ -10,38 +10,38 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
 from fathom.server.background import Tasks
-from fathom.server.cluster.coordinator import Company
+from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.server.notifications.outbox import Post
-from fathom.server.runtime.bot_pool import Thinkers
+from fathom.server.notifications.outbox import Outbox
+from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
-from fathom.server.runtime.deadlines import Alarms
+from fathom.server.runtime.deadlines import DeadlineScanner
 from fathom.server.runtime.erasure import farewell
-from fathom.server.runtime.service import Hall
+from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
-from fathom.server.runtime.timers import Upkeep
+from fathom.server.runtime.timers import TurnScheduler
 from fathom.server.runtime.vacations import Vacations
 from fathom.server.security import costs
-from fathom.server.security.auth import OPERATION, Caller, Need, caller_of
+from fathom.server.security.auth import OPERATION, Principal, Scope, caller_of
 from fathom.server.security.rate_limit import LastSeen, Limiters, address_of
 from fathom.server.security.sessions import Sessions, hashed, now
 from fathom.server.security.tokens import Tokens
 from fathom.server.telemetry.logging import log, store_failed, store_opened
 from fathom.server.telemetry.metrics import Metrics
-from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Listener
-from fathom.store.cluster import Notice
-from fathom.store.interfaces import Store, StoreFault
+from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Connection
+from fathom.store.cluster import ClusterMessage
+from fathom.store.interfaces import Store, StoreError
 
-Asked = Request[None, None, State]
+AppRequest = Request[None, None, State]
 ALL = b""  # no device in particular
 
 
-class House:
+class App:
     """The store, the tables, the bots, the people and what limits them."""
 
     def __init__(self, config: Config, store: Store) -> None:
@@ -52,19 +52,19 @@ class House:
         self.sessions = Sessions(store, config)
         self.tokens = Tokens(store, config.limits)
         self.last_seen = LastSeen(int(config.limits.remembered))
-        self.thinkers = Thinkers(config, self.metrics, self.last_seen)
+        self.thinkers = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
-        self.hall = Hall(store, self.metrics, self.cache, self.slices)
-        self.upkeep = Upkeep(self.hall, store.crew, self.thinkers, config)
-        self.company = Company(self.hall, store, config)
+        self.hall = TableService(store, self.metrics, self.cache, self.slices)
+        self.upkeep = TurnScheduler(self.hall, store.crew, self.thinkers, config)
+        self.company = ClusterCoordinator(self.hall, store, config)
         self.company.ended, self.company.named = self._session_ended, self._renamed
         self.company.doubtful = lambda: self._tasks.start(self._look_again())
         self.vacations = Vacations(store, self.hall)
-        self.alarms = Alarms(store, self.hall)
-        self.post = Post(store, config, self.metrics)
+        self.alarms = DeadlineScanner(store, self.hall)
+        self.post = Outbox(store, config, self.metrics)
         self.hall.hearers += [self.vacations.hear, self.post.hear]
-        self.listeners: dict[str, set[Listener]] = {}  # by person
+        self.listeners: dict[str, set[Connection]] = {}  # by person
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
@@ -91,7 +91,7 @@ class House:
         await self.thinkers.close()
         await self.store.close()
 
-    async def caller(self, scope: Any, need: Need) -> Caller | None:
+    async def caller(self, scope: Any, need: Scope) -> Principal | None:
         """Who asks, if they are known, and may, and do not ask too often."""
         caller = await caller_of(scope, self.sessions, self.tokens)
         if caller:
@@ -100,16 +100,16 @@ class House:
             caller.check(need)
         return caller
 
-    async def visitor(self, request: Asked) -> Person | None:
+    async def visitor(self, request: AppRequest) -> Person | None:
         """Who makes a request, if they are known. What it takes stands with the operation."""
         caller = await self.caller(request.scope, request.route_handler.opt[OPERATION].needs)
         return caller.person if caller else None
 
-    async def person(self, request: Asked) -> Person:
+    async def person(self, request: AppRequest) -> Person:
         """Who makes a request; they have to be known."""
         person = await self.visitor(request)
         if person is None:
-            raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
         return person
 
     async def work_out(self, person: str, address: str, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
@@ -128,18 +128,18 @@ class House:
 
     def incident(self, error: Exception) -> Refusal:
         """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
-        if isinstance(error, StoreFault):
+        if isinstance(error, StoreError):
             store_failed("store failed", error)
-            return Refusal(Kind.UNAVAILABLE, "store_lost", ENGLISH)
+            return Refusal(RefusalKind.UNAVAILABLE, "store_lost", ENGLISH)
         number = secrets.token_hex(4)
         self.metrics.incidents.inc()
         log.error("incident", incident=number, exc_info=error)
-        return Refusal(Kind.UNAVAILABLE, "incident", ENGLISH, incident=number)
+        return Refusal(RefusalKind.UNAVAILABLE, "incident", ENGLISH, incident=number)
 
     def renamed(self, person: Person) -> None:
         """Somebody has another name, at open feeds too."""
         self._renamed(person.id, person.name)
-        self.store.crew.tell(Notice(named=[(person.id, person.name)]))
+        self.store.crew.tell(ClusterMessage(named=[(person.id, person.name)]))
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
@@ -152,7 +152,7 @@ class House:
     def hang_up(self, person: str, device: bytes) -> None:
         """Close the feeds of a session or of a token that has ended, at whichever server."""
         self._session_ended(person, device)
-        self.store.crew.tell(Notice(ended=[(person, device)]))
+        self.store.crew.tell(ClusterMessage(ended=[(person, device)]))
 
     def _renamed(self, person: str, name: str) -> None:
         for listener in self.listeners.get(person, ()):
@@ -168,7 +168,7 @@ class House:
         known = [each for person, group in self.listeners.items() if person for each in group]
         try:
             names = await self.store.crew.names([each.device for each in known], now())
-        except StoreFault as fault:  # then there is a next time
+        except StoreError as fault:  # then there is a next time
             store_failed("store failed", fault)
             return
         for listener in known:
@@ -178,7 +178,7 @@ class House:
                 self._session_ended(listener.person.id, listener.device)
 
     @contextmanager
-    def at_home(self, listener: Listener) -> Iterator[None]:
+    def at_home(self, listener: Connection) -> Iterator[None]:
         """Somebody listens: let them be found, to be told that they have another name or are signed out."""
         group = self.listeners.setdefault(listener.person.id, set())
         group.add(listener)
@@ -190,8 +190,8 @@ class House:
                 self.listeners.pop(listener.person.id, None)
 
 
-def house_of(request: Asked) -> House:
+def house_of(request: AppRequest) -> App:
     """The house that a request came to."""
     found = request.app.state.house
-    assert isinstance(found, House)
+    assert isinstance(found, App)
     return found

@@ -13,12 +13,12 @@ import uvicorn
 
 from fathom.server.app import build
 from fathom.server.background import Tasks
-from fathom.server.cluster.handoff import Neighbours
+from fathom.server.cluster.handoff import SocketHandoff
 from fathom.server.config import Config
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.telemetry.logging import log
-from fathom.server.ws.protocol import FeedWire, RequestWire
-from fathom.store.interfaces import StoreFault
+from fathom.server.ws.protocol import HttpProtocol, WebSocketProtocol
+from fathom.store.interfaces import StoreError
 from fathom.store.location import Place, open_store
 from fathom.store.sqlite.backup import incoming_of, take_over
 from fathom.store.sqlite.store import SqliteStore
@@ -33,7 +33,7 @@ class Server(uvicorn.Server):
     """Says when it can be reached; takes in what neighbours pass on."""
 
     on_start: Callable[[], None]
-    neighbours: Neighbours | None = None
+    neighbours: SocketHandoff | None = None
     told: list[int]  # signals that came before it listened to them
     again = False
 
@@ -59,8 +59,8 @@ class Server(uvicorn.Server):
             _, protocol = await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
             protocol.data_received(request)
 
-    def _protocol(self) -> RequestWire:
-        wire = RequestWire(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+    def _protocol(self) -> HttpProtocol:
+        wire = HttpProtocol(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
         wire.passed_on = True
         return wire
 
@@ -89,7 +89,7 @@ def run(
     place: Place,
     listening: socket.socket,
     on_start: Callable[[], None],
-    neighbours: Neighbours | None = None,
+    neighbours: SocketHandoff | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM; after a SIGHUP with what was handed over to be put in the store's place."""
     told: list[int] = []  # to stop, while uvicorn does not listen: before it begins, and once it has stopped
@@ -104,7 +104,7 @@ def run(
             assert isinstance(place, Path)
             try:
                 log.warning("restored", kept=str(take_over(place)))
-            except StoreFault as fault:  # what there was is still there
+            except StoreError as fault:  # what there was is still there
                 log.error("not restored", why=str(fault))
 
 
@@ -124,17 +124,17 @@ async def serve(
     place: Place,
     listening: socket.socket,
     on_start: Callable[[], None],
-    neighbours: Neighbours | None,
+    neighbours: SocketHandoff | None,
     told: list[int],
 ) -> bool:
     """Open the store, serve, and close everything; was it told to begin again?"""
     store = await open_store(place)
-    house = House(config, store)
+    house = App(config, store)
     try:
         await house.open()
         server = Server(settings(config, house))
         server.on_start, server.neighbours, server.told = on_start, neighbours, told
-        RequestWire.neighbours = neighbours
+        HttpProtocol.neighbours = neighbours
         if isinstance(store, SqliteStore) and isinstance(place, Path):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.hang_up, place)
             store.sign()
@@ -144,14 +144,14 @@ async def serve(
         await house.close()
 
 
-def settings(config: Config, house: House) -> uvicorn.Config:
+def settings(config: Config, house: App) -> uvicorn.Config:
     """How uvicorn is to run it."""
-    RequestWire.header_bytes = int(config.limits.header_bytes)
-    FeedWire.unread_bytes = int(config.limits.unread_bytes)
+    HttpProtocol.header_bytes = int(config.limits.header_bytes)
+    WebSocketProtocol.unread_bytes = int(config.limits.unread_bytes)
     return uvicorn.Config(
         build(house),
-        http=RequestWire,
-        ws=FeedWire,
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
         ws_max_size=int(config.limits.message_bytes),
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,

@@ -13,13 +13,13 @@ from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from fathom.bots.parent_watchdog import stay_with_parent
-from fathom.server.cluster.handoff import Neighbours
+from fathom.server.cluster.handoff import SocketHandoff
 from fathom.server.config import Config
 from fathom.server.run import bind
 from fathom.server.run import run as run_server
 from fathom.server.telemetry import logging
 from fathom.server.telemetry.logging import log
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 from fathom.store.location import Place
 
 CONTEXT = get_context("spawn")
@@ -29,7 +29,7 @@ STOP_SECONDS: Final = 20  # for workers that were told to stop
 
 
 @dataclass(frozen=True)
-class Job:
+class WorkerSpec:
     """What each worker is to do."""
 
     config: Config
@@ -41,14 +41,14 @@ class Job:
     family: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
-def work(job: Job, number: int, said: "Connection[str, str]") -> None:
+def work(job: WorkerSpec, number: int, said: "Connection[str, str]") -> None:
     """One worker, in a process of its own. It says "ready" when it can be reached, or why it cannot begin."""
     stay_with_parent()
     logging.set_up(job.log_level, worker=True)
-    neighbours = None if job.spread else Neighbours(job.family, number, job.workers)
+    neighbours = None if job.spread else SocketHandoff(job.family, number, job.workers)
     try:
         run_server(job.config, job.place, bind(*job.address, shared=True), lambda: said.send("ready"), neighbours)
-    except StoreFault as fault:
+    except StoreError as fault:
         said.send(str(fault))
         raise SystemExit(1) from None
 
@@ -56,7 +56,7 @@ def work(job: Job, number: int, said: "Connection[str, str]") -> None:
 class Worker:
     """A worker as its parent sees it."""
 
-    def __init__(self, job: Job, number: int) -> None:
+    def __init__(self, job: WorkerSpec, number: int) -> None:
         self.hears, says = CONTEXT.Pipe(duplex=False)
         self.process = CONTEXT.Process(target=work, args=(job, number, says))
         self.process.start()
@@ -81,7 +81,7 @@ class Worker:
 class Workers:
     """Keeps so many workers running until it is told to stop."""
 
-    def __init__(self, job: Job, on_start: Callable[[], None]) -> None:
+    def __init__(self, job: WorkerSpec, on_start: Callable[[], None]) -> None:
         self._job = job
         self._on_start = on_start
         self._started = False
@@ -89,7 +89,7 @@ class Workers:
         self._not_before = [0.0] * job.workers
 
     def run(self) -> None:
-        """Until SIGINT or SIGTERM. Raises `StoreFault` if they cannot begin."""
+        """Until SIGINT or SIGTERM. Raises `StoreError` if they cannot begin."""
         with signals() as told:
             try:
                 while not heard(told):
@@ -115,7 +115,7 @@ class Workers:
     def _bury(self, number: int, worker: Worker) -> None:
         worker.hears.close()
         if not self._started:
-            raise StoreFault(worker.fault or f"a worker has ended with code {worker.process.exitcode}")
+            raise StoreError(worker.fault or f"a worker has ended with code {worker.process.exitcode}")
         log.error("worker died", code=worker.process.exitcode, why=worker.fault)
         worker.process.close()
         short = time.monotonic() - worker.born < SHORT_LIFE
@@ -177,4 +177,4 @@ def run_workers(
 ) -> None:
     """Serve with so many workers. The socket only holds the address; each worker has its own at the same."""
     host, port = listening.getsockname()[:2]
-    Workers(Job(config, place, (host, port), log_level, workers, spread), on_start).run()
+    Workers(WorkerSpec(config, place, (host, port), log_level, workers, spread), on_start).run()

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fathom.protocol.listings import Summary
-from fathom.store.interfaces import Conflict
+from fathom.store.interfaces import AppendConflict
 
 REMEMBERED = 10_000  # tables
 
 encode = msgspec.json.Encoder().encode
 
 
-class Standing(msgspec.Struct, array_like=True):
+class TableHead(msgspec.Struct, array_like=True):
     """What there is of a table: the number of its last entry, and who sits there."""
 
     last: int
@@ -22,7 +22,7 @@ class Standing(msgspec.Struct, array_like=True):
 
 
 @dataclass(slots=True)
-class Append:
+class PendingAppend:
     """One call of the store's `append`, on its way."""
 
     future: "Future[None]"
@@ -34,7 +34,7 @@ class Append:
 
 
 @dataclass(slots=True)
-class Plan:
+class BatchPlan:
     """What a batch writes."""
 
     entries: list[tuple[str, int, bytes]] = field(default_factory=list)  # table, seq, entry
@@ -43,16 +43,16 @@ class Plan:
     gone: list[tuple[str, str]] = field(default_factory=list)
 
 
-class Standings:
+class TableHeads:
     """Remembers how tables stand. Were that ever wrong, the unique (table, seq) would refuse the entry.
 
     Then all that was to be written is taken back, and what was remembered must be forgotten.
     """
 
     def __init__(self) -> None:
-        self._known: dict[str, Standing] = {}
+        self._known: dict[str, TableHead] = {}
 
-    def unknown(self, batch: Sequence[Append]) -> set[str]:
+    def unknown(self, batch: Sequence[PendingAppend]) -> set[str]:
         """Tables of which must be read how they stand: those that are not remembered, or perhaps wrongly."""
         asked: set[str] = set()
         first: dict[str, int] = {}
@@ -67,7 +67,7 @@ class Standings:
             return set(first)
         return asked
 
-    def learn(self, found: dict[str, Standing]) -> None:
+    def learn(self, found: dict[str, TableHead]) -> None:
         """This is how they stand."""
         self._known |= found
 
@@ -75,14 +75,16 @@ class Standings:
         """What was written has been taken back."""
         self._known.clear()
 
-    def plan(self, batch: Iterable[Append]) -> Plan:
-        """What fits, in order; what does not is given a `Conflict`."""
-        plan = Plan()
+    def plan(self, batch: Iterable[PendingAppend]) -> BatchPlan:
+        """What fits, in order; what does not is given a `AppendConflict`."""
+        plan = BatchPlan()
         latest: dict[str, Summary] = {}
         for append in batch:
             standing = self._known[append.table]
             if append.first != standing.last + 1:
-                append.error = Conflict(f"entry {append.first} of table {append.table} after entry {standing.last}")
+                append.error = AppendConflict(
+                    f"entry {append.first} of table {append.table} after entry {standing.last}"
+                )
                 continue
             plan.entries += [(append.table, seq, entry) for seq, entry in enumerate(append.entries, append.first)]
             standing.last += len(append.entries)
@@ -93,7 +95,7 @@ class Standings:
             self._seat(table, summary.people.keys(), plan)
         return plan
 
-    def _seat(self, table: str, people: Iterable[str], plan: Plan) -> None:
+    def _seat(self, table: str, people: Iterable[str], plan: BatchPlan) -> None:
         """Who has come, and who has gone."""
         standing, now = self._known[table], set(people)
         if standing.people != now:

@@ -10,14 +10,14 @@ from fathom.protocol.settings import Millis
 Connected = dict[str, int]  # by person, "" for strangers: how many connections
 
 
-class Absence(NamedTuple):
+class Downtime(NamedTuple):
     """There was no server from `since` until `back`: that time counts for nobody's clock."""
 
     since: Millis = 0
     back: Millis = 0
 
 
-class Notice(msgspec.Struct, omit_defaults=True):
+class ClusterMessage(msgspec.Struct, omit_defaults=True):
     """What one server tells the others. Whoever misses it finds out later."""
 
     by: int = 0
@@ -32,24 +32,24 @@ class Notice(msgspec.Struct, omit_defaults=True):
         return not (self.log or self.here or self.ended or self.named)
 
 
-class Ears(Protocol):
+class ClusterListener(Protocol):
     """A server, as far as others speak to it."""
 
-    def heard(self, notice: Notice) -> None:
+    def heard(self, notice: ClusterMessage) -> None:
         """Another server says something."""
         ...
 
-    def returned(self, absence: Absence) -> None:
+    def returned(self, absence: Downtime) -> None:
         """The connection to the others was lost and is there again: anything may have happened meanwhile."""
         ...
 
 
-class Crew(Protocol):
+class Cluster(Protocol):
     """This server among those on the same store."""
 
     alone: bool  # as far as is known
 
-    async def begin(self, ears: Ears, now: Millis) -> Absence:
+    async def begin(self, ears: ClusterListener, now: Millis) -> Downtime:
         """Join the others; if there is none, whoever was there last has been gone since its last sign of life."""
         ...
 
@@ -62,7 +62,7 @@ class Crew(Protocol):
         ...
 
     async def ready(self) -> None:
-        """Wait until the others know that this one is here. Raises `StoreFault` when that takes too long."""
+        """Wait until the others know that this one is here. Raises `StoreError` when that takes too long."""
         ...
 
     def keeps(self, table: str) -> bool | None:
@@ -77,7 +77,7 @@ class Crew(Protocol):
         """A sign of life, and a look around: must tables be woken here, and which have come into this one's care?"""
         ...
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: ClusterMessage) -> None:
         """Tell the others, soon."""
         ...
 

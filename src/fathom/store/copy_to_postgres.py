@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.errors import explained
 from fathom.store.postgres.open import connect, migrate, revision
@@ -71,9 +71,9 @@ def plain(row: Row) -> bytes:
 
 
 async def move(file: Path, url: str, tell: Tell) -> None:
-    """Copy everything, compare, and only then let servers have it. Raises `StoreFault`; run again, it goes on."""
+    """Copy everything, compare, and only then let servers have it. Raises `StoreError`; run again, it goes on."""
     if not file.is_file():
-        raise StoreFault(f"cannot use {file}: there is no such file")
+        raise StoreError(f"cannot use {file}: there is no such file")
     address = Address(url)
     lock, source = take(file)
     try:
@@ -99,7 +99,7 @@ async def move_into(source: sqlite3.Connection, target: "Target", address: Addre
     for table in tables:
         ours, theirs = digest_here(source, table), await digest_there(target, table)
         if ours != theirs:
-            raise StoreFault(f"cannot use {address}: {table.name} is not what it was ({ours}, and there {theirs})")
+            raise StoreError(f"cannot use {address}: {table.name} is not what it was ({ours}, and there {theirs})")
         tell(f"{table.name}: {ours.rows} rows, the same on both sides")
     await finish(source, target)
 
@@ -110,10 +110,10 @@ async def be_alone(target: "Target", address: Address) -> None:
     try:
         await target.execute("SELECT pg_advisory_lock($1)", LOCK)
     except asyncpg.LockNotAvailableError:
-        raise StoreFault(f"cannot use {address}: something is being moved into it already") from None
+        raise StoreError(f"cannot use {address}: something is being moved into it already") from None
     await target.execute("SET lock_timeout = 0")
     if await target.fetchval(OTHERS):
-        raise StoreFault(f"cannot use {address}: a server that is running has it; stop that one first")
+        raise StoreError(f"cannot use {address}: a server that is running has it; stop that one first")
 
 
 async def begin(target: "Target", address: Address, source: bytes) -> None:
@@ -123,17 +123,17 @@ async def begin(target: "Target", address: Address, source: bytes) -> None:
     }
     if "moving" in names:
         if bytes(await target.fetchval("SELECT source FROM moving")) != source:
-            raise StoreFault(f"cannot use {address}: another store is half moved into it")
+            raise StoreError(f"cannot use {address}: another store is half moved into it")
         return
     if await revision(target, address) != REVISIONS[-1]:
         await migrate(address)
         names = {"server", "log", "people", "tables"}
     found = await target.fetch("SELECT key FROM server")
     if found and sha256(found[0]["key"]).digest() == source:
-        raise StoreFault(f"cannot use {address}: this store has been moved there already")
+        raise StoreError(f"cannot use {address}: this store has been moved there already")
     for name in sorted(names - {*OF_THE_DATABASE, *OF_SERVERS}):
         if await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
-            raise StoreFault(f"cannot use {address}: there is something in it (in {name}); it has to be empty")
+            raise StoreError(f"cannot use {address}: there is something in it (in {name}); it has to be empty")
     async with target.transaction():
         await target.execute(MOVING)
         await target.execute("INSERT INTO moving (source) VALUES ($1)", source)

@@ -9,19 +9,19 @@ import msgspec
 from fathom.core.errors import FathomError
 from fathom.protocol.listings import Summary, TableLine
 from fathom.protocol.settings import Millis, Person
-from fathom.store.cluster import Crew
+from fathom.store.cluster import Cluster
 from fathom.store.outbox import NoticeStore
 
 
-class Conflict(Exception):
+class AppendConflict(Exception):
     """Somebody else has written that entry of that table. Read what is there, and decide anew."""
 
 
-class StoreFault(FathomError):
+class StoreError(FathomError):
     """The store cannot be opened or written: a full or read-only disk, a file in use, a newer schema. Says which."""
 
 
-class StoreDamaged(StoreFault):
+class StoreDamaged(StoreError):
     """The data itself is damaged; no retry helps. Says what to do."""
 
     def __init__(self, where: object, why: str = "it is damaged") -> None:
@@ -31,7 +31,7 @@ class StoreDamaged(StoreFault):
         )
 
 
-class StoreLost(StoreFault):
+class CommitUnknown(StoreError):
     """The store was lost while something was being written: whether it was, nobody can tell at the moment."""
 
 
@@ -70,13 +70,13 @@ class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
 class Store(NoticeStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
-    crew: Crew  # the servers that use it
+    crew: Cluster  # the servers that use it
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
         """Write entries `first`, `first + 1`, …, and the table's row if it is another one now; all of it or nothing.
 
-        Raises `Conflict`, `StoreFault`.
+        Raises `AppendConflict`, `StoreError`.
         """
         ...
 

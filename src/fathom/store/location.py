@@ -15,7 +15,7 @@ def data_file(data: str | None = None) -> Path:
 
 
 async def open_store(place: Place) -> Store:
-    """The store that is there; made if need be. Raises `StoreFault`."""
+    """The store that is there; made if need be. Raises `StoreError`."""
     if isinstance(place, Path):
         from fathom.store.sqlite.store import SqliteStore
 

@@ -7,7 +7,7 @@ import msgspec
 
 from fathom.protocol.listings import TableLine
 from fathom.protocol.settings import Millis, Person
-from fathom.table.state import Span
+from fathom.table.state import TimeSpan
 
 
 class Hook(msgspec.Struct, frozen=True, array_like=True):
@@ -56,7 +56,7 @@ class Delivery(msgspec.Struct, frozen=True):
     claim: str = ""  # of whoever tries it at the moment
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True):
+class DeliveryResult(msgspec.Struct, frozen=True, kw_only=True):
     """How an attempt went."""
 
     status: str
@@ -77,11 +77,11 @@ class NoticeStore(Protocol):
         """At how many tables it is their turn."""
         ...
 
-    async def vacations_of(self, person: str, after: Millis) -> list[Span]:
+    async def vacations_of(self, person: str, after: Millis) -> list[TimeSpan]:
         """A person's vacations that ended or will end after that moment."""
         ...
 
-    async def take_vacation(self, person: str, span: Span) -> None:
+    async def take_vacation(self, person: str, span: TimeSpan) -> None:
         """A vacation begins, and any other ends."""
         ...
 
@@ -89,7 +89,7 @@ class NoticeStore(Protocol):
         """It is over by now."""
         ...
 
-    async def on_vacation(self, now: Millis) -> list[tuple[Person, Span]]:
+    async def on_vacation(self, now: Millis) -> list[tuple[Person, TimeSpan]]:
         """All who are."""
         ...
 
@@ -141,7 +141,7 @@ class NoticeStore(Protocol):
         """Take some that are due. Until the lease is over nobody else gets them."""
         ...
 
-    async def settle(self, delivery: Delivery, settled: Settled, most_failures: int) -> None:
+    async def settle(self, delivery: Delivery, settled: DeliveryResult, most_failures: int) -> None:
         """Write down how it went. After so many failures in a row the hook is paused."""
         ...
 

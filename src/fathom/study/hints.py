@@ -5,7 +5,7 @@ import zlib
 from fathom.bots.base import Budget
 from fathom.bots.captain import Captain
 from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.belief import Sea
+from fathom.bots.subhunt.belief import FleetHeatmap
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.protocol.settings import Message, Seat
@@ -27,7 +27,7 @@ class Hint(Said, frozen=True, kw_only=True):
 
     seq: int  # the position that it is about, by the entry that led to it
     moves: list[Candidate]
-    sea: Sea | None = None
+    sea: FleetHeatmap | None = None
 
 
 def hint(view: View, seq: int) -> Hint:

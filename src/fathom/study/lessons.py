@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Choice
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
@@ -21,7 +21,7 @@ from fathom.protocol.commands import Line
 from fathom.protocol.settings import Message
 from fathom.protocol.updates import Problem, Said, ToldEvent, problem
 from fathom.study.messages_en import ENGLISH
-from fathom.table.projections.history import Eyes, moved, public_fields
+from fathom.table.projections.history import Perspective, moved, public_fields
 
 GAMES = ("submarine", "subhunt")
 REST = "..."  # at the end of a pattern: however the line goes on
@@ -43,7 +43,7 @@ class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LessonPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lesson as written."""
 
     game: str
@@ -114,12 +114,12 @@ class Tried(Said, frozen=True, kw_only=True):
 
 
 @cache
-def plan_of(game: str) -> Plan:
+def plan_of(game: str) -> LessonPlan:
     """The lesson of a game, or a refusal."""
     if game not in GAMES:
-        raise Refusal(Kind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=", ".join(GAMES))
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=", ".join(GAMES))
     data = (files("fathom.study") / "lesson_plans" / f"{game}.json").read_bytes()
-    return msgspec.json.decode(data, type=Plan)
+    return msgspec.json.decode(data, type=LessonPlan)
 
 
 def lessons() -> Lessons:
@@ -133,12 +133,12 @@ def its_step(step: StepPlan) -> LessonStep:
     return LessonStep(key=step.key, rules=step.rules)
 
 
-def number_of(plan: Plan, key: str) -> int:
+def number_of(plan: LessonPlan, key: str) -> int:
     """Which step that is, or a refusal."""
     for number, step in enumerate(plan.steps):
         if step.key == key:
             return number
-    raise Refusal(Kind.NOT_FOUND, "no_such_lesson_step", ENGLISH, step=shown(key))
+    raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson_step", ENGLISH, step=shown(key))
 
 
 @cache
@@ -188,7 +188,7 @@ def scene(game: str, key: str) -> Scene:
 def last_event(match: Match, seat: int) -> ToldEvent:
     """What happened last, as a seat saw it."""
     before = match.upto(len(match.steps) - 1)
-    return moved(match, public_fields(before), public_fields(match), Eyes(seat))
+    return moved(match, public_fields(before), public_fields(match), Perspective(seat))
 
 
 def attempt(game: str, key: str, line: str) -> Tried:
@@ -226,4 +226,4 @@ def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
     """Let something happen, and see what the learner sees of it."""
     before = public_fields(match)
     happen()
-    return Frame(event=moved(match, before, public_fields(match), Eyes(seat)), view=match.view(seat))
+    return Frame(event=moved(match, before, public_fields(match), Perspective(seat)), view=match.view(seat))

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Moment
 from fathom.core.match import Match
 from fathom.core.record import Record
@@ -20,7 +20,7 @@ from fathom.protocol.listings import SeatLine
 from fathom.protocol.settings import Begin
 from fathom.protocol.updates import Said
 from fathom.table.messages_en import ENGLISH
-from fathom.table.projections.history import Course, Eyes, StoryNote, StoryStep, living, noted
+from fathom.table.projections.history import Course, Perspective, StoryNote, StoryStep, living, noted
 from fathom.table.projections.updates import Fields
 from fathom.table.record_import import blamed, read_short, shown_names
 from fathom.table.table import Table
@@ -51,7 +51,7 @@ class Replay(Said, frozen=True, kw_only=True):
     begin: Begin | None = None  # the moment of another game that this one went on from
 
 
-class Hindsight(Eyes):
+class ReplayPerspective(Perspective):
     """What an audience knew at the time, to the last step; or what somebody sees who may know everything."""
 
     def __init__(self, seat: int | None) -> None:
@@ -74,7 +74,7 @@ class Hindsight(Eyes):
 
 
 @dataclass(frozen=True)
-class Source:
+class ReplaySource:
     """A game that may be known as a whole."""
 
     match: Match
@@ -84,41 +84,41 @@ class Source:
     begin: Begin | None = None
 
 
-def at_table(table: Table, person: str) -> Source:
+def at_table(table: Table, person: str) -> ReplaySource:
     """A game that was played at a table, or brought there, once it is over and if somebody may see all of it."""
     table.check_open(person)
     if table.play is None or table.status != "over":
-        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
     notes = [noted(table, step, entry) for step, entry in table.notes]
     begin = table.beginning.begin if table.beginning else None
-    return Source(table.play.match, table.lines, table.beginners, notes, begin)
+    return ReplaySource(table.play.match, table.lines, table.beginners, notes, begin)
 
 
-def in_record(data: bytes) -> Source:
+def in_record(data: bytes) -> ReplaySource:
     """A game from a file, or a refusal that tells which move breaks which rule."""
     return finish(reading(read_short(data), data))
 
 
-def reading(record: Record, data: bytes) -> Work[Source]:
+def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     """Replay a record that was read from `data`, as work that can be done move by move."""
     try:
         match = yield from record_replaying(record)
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         raise blamed(fault) from None
     names = enumerate(shown_names(data, match.players), 1)
     seats = [SeatLine(seat=seat, kind="person", name=name) for seat, name in names]
-    return Source(match, seats, seats, [])
+    return ReplaySource(match, seats, seats, [])
 
 
-def replayed(source: Source, seat: int | None) -> Replay:
+def replayed(source: ReplaySource, seat: int | None) -> Replay:
     """A game through somebody's eyes."""
     return finish(replaying(source, seat))
 
 
-def replaying(source: Source, seat: int | None) -> Work[Replay]:
+def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
     """Tell a game like `replayed`, as work that can be done step by step."""
     match = source.match
-    first, steps = yield from living(Course.of(match), Hindsight(seat))
+    first, steps = yield from living(Course.of(match), ReplayPerspective(seat))
     mattered = yield from moments(match, first, steps)
     return Replay(
         game=match.game.name,

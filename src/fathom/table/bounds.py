@@ -6,7 +6,7 @@ refused for its length, so a table that is full can be finished: resign, run out
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.table.messages_en import ENGLISH
 
@@ -30,12 +30,12 @@ def check_room(table: "Table", person: str, command: ask.Command) -> None:
     if isinstance(command, ask.Sit | ask.Arrange | ask.Invite | ask.Ready | ask.Propose):
         changes = table.changes.get(table.counted_as(person), 0)
         if started and changes >= PROPOSALS:
-            raise Refusal(Kind.ILLEGAL, "proposal_limit", ENGLISH, most=PROPOSALS)
+            raise Refusal(RefusalKind.ILLEGAL, "proposal_limit", ENGLISH, most=PROPOSALS)
         if not started and changes >= SEATING:
-            raise Refusal(Kind.ILLEGAL, "seating_limit", ENGLISH, most=SEATING)
+            raise Refusal(RefusalKind.ILLEGAL, "seating_limit", ENGLISH, most=SEATING)
     most = ENTRIES if started else BEFORE_START
     if table.seq >= most and not ends(command):
-        raise Refusal(Kind.ILLEGAL, "table_full", ENGLISH, most=most)
+        raise Refusal(RefusalKind.ILLEGAL, "table_full", ENGLISH, most=most)
 
 
 def ends(command: ask.Command) -> bool:
@@ -48,26 +48,26 @@ def ends(command: ask.Command) -> bool:
 def check_undos(table: "Table") -> None:
     """Raise a `Refusal` if the turn has had its number of undos."""
     if table.undos >= UNDOS:
-        raise Refusal(Kind.ILLEGAL, "undo_limit", ENGLISH, most=UNDOS)
+        raise Refusal(RefusalKind.ILLEGAL, "undo_limit", ENGLISH, most=UNDOS)
 
 
 def check_chat(table: "Table", seated: bool) -> None:
     """Raise a `Refusal` if the chat is full."""
     most = CHAT if seated else WATCHERS_CHAT
     if table.chatted >= most:
-        raise Refusal(Kind.ILLEGAL, "chat_full", ENGLISH, most=most)
+        raise Refusal(RefusalKind.ILLEGAL, "chat_full", ENGLISH, most=most)
 
 
 def check_length(steps: int) -> None:
     """Raise a `Refusal` if a game of so many moves cannot have another one."""
     if steps >= MOVES:
-        raise Refusal(Kind.ILLEGAL, "game_too_long", ENGLISH, most=MOVES)
+        raise Refusal(RefusalKind.ILLEGAL, "game_too_long", ENGLISH, most=MOVES)
 
 
 def check_record(moves: int) -> None:
     """Raise a `Refusal` if a game that comes with so many moves is longer than any that can be played here."""
     if moves > MOVES:
-        raise Refusal(Kind.ILLEGAL, "record_too_long", ENGLISH, most=MOVES, moves=moves)
+        raise Refusal(RefusalKind.ILLEGAL, "record_too_long", ENGLISH, most=MOVES, moves=moves)
 
 
 def exhausted(table: "Table") -> bool:

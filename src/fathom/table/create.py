@@ -1,7 +1,7 @@
 """How a table comes about: wished for, or as the rematch of another."""
 
 from fathom.bots.base import bot_named
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
@@ -9,7 +9,7 @@ from fathom.protocol.settings import BotSeat, Human, Me, NewTable, Occupant, Ope
 from fathom.table.events import Beginning, Created
 from fathom.table.guards import people_only
 from fathom.table.messages_en import ENGLISH
-from fathom.table.state import Fold
+from fathom.table.state import TableState
 
 
 def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None = None) -> Created:
@@ -31,7 +31,7 @@ def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None 
     )
     seats = [occupant(seat, host) for seat in wish.seats]
     if all(isinstance(seat, BotSeat) for seat in seats):
-        raise Refusal(Kind.MALFORMED, "nobody_plays", ENGLISH)
+        raise Refusal(RefusalKind.MALFORMED, "nobody_plays", ENGLISH)
     beginning = Beginning(begin=wish.begin, record=earlier) if wish.begin and earlier else None
     return Created(settings=settings, host=host.name, seats=seats, secret=secret.hex(), beginning=beginning)
 
@@ -40,7 +40,7 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
     """A game that goes on is the same game: nothing can be chosen but who sits where and how the table is run."""
     same = wish.game == earlier.game and len(wish.seats) == earlier.players
     if not same or wish.options or wish.preset is not None:
-        raise Refusal(Kind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players)
+        raise Refusal(RefusalKind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players)
     return earlier.options
 
 
@@ -53,7 +53,7 @@ def occupant(wish: Wish, host: Person) -> Occupant:
     return wish
 
 
-def rematched(table: Fold, person: Person, secret: bytes) -> Created:
+def rematched(table: TableState, person: Person, secret: bytes) -> Created:
     """The same people again, each one seat further; also those whom a bot stood in for at the end.
 
     Who has left for good leaves a seat to anybody.
@@ -68,9 +68,9 @@ def rematched(table: Fold, person: Person, secret: bytes) -> Created:
     )  # fmt: skip
 
 
-def check_rematch(table: Fold, person: Person) -> None:
+def check_rematch(table: TableState, person: Person) -> None:
     """It is for those who played, after the end."""
     if all(its.person != person.id for its in table.people.values()):
-        raise Refusal(Kind.FORBIDDEN, "not_seated", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "not_seated", ENGLISH)
     if table.status != "over":
-        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)

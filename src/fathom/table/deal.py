@@ -4,10 +4,10 @@ from fathom.core.match import Match
 from fathom.core.record import Record, so_far
 from fathom.core.registry import game_named
 from fathom.protocol.settings import Settings
-from fathom.table.chance.commitments import Source, deal_chance
+from fathom.table.chance.commitments import ChanceSource, deal_chance
 
 
-def begun(settings: Settings, source: Source, earlier: Record | None) -> Match:
+def begun(settings: Settings, source: ChanceSource, earlier: Record | None) -> Match:
     """The match at its beginning: a fresh deal, or a game so far, in which what nobody had seen is dealt anew."""
     chance = deal_chance(source)
     if earlier is not None:

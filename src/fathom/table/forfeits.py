@@ -2,10 +2,10 @@
 
 from fathom.protocol.settings import STAND_IN, Human
 from fathom.table.events import Ended, HandedOver
-from fathom.table.state import Fold
+from fathom.table.state import TableState
 
 
-def given_up(table: Fold, seat: int, reason: str) -> Ended | HandedOver:
+def given_up(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
     """A seat is given up: resigned, or out of time. If others still play for something, a bot goes on with it."""
     people_left = [n for n, its in enumerate(table.seats, 1) if isinstance(its, Human) and n != seat]
     if len(table.seats) == 2 or not people_left:
@@ -13,12 +13,12 @@ def given_up(table: Fold, seat: int, reason: str) -> Ended | HandedOver:
     return HandedOver(seat=seat, occupant=STAND_IN, why=reason)
 
 
-def last_place(table: Fold, seat: int, reason: str) -> Ended:
+def last_place(table: TableState, seat: int, reason: str) -> Ended:
     """The game ends, that seat comes last, and the others share the first place."""
     others = [n for n in range(1, len(table.seats) + 1) if n != seat]
     return Ended(reason=reason, ranking=[others, [seat]])
 
 
-def all_equal(table: Fold) -> Ended:
+def all_equal(table: TableState) -> Ended:
     """The game ends, and everybody shares the first place."""
     return Ended(reason="agreed", ranking=[list(range(1, len(table.seats) + 1))])

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import AT_THE_TABLE, Record, read, replaying
 from fathom.core.work import Work, finish
@@ -18,7 +18,7 @@ from fathom.table.sanitize import clean_name
 
 
 @dataclass(frozen=True)
-class Brought:
+class ImportedRecord:
     """A record that was found good, with what is kept of it."""
 
     record: Record
@@ -32,7 +32,7 @@ class Brought:
         return sha256(msgspec.json.encode([self.record, self.names, self.proof], order="sorted")).hexdigest()
 
 
-def examine(data: bytes) -> Brought:
+def examine(data: bytes) -> ImportedRecord:
     """A record from outside, or a refusal that tells which move breaks which rule."""
     return finish(examining(read_short(data), data))
 
@@ -41,30 +41,30 @@ def read_short(data: bytes) -> Record:
     """A record from outside that is not too long to be replayed, or a refusal."""
     try:
         record = read(data)
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         raise blamed(fault) from None
     check_record(len(record.moves))
     return record
 
 
-def examining(record: Record, data: bytes) -> Work[Brought]:
+def examining(record: Record, data: bytes) -> Work[ImportedRecord]:
     """Examine a record that has been read, as work that can be done move by move."""
     try:
         match = yield from replaying(record)
         proof = read_proof(data)
         checks = verify(data) if proof else []
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         raise blamed(fault) from None
     if not match.over:
-        raise Refusal(Kind.ILLEGAL, "import_unfinished", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "import_unfinished", ENGLISH)
     for check in checks:
         if check.fault:
             raise check.fault
     match.rewind(len(match.steps))  # an end that no rule gives happens at the table
-    return Brought(record, match, shown_names(data, match.players), proof)
+    return ImportedRecord(record, match, shown_names(data, match.players), proof)
 
 
-def blamed(fault: RecordFault) -> Refusal:
+def blamed(fault: InvalidRecord) -> Refusal:
     """The fault as a refusal; the move that is to blame, if one is, stands among the parameters."""
     if fault.move is not None:
         fault.refusal.params.update(move=fault.move, played=fault.line[:80])
@@ -85,7 +85,7 @@ def shown_name(name: str, seat: int) -> str:
         return f"Seat {seat}"
 
 
-def imported(brought: Brought, host: Person) -> list[Happening]:
+def imported(brought: ImportedRecord, host: Person) -> list[Happening]:
     """What happens at the table that such a game gets. An end that no rule gives happens by itself, as at any table."""
     record = brought.record
     settings = Settings(

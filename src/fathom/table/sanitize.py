@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.table.messages_en import ENGLISH
 
 LONGEST_NAME = 24
@@ -29,7 +29,7 @@ def clean_name(text: str) -> str:
     """A name fit to be shown to others."""
     name = cleaned(text)
     if not visible(name) or len(name) > LONGEST_NAME:
-        raise Refusal(Kind.MALFORMED, "bad_name", ENGLISH, longest=LONGEST_NAME)
+        raise Refusal(RefusalKind.MALFORMED, "bad_name", ENGLISH, longest=LONGEST_NAME)
     return name
 
 
@@ -37,5 +37,5 @@ def clean_chat(text: str) -> str:
     """A line of chat fit to be shown to others."""
     said = cleaned(text)
     if not visible(said) or len(said) > LONGEST_CHAT:
-        raise Refusal(Kind.MALFORMED, "bad_chat", ENGLISH, longest=LONGEST_CHAT)
+        raise Refusal(RefusalKind.MALFORMED, "bad_chat", ENGLISH, longest=LONGEST_CHAT)
     return said

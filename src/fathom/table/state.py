@@ -17,7 +17,7 @@ from fathom.protocol.settings import NAMELESS, Human, Millis, Occupant, Person, 
 from fathom.protocol.updates import ChatLine, Pending
 from fathom.table import events
 from fathom.table.chance.binding import bound_seats, digest
-from fathom.table.chance.commitments import Source, commitment, part_commitment
+from fathom.table.chance.commitments import ChanceSource, commitment, part_commitment
 from fathom.table.chance.sealed_match import Play
 from fathom.table.clock import Clock
 from fathom.table.deal import begun
@@ -29,7 +29,7 @@ CHAT_KEPT = 200
 NOTES_KEPT = 200
 
 
-class LogFault(FathomError):
+class CorruptLog(FathomError):
     """The log of a table does not fit the rules or itself: it was damaged."""
 
 
@@ -41,14 +41,14 @@ class Asked:
     person: str
 
 
-class Span(NamedTuple):
+class TimeSpan(NamedTuple):
     """A time off."""
 
     since: Millis
     until: Millis
 
 
-class Fold:
+class TableState:
     """What a table is after the entries so far, with all its secrets."""
 
     def __init__(self, table_id: str) -> None:
@@ -82,7 +82,7 @@ class Fold:
         self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
         self.people: dict[int, Human] = {}  # by seat: the person who has had it last since the start
-        self.vacations: dict[str, Span] = {}  # by person: the last one that was told of here
+        self.vacations: dict[str, TimeSpan] = {}  # by person: the last one that was told of here
         self.rematch_id = ""
         self.rematch_seq = 0  # the entry that told of it
         self.rematch_of = ""
@@ -209,7 +209,7 @@ class Fold:
         if event.imported:
             self.first = list(self.seats)
             match, self._imported_match = self._imported_match or so_far(event.imported.record), None
-            self.play = Play(match, Source(self.secret, self.id, self.parts))
+            self.play = Play(match, ChanceSource(self.secret, self.id, self.parts))
             self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
@@ -251,7 +251,7 @@ class Fold:
         self.first = list(self.seats)
         settings = self.settings
         earlier = self.beginning.record if self.beginning else None
-        source = Source(self.secret, self.id, self.parts, event.settings)
+        source = ChanceSource(self.secret, self.id, self.parts, event.settings)
         self.play = Play(begun(settings, source, earlier), source)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
@@ -263,7 +263,7 @@ class Fold:
         line = event.line.partition(" = ")[0] if self._loading else event.line
         step = self.play.move(event.seat, line, entry.seq)
         if self._loading and step.line != event.line:
-            raise LogFault(f"entry {entry.seq} says {event.line!r}, and what happens is {step.line!r}")
+            raise CorruptLog(f"entry {entry.seq} says {event.line!r}, and what happens is {step.line!r}")
         return event if step.line == event.line else events.Moved(seat=event.seat, line=step.line)
 
     def _undone(self, event: events.Undone, entry: Entry) -> None:
@@ -315,12 +315,12 @@ class Fold:
             self.clock.skip(event.since, event.until or entry.at)
 
     def _vacation(self, event: events.Vacation, entry: Entry) -> None:
-        self.vacations[entry.by] = Span(event.since, event.until)
+        self.vacations[entry.by] = TimeSpan(event.since, event.until)
         if self.clock and self.clock.running in self.seats_of(entry.by):
             self.clock.rest(entry.at, event.until)
 
     def _returned(self, event: events.Returned, entry: Entry) -> None:
-        self.vacations[entry.by] = Span(self.vacations[entry.by].since, entry.at)
+        self.vacations[entry.by] = TimeSpan(self.vacations[entry.by].since, entry.at)
         if self.clock and self.clock.running in self.seats_of(entry.by):
             self.clock.go_on(entry.at)
 
@@ -345,26 +345,26 @@ class Fold:
         self._answers = {(new if key[0] == old else key[0], key[1]): seq for key, seq in self._answers.items()}
 
 
-FOLDS: dict[type[Happening], Callable[[Fold, Any, Entry], Happening | None]] = {
-    events.Created: Fold._created,
-    events.Seated: Fold._seated,
-    events.Swapped: Fold._swapped,
-    events.Readied: Fold._readied,
-    events.Revealed: Fold._revealed,
-    events.Unreadied: Fold._unreadied,
-    events.Started: Fold._started,
-    events.Moved: Fold._moved,
-    events.Undone: Fold._undone,
-    events.HandedOver: Fold._handed_over,
-    events.Proposed: Fold._proposed,
-    events.Answered: Fold._answered,
-    events.Chatted: Fold._chatted,
-    events.Ended: Fold._ended,
-    events.Rematched: Fold._rematched,
-    events.Resumed: Fold._resumed,
-    events.Forgotten: Fold._forgotten,
-    events.Vacation: Fold._vacation,
-    events.Returned: Fold._returned,
+FOLDS: dict[type[Happening], Callable[[TableState, Any, Entry], Happening | None]] = {
+    events.Created: TableState._created,
+    events.Seated: TableState._seated,
+    events.Swapped: TableState._swapped,
+    events.Readied: TableState._readied,
+    events.Revealed: TableState._revealed,
+    events.Unreadied: TableState._unreadied,
+    events.Started: TableState._started,
+    events.Moved: TableState._moved,
+    events.Undone: TableState._undone,
+    events.HandedOver: TableState._handed_over,
+    events.Proposed: TableState._proposed,
+    events.Answered: TableState._answered,
+    events.Chatted: TableState._chatted,
+    events.Ended: TableState._ended,
+    events.Rematched: TableState._rematched,
+    events.Resumed: TableState._resumed,
+    events.Forgotten: TableState._forgotten,
+    events.Vacation: TableState._vacation,
+    events.Returned: TableState._returned,
 }
 POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
 AMONG_THE_SEATED = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}

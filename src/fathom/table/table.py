@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
 from fathom.core.record import Record, following, write
@@ -25,16 +25,16 @@ from fathom.table.messages_en import ENGLISH
 from fathom.table.presence import Presence
 from fathom.table.projections import snapshot
 from fathom.table.projections.updates import Feed
-from fathom.table.record_import import Brought, imported
+from fathom.table.record_import import ImportedRecord, imported
 from fathom.table.redaction import leaving
-from fathom.table.state import Fold, LogFault, Span
+from fathom.table.state import CorruptLog, TableState, TimeSpan
 
 RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
 CHOOSING = {events.Seated, events.Swapped, events.Readied}  # what the deal depends on, before the start
 
 
 @dataclass
-class Change:
+class Transition:
     """What a command led to. Append the entries durably, then send the updates; never the other way round."""
 
     entries: list[Entry]
@@ -55,7 +55,7 @@ class BotTurn:
     seq: int
 
 
-class Table(Fold):
+class Table(TableState):
     """One match in progress, with all its secrets."""
 
     def __init__(self, table_id: str) -> None:
@@ -66,13 +66,13 @@ class Table(Fold):
     @classmethod
     def create(
         cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
-    ) -> "tuple[Table, Change]":
+    ) -> "tuple[Table, Transition]":
         """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
         table = cls(table_id)
         return table, table._happen([create.created(wish, host, secret, earlier)], now, host.id, wish.id)
 
     @classmethod
-    def bring_in(cls, table_id: str, brought: Brought, host: Person, now: Millis) -> "tuple[Table, Change]":
+    def bring_in(cls, table_id: str, brought: ImportedRecord, host: Person, now: Millis) -> "tuple[Table, Transition]":
         """A table for a game that was played elsewhere and is over."""
         table = cls(table_id)
         table._imported_match = brought.match
@@ -93,72 +93,72 @@ class Table(Fold):
                 yield
                 entry = DECODER.decode(data)
                 if entry.seq != number:
-                    raise LogFault(f"entry {number} of the log calls itself {entry.seq}")
+                    raise CorruptLog(f"entry {number} of the log calls itself {entry.seq}")
                 if isinstance(entry.event, events.Created) and entry.event.imported:
                     table._imported_match = yield from following(entry.event.imported.record)
                 if len(log) - number < RECALLED:
                     table._let_happen(entry)
                 else:
                     table._fold(entry)
-        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
-            raise LogFault(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
+        except (msgspec.MsgspecError, Refusal, InvalidRecord, KeyError, IndexError, AttributeError) as error:
+            raise CorruptLog(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
         table._loading = False
         table._feed.forget()
         return table
 
-    def follow(self, entries: Iterable[bytes]) -> Change:
+    def follow(self, entries: Iterable[bytes]) -> Transition:
         """Another server has written these; what comes before them is known, and what is known is passed over."""
         self._loading = True
         try:
             decoded = [DECODER.decode(data) for data in entries]
             news = [entry for entry in decoded if entry.seq > self.seq]
             if any(isinstance(entry.event, events.Forgotten) for entry in news):
-                raise LogFault("somebody is forgotten: what is known from before is not what is written any more")
+                raise CorruptLog("somebody is forgotten: what is known from before is not what is written any more")
             change = self._happened(news)
-        except (msgspec.MsgspecError, Refusal, RecordFault, KeyError, IndexError, AttributeError) as error:
-            raise LogFault(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
+        except (msgspec.MsgspecError, Refusal, InvalidRecord, KeyError, IndexError, AttributeError) as error:
+            raise CorruptLog(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
         finally:
             self._loading = False
         return change
 
     # What people and time do.
 
-    def obey(self, person: Person, command: Command, now: Millis) -> Change:
+    def obey(self, person: Person, command: Command, now: Millis) -> Transition:
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
         self.here.hear(person.id, now)
         return self._repeated(person, command) or self._happen(
             commands.decide(self, person, command, now), now, person.id, command.id
         )
 
-    def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Change:
+    def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Transition:
         """Let the bot that was asked for sit down, if it is there to be asked."""
         return self._repeated(person, command) or self._happen(
             commands.invite(self, person, command, bot), now, person.id, command.id
         )
 
-    def _repeated(self, person: Person, command: Command) -> Change | None:
+    def _repeated(self, person: Person, command: Command) -> Transition | None:
         """The answer to what was done already."""
         earlier = self._answers.get((person.id, command.id))
         if earlier is None:
             return None
-        return Change([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
+        return Transition([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
 
     def rematch(
         self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis
-    ) -> "tuple[Table, Change]":
+    ) -> "tuple[Table, Transition]":
         """The same people at a new table: that table, and what happened there. Here nothing has changed yet."""
         following = Table(new_id)
         return following, following._happen([create.rematched(self, person, secret)], now, person.id, command.id)
 
-    def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Change:
+    def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Transition:
         """The new table is there, and can be told of; once, whoever asks."""
         create.check_rematch(self, person)
         if self.rematch_id:
             answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
-            return Change([], self._silence(), answer)
+            return Transition([], self._silence(), answer)
         return self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
 
-    def forget(self, person: str, alias: str, now: Millis) -> Change:
+    def forget(self, person: str, alias: str, now: Millis) -> Transition:
         """Somebody leaves for good. What the log has of them is the caller's to replace, by `leaving.without`."""
         return self._happen(leaving(self, person, alias), now)
 
@@ -166,7 +166,7 @@ class Table(Fold):
         """When `tick` is due next."""
         return self.clock.deadline if self.clock else None
 
-    def tick(self, now: Millis) -> Change | None:
+    def tick(self, now: Millis) -> Transition | None:
         """Time passes: whoever has none left loses the seat, or the game."""
         due = self.alarm()
         if due is None or now < due:
@@ -174,7 +174,7 @@ class Table(Fold):
         assert self.clock is not None
         return self._happen([given_up(self, self.clock.running, "time")], now)
 
-    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Change | None:
+    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Transition | None:
         """The server is back, now or since some moment before: its absence counts for nobody's clock.
 
         With days for a turn a short one is not noticed, unless somebody's time was nearly up.
@@ -186,7 +186,7 @@ class Table(Fold):
             return None
         return self._happen([events.Resumed(since=since, until=back)], now)
 
-    def take_vacation(self, person: Person, span: Span, now: Millis) -> Change | None:
+    def take_vacation(self, person: Person, span: TimeSpan, now: Millis) -> Transition | None:
         """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
         known = self.vacations.get(person.id)
         told = known is not None and known.since >= span.since
@@ -198,7 +198,7 @@ class Table(Fold):
         event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
         return self._happen([event], now, person.id)
 
-    def end_vacation(self, person: Person, now: Millis) -> Change | None:
+    def end_vacation(self, person: Person, now: Millis) -> Transition | None:
         """Somebody is back early."""
         back = self.returned(person, now)
         return self._happen(back, now, person.id) if back and self.status == "playing" else None
@@ -221,7 +221,7 @@ class Table(Fold):
         view = self.play.match.view(seat)
         return BotTurn(seat, bot, view, self.play.bot_seed(self.position_seq), self.position_seq)
 
-    def bot_plays(self, turn: BotTurn, line: str, now: Millis) -> Change | None:
+    def bot_plays(self, turn: BotTurn, line: str, now: Millis) -> Transition | None:
         """What the bot decided; None if the position is another one by now."""
         if turn.seq != self.position_seq or self.status != "playing":
             return None
@@ -238,7 +238,7 @@ class Table(Fold):
             return own[0] if len(own) == 1 else SPECTATOR
         if asked != SPECTATOR and asked not in own:
             check_seat(self, asked)
-            raise Refusal(Kind.FORBIDDEN, "not_your_seat", ENGLISH, seat=asked)
+            raise Refusal(RefusalKind.FORBIDDEN, "not_your_seat", ENGLISH, seat=asked)
         return asked
 
     def may_hear(self, person: str, audience: int) -> bool:
@@ -265,12 +265,12 @@ class Table(Fold):
     def recalling(self, audience: int, step: int) -> "Work[View]":
         """Return the work of making a past view. Raises `Refusal` at once; the table may change during the work."""
         if self.play is None:
-            raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
+            raise Refusal(RefusalKind.ILLEGAL, "not_started", ENGLISH)
         if audience == SPECTATOR and not self.watched:
-            raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
         match = self.play.match
         if not 0 <= step <= len(match.steps):
-            raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+            raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
         return viewing(match.upto(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
@@ -278,10 +278,10 @@ class Table(Fold):
         try:
             match = own_game(self, person, seat)
             if seat != match.to_move:
-                raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
+                raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
             refusal = match.state.why_not(line)
         except Refusal as found:
-            if found.kind is Kind.FORBIDDEN:
+            if found.kind is RefusalKind.FORBIDDEN:
                 raise
             refusal = found
         return problem(refusal) if refusal else None
@@ -291,23 +291,23 @@ class Table(Fold):
         people_only(person)
         match = own_game(self, person, seat)
         if not self.settings.hints:
-            raise Refusal(Kind.FORBIDDEN, "hints_off", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "hints_off", ENGLISH)
         if seat != match.to_move:
-            raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
+            raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
         return match.view(seat), self.position_seq
 
     def earlier(self, person: str, step: int) -> Record:
         """The first steps of a game that is over, for a game that is to go on from there."""
         self.check_open(person)
         if self.play is None or self.status != "over":
-            raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+            raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
         match = self.play.match
         if not 0 <= step <= len(match.steps):
-            raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+            raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
         bounds.check_record(step + 1)  # there has to be room to go on
         then = match.upto(step)
         if then.over:
-            raise Refusal(Kind.GAME_OVER, "game_over", ENGLISH)
+            raise Refusal(RefusalKind.GAME_OVER, "game_over", ENGLISH)
         return write(then)
 
     def summary(self) -> Summary:
@@ -322,7 +322,7 @@ class Table(Fold):
     def check_open(self, person: str) -> None:
         """May somebody know the whole game, once it is over?"""
         if self.settings.spectators == "off" and person not in self.held:
-            raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
 
     def gone(self, person: str, now: Millis) -> bool:
         """Has somebody been away for so long that the others may go on without them? Never with days for a turn."""
@@ -341,7 +341,7 @@ class Table(Fold):
         self.here.look(now)
         return snapshot.presence(self, spectators)
 
-    def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Change:
+    def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Transition:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
         happenings = [*self._voided(happenings), *happenings]
         numbered = enumerate(happenings, self.seq + 1)
@@ -352,16 +352,16 @@ class Table(Fold):
         changed = any(type(event) in CHOOSING for event in happenings)
         return [events.Unreadied()] if changed and self.status == "open" and any(self.parts) else []
 
-    def _happened(self, happened: list[Entry]) -> Change:
+    def _happened(self, happened: list[Entry]) -> Transition:
         listed, reseated = self._listed(), self.reseated_seq
         entries, told = [], []
         for each in happened:
             if each.seq != self.seq + 1:
-                raise LogFault(f"entry {self.seq + 1} of the log calls itself {each.seq}")
+                raise CorruptLog(f"entry {self.seq + 1} of the log calls itself {each.seq}")
             entry, messages = self._let_happen(each)
             entries.append(entry)
             told.append(messages)
-        return Change(
+        return Transition(
             entries,
             [[messages[audience] for messages in told] for audience in range(len(self.seats) + 1)],
             Accepted(id=happened[-1].id if happened else "", seq=self.seq, table=self.rematch_id),

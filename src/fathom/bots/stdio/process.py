@@ -16,7 +16,7 @@ import msgspec
 from fathom.bots.base import Budget
 from fathom.bots.stdio.messages_en import ENGLISH, FAULTS
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, Over, ToBot, Turn, encode, read_answer
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.messages_en import shown
 from fathom.core.rng import Rng
@@ -42,7 +42,7 @@ def command_of(bot: str) -> list[str]:
     except ValueError:
         words = []
     if not words:
-        raise Refusal(Kind.MALFORMED, "no_command", ENGLISH, bot=shown(bot))
+        raise Refusal(RefusalKind.MALFORMED, "no_command", ENGLISH, bot=shown(bot))
     return words
 
 
@@ -60,7 +60,7 @@ class LineBot:
         except (OSError, ValueError) as error:
             self._notes.close()
             why = getattr(error, "strerror", None) or str(error)
-            raise Refusal(Kind.NOT_FOUND, "not_found", ENGLISH, command=shown(command[0]), why=why) from None
+            raise Refusal(RefusalKind.NOT_FOUND, "not_found", ENGLISH, command=shown(command[0]), why=why) from None
         assert self.process.stdin
         assert self.process.stdout
         self._said: queue.Queue[bytes] = queue.Queue()  # an empty line is the end

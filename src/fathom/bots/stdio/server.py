@@ -7,7 +7,7 @@ import msgspec
 from fathom.bots.base import Bot
 from fathom.bots.stdio.messages_en import ENGLISH
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, ToBot, Turn, encode, read_question
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -23,7 +23,9 @@ def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
                 game = message.game
             answer = answer_to(message, bot, name, game)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refusal(Kind.MALFORMED, "no_message", ENGLISH, line=shown(line), why=shown(str(error))) from None
+            raise Refusal(
+                RefusalKind.MALFORMED, "no_message", ENGLISH, line=shown(line), why=shown(str(error))
+            ) from None
         if answer is not None:
             target.write(encode(answer) + b"\n")
             target.flush()

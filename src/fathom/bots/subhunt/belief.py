@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
-from fathom.bots.subhunt.firing_model import ROWS_AND_COLUMNS, Habit, habits, lanes_mask
-from fathom.core.options import Odds
+from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
+from fathom.bots.subhunt.firing_model import ROWS_AND_COLUMNS, FiringHistory, habits, lanes_mask
+from fathom.core.options import ProbabilityOption
 from fathom.games.subhunt.inferences import Evidence, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
 from fathom.games.subhunt.view import SubHuntView
@@ -18,7 +18,7 @@ HIDING = ("hide", "mine")  # phases in which the enemy has done nothing that cou
 
 
 @dataclass(frozen=True)
-class Assumptions:
+class Priors:
     """What a player takes for granted about others; none of it is a rule."""
 
     fires: float = 4.0  # as if it had been seen to fire so often when it could,
@@ -27,10 +27,10 @@ class Assumptions:
     mine_near_port: int = 2  # how much likelier a mine in the first three rows is
 
 
-NOTHING_ASSUMED = Assumptions(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
+NOTHING_ASSUMED = Priors(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
 
 
-class Sea(msgspec.Struct, frozen=True):
+class FleetHeatmap(msgspec.Struct, frozen=True):
     """How likely each cell holds a living submarine and each field of level 100 the mine, and how many fleets fit."""
 
     submarines: dict[str, float]
@@ -38,36 +38,36 @@ class Sea(msgspec.Struct, frozen=True):
     fleets: int  # sets of living submarines
 
 
-def chart(view: SubHuntView) -> Sea | None:
+def chart(view: SubHuntView) -> FleetHeatmap | None:
     """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
     if view.phase in HIDING:
         return None
     exact = believe(view, 2 - view.seat, NOTHING_ASSUMED)
     mined = sum(exact.mines)
-    return Sea(
+    return FleetHeatmap(
         {CELL_NAMES[cell]: weight / exact.total for cell, weight in enumerate(exact.singles)},
         {CELL_NAMES[field]: weight / mined if mined else 0.0 for field, weight in enumerate(exact.mines)},
         int(exact.sets),
     )
 
 
-def believe(view: SubHuntView, owner: int, assumed: Assumptions) -> Posterior:
+def believe(view: SubHuntView, owner: int, assumed: Priors) -> Posterior:
     """What can be thought of the fleet of seat 0 or 1 by somebody who does not own it."""
     square = view.options["blast"] == "square"
     evidence = gather(view.log)[owner]
     return Posterior(evidence, square, leaning(view, owner, evidence, assumed))
 
 
-def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumptions) -> Leaning:
+def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) -> PriorWeights:
     """The weights that the assumptions come to."""
     diagonals = view.options["lanes"] == "plus_diagonals"
-    made = Leaning(diagonals)
+    made = PriorWeights(diagonals)
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
         made.weigh_mines([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
-    if assumed.fires and Odds.fraction(str(view.options["torpedo_hit"])):
+    if assumed.fires and ProbabilityOption.fraction(str(view.options["torpedo_hit"])):
         habit = habits(view.log, diagonals)[owner]
         silent, by_count = silences(habit, evidence, assumed)
     sunk = levels = 0
@@ -81,7 +81,7 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Assumpti
     return made
 
 
-def silences(habit: Habit, evidence: Evidence, assumed: Assumptions) -> tuple[dict[int, int], list[int]]:
+def silences(habit: FiringHistory, evidence: Evidence, assumed: Priors) -> tuple[dict[int, int], list[int]]:
     """The turns without a shot by the lanes in sight, and how likely so many are of a fleet that could have fired.
 
     The rate at which this opponent fires when it can is unknown: a Beta distribution that its shots sharpen.

@@ -1,9 +1,8 @@
 """What a hidden fleet can be, counted exactly: every set of submarines and every mine that fits all that was told.
 
-Each set has a weight, a whole number, so that sums are the same compiled and interpreted: the number of fields
-that it leaves to the mine (H2.2), times what a `Leaning` says of sets like it. Without a leaning all fleets that fit
-are equally likely, and the counts are those of an enumeration. Set and mine are otherwise independent, as
-no answer depends on both.
+Each set has an integer weight, so that sums are the same compiled and interpreted: the number of fields that it leaves
+to the mine (H2.2), times its `PriorWeights`. Without them all fleets that fit are equally likely, and the counts are
+those of an enumeration. Set and mine are otherwise independent, as no answer depends on both.
 """
 
 from typing import Final
@@ -69,7 +68,7 @@ HIT_AND_GRAZED: Final[vec[i64]] = vec[i64]([0] * ROW)
 ON_NUMBER: Final[vec[i64]] = vec[i64]([0] * (FIELDS + 1))
 
 
-class Leaning:
+class PriorWeights:
     """What speaks for some fleets against others beside the rules: weights by lanes, levels and mine fields."""
 
     def __init__(self, diagonals: bool) -> None:
@@ -112,7 +111,7 @@ class Leaning:
 class Posterior:
     """The weights of all that can lie hidden in one sea, in sums that a player needs."""
 
-    def __init__(self, evidence: Evidence, square: bool, leaning: Leaning) -> None:
+    def __init__(self, evidence: Evidence, square: bool, leaning: PriorWeights) -> None:
         hidden = Hidden(evidence, square)
         self.count: i64 = hidden.count
         self.sets: i64 = len(hidden.sets)
@@ -128,7 +127,7 @@ class Posterior:
         self.answers: list[list[int]] = [self.answers_to(cell) for cell in range(CELLS)]
         self.lanes: list[tuple[int, int]] = [(mask, UNDER[mask]) for mask in range(MASKS) if UNDER[mask]]
 
-    def weigh(self, sets: vec[i64], leaning: Leaning, mine_weights: vec[i64]) -> None:
+    def weigh(self, sets: vec[i64], leaning: PriorWeights, mine_weights: vec[i64]) -> None:
         """Go through all sets once. Nearly all time goes here."""
         clear()
         all_mines: i64 = 0

@@ -11,7 +11,7 @@ LATEST = 8  # turns that tell how things go now
 
 
 @dataclass
-class Habit:
+class FiringHistory:
     """How often a seat has fired, and each turn in which it did not: when, and the lanes over ships it could aim at."""
 
     fired: int = 0
@@ -23,10 +23,10 @@ def lanes_mask(place: int) -> int:
     return sum(2**lane for lane in lanes_over(place)) if place < FIELDS else 0
 
 
-def habits(log: Sequence[str], diagonals: bool) -> tuple[Habit, Habit]:
+def habits(log: Sequence[str], diagonals: bool) -> tuple[FiringHistory, FiringHistory]:
     """How red and blue have fired so far."""
     lanes = ALL_LANES if diagonals else ROWS_AND_COLUMNS
-    both = (Habit(), Habit())
+    both = (FiringHistory(), FiringHistory())
     places = ([PORT] * SHIPS, [PORT] * SHIPS)
     seat, fired = 0, False
     for when, line in enumerate(log):

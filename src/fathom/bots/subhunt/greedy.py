@@ -1,7 +1,7 @@
 """Drops where a submarine most likely is; sails to where it soon can. No looking ahead."""
 
 from fathom.bots.subhunt.firing_model import quiet_rounds
-from fathom.core.options import Odds
+from fathom.core.options import ProbabilityOption
 from fathom.core.rng import Rng
 from fathom.games.subhunt.inferences import gather
 from fathom.games.subhunt.legal import distance
@@ -70,7 +70,7 @@ def salvo(view: SubHuntView, line: str) -> float:
 
 def hit_odds(view: SubHuntView) -> float:
     """How likely a torpedo hits."""
-    return float(Odds.fraction(str(view.options["torpedo_hit"])) or 0)
+    return float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
 
 
 class Hunt:

@@ -27,7 +27,7 @@ def ends_by_place(arrows: list[int]) -> list[vec[i64]]:
     return table
 
 
-class Plan:
+class Lookahead:
     """What a player weighs when it looks ahead; `value` is the sum over the turns, in millionths."""
 
     def __init__(

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 
 from fathom.bots.subhunt import placement
-from fathom.bots.subhunt.belief import Assumptions, believe
+from fathom.bots.subhunt.belief import Priors, believe
 from fathom.bots.subhunt.exact_posterior import Posterior
 from fathom.bots.subhunt.firing_model import quiet_rounds, shot_rate
-from fathom.bots.subhunt.lookahead import Plan
+from fathom.bots.subhunt.lookahead import Lookahead
 from fathom.bots.subhunt.odds_map import UNIT, Outlook, level_values
-from fathom.bots.subhunt.torpedoes import Salvo
-from fathom.core.options import Odds
+from fathom.bots.subhunt.torpedoes import TorpedoEvaluator
+from fathom.core.options import ProbabilityOption
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
 from fathom.games.subhunt.view import SubHuntView
@@ -22,7 +22,7 @@ WATCHED_BY_OTHERS = (0.0, 0.0, 11 / 36, 20 / 36)
 class Style:
     """How a player weighs things. Worth is in submarines and ships: three of them are the game."""
 
-    assumed: Assumptions = field(default_factory=Assumptions)
+    assumed: Priors = field(default_factory=Priors)
     bit_worth: float = 0.14  # of what an answer tells
     charge_cost: float = 0.004
     last_worth: float = 1.6  # the last ship or submarine against the first
@@ -38,7 +38,7 @@ class Style:
 
 def chance_of_hit(view: SubHuntView) -> float:
     """How likely a torpedo hits."""
-    return float(Odds.fraction(str(view.options["torpedo_hit"])) or 0)
+    return float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
 
 
 def worth_of_one(left: int, last: float) -> float:
@@ -46,7 +46,7 @@ def worth_of_one(left: int, last: float) -> float:
     return 1.0 + (last - 1.0) * (3 - left) / 2
 
 
-class Mind:
+class BotState:
     """A view, and all that a player works out from it before it can compare moves."""
 
     def __init__(self, view: SubHuntView, style: Style, belief: Posterior | None = None) -> None:
@@ -73,13 +73,13 @@ class Mind:
         return [value - round(self.style.charge_cost * UNIT) for value in values]
 
 
-def plan_for(mind: Mind) -> Plan:
+def plan_for(mind: BotState) -> Lookahead:
     """What is weighed when looking ahead."""
     view, style = mind.view, mind.style
     arrows, magazines = view.options["arrows"], view.options["magazines"]
     assert isinstance(arrows, list)
     assert isinstance(magazines, list)
-    return Plan(
+    return Lookahead(
         mind.outlook,
         mind.ships,
         mind.charges,
@@ -92,7 +92,7 @@ def plan_for(mind: Mind) -> Plan:
     )
 
 
-def sails(mind: Mind) -> list[int]:
+def sails(mind: BotState) -> list[int]:
     """What each legal move is worth, with those that can follow."""
     plan = plan_for(mind)
     known: dict[tuple[int, int], int] = {}
@@ -108,7 +108,7 @@ def sails(mind: Mind) -> list[int]:
     return values
 
 
-def drops(mind: Mind) -> list[int]:
+def drops(mind: BotState) -> list[int]:
     """What a charge is worth on each level, and none."""
     levels = mind.by_level[mind.ships[mind.view.ship - 1]]
     return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in mind.view.legal]
@@ -119,9 +119,9 @@ def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
     if view.phase in ("hide", "mine"):
         return placement.scores(view, style.mixture, rng)
     if view.phase == "sail":
-        return sails(Mind(view, style))
+        return sails(BotState(view, style))
     if view.phase == "drop":
-        return drops(Mind(view, style))
+        return drops(BotState(view, style))
     return shot_scores(view, style)
 
 
@@ -133,9 +133,9 @@ def shot_scores(view: SubHuntView, style: Style) -> list[int]:
     return [salvo.score(line) for line in view.legal]
 
 
-def salvo_of(view: SubHuntView, style: Style) -> Salvo:
+def salvo_of(view: SubHuntView, style: Style) -> TorpedoEvaluator:
     """A shot, weighed by a player of this style."""
     left = sum(name != "lost" for name in view.ships[2 - view.seat])
     own = view.hidden[view.seat - 1]
     worth, own_worth = worth_of_one(left, style.last_worth), worth_of_one(own, style.last_worth)
-    return Salvo(view, style.secrecy, worth, own_worth)
+    return TorpedoEvaluator(view, style.secrecy, worth, own_worth)

@@ -11,7 +11,7 @@ from fathom.bots.explain import Candidate, Reason
 from fathom.bots.subhunt import placement
 from fathom.bots.subhunt.evaluation import expected, sureness
 from fathom.bots.subhunt.odds_map import UNIT
-from fathom.bots.subhunt.player import Mind, Style, chance_of_hit, drops, sails, salvo_of, scores
+from fathom.bots.subhunt.player import BotState, Style, chance_of_hit, drops, sails, salvo_of, scores
 from fathom.core.rng import Rng
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
@@ -27,7 +27,7 @@ def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
     if by_lot:
         values, weigh = scores(view, style, rng), Placing(style.mixture).weigh
     elif view.phase in ("sail", "drop"):
-        mind = Mind(view, style)
+        mind = BotState(view, style)
         values = sails(mind) if view.phase == "sail" else drops(mind)
         weigh = Voyage(mind).sail if view.phase == "sail" else Voyage(mind).drop
     else:
@@ -56,7 +56,7 @@ def rounded(number: float) -> float:
 class Voyage:
     """Reasons for moves and charges."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: BotState) -> None:
         self.mind = mind
 
     def charge(self, cell: int) -> Weighed:

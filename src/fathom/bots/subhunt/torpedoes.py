@@ -3,10 +3,10 @@
 from dataclasses import replace
 from math import log2
 
-from fathom.bots.subhunt.exact_posterior import Leaning, Posterior
+from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
 from fathom.bots.subhunt.lookahead import ends_by_place
 from fathom.bots.subhunt.odds_map import UNIT
-from fathom.core.options import Odds
+from fathom.core.options import ProbabilityOption
 from fathom.games.subhunt.inferences import Volley, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, lanes_over
 from fathom.games.subhunt.view import SubHuntView
@@ -15,7 +15,7 @@ FEW_SETS = 60_000  # with more, no cell is likely enough to be a threat
 LASTING = 2.0  # turns for which a threat counts
 
 
-class Salvo:
+class TorpedoEvaluator:
     """A view before a shot, and what the enemy has been told by then."""
 
     def __init__(self, view: SubHuntView, secrecy: float, worth: float, own_worth: float) -> None:
@@ -24,10 +24,10 @@ class Salvo:
         self.worth = worth
         self.own_worth = own_worth
         self.me = view.seat - 1
-        self.odds = float(Odds.fraction(str(view.options["torpedo_hit"])) or 0)
+        self.odds = float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
         self.square = view.options["blast"] == "square"
         self.evidence = gather(view.log)[self.me]
-        self.leaning = Leaning(view.options["lanes"] == "plus_diagonals")  # to nothing
+        self.leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")  # to nothing
         self.told = Posterior(self.evidence, self.square, self.leaning)
         self.within_reach = self.reach_of_enemy()
         self.threat_now = self.threat(self.told)

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.field_values import Eyes
+from fathom.bots.submarine.field_values import FieldValues
 from fathom.core.bitset import bits_in
 from fathom.games.submarine.pieces import COLUMNS, LANES, SLOTS_PER_COLUMN, lane, lane_sum
 from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
@@ -29,12 +29,12 @@ FIRST: Final = 0.7  # what the first place counts; the rest is shared by all pla
 
 
 @final
-class Judge:
+class Evaluator:
     """Gives each seat its share, from 0 to 1; they are in `shares`."""
 
     def __init__(self, players: i64) -> None:
         self.players = players
-        self.eyes = Eyes()
+        self.eyes = FieldValues()
         self.features: vec[float] = vec[float]([0.0] * (FEATURES * players))
         self.powers: vec[float] = vec[float]([0.0] * players)
         self.marks: vec[i64] = vec[i64]([0] * players)

@@ -34,7 +34,7 @@ CHEAP: Final[vec[i64]] = vec[i64]([int(1024 / (1 + 0.35 * toll)) for toll in ran
 
 
 @final
-class Eyes:
+class FieldValues:
     """Looks at a position for one seat at a time. The lists are by field."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.field_values import Eyes
+from fathom.bots.submarine.field_values import FieldValues
 from fathom.core.bitset import POWERS, bits_in
 from fathom.core.rng import Rng
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
@@ -57,7 +57,7 @@ class Policy:
     """Scores decisions; the best of them, with some noise, make a light player."""
 
     def __init__(self) -> None:
-        self.eyes = Eyes()
+        self.eyes = FieldValues()
         self.legal: vec[i64] = NO_ACTIONS[:]
         self.scores: vec[i64] = NO_ACTIONS[:]
         self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there

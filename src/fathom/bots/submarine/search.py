@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.evaluate import Judge
+from fathom.bots.submarine.evaluate import Evaluator
 from fathom.bots.submarine.policy import Policy
 from fathom.bots.submarine.tree import NONE, ROOT, Tree
 from fathom.core.game import View
@@ -59,7 +59,7 @@ class Search:
         self.root = self.worlds.draw(rng)  # one of the worlds: what is due in it is due in all
         self.tree = Tree()
         self.policy = Policy()
-        self.judge = Judge(view.players)
+        self.judge = Evaluator(view.players)
         self.iterations: i64 = 0
         self.drawn: i64 = 0
         self.pool = [State() for _ in range(max(setting.worlds, 1))]

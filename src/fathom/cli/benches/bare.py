@@ -24,12 +24,12 @@ from fathom.server import run
 from fathom.server.runtime import service
 from fathom.store.sqlite.store import SqliteStore, take
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 SEATS = 4
 
 
-def real_game() -> tuple[list[Change], list[bytes]]:
+def real_game() -> tuple[list[Transition], list[bytes]]:
     """What happened at a real table, entry by entry; and what each audience is told who comes at the start."""
     rng = random.Random(1)
     people = [Person(f"person {seat}", f"player {seat}") for seat in range(1, SEATS + 1)]
@@ -75,11 +75,11 @@ class EchoTable:
     @classmethod
     def create(
         cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
-    ) -> "tuple[EchoTable, Change]":
+    ) -> "tuple[EchoTable, Transition]":
         """A new one."""
         return cls(table_id, host), CHANGES[0]
 
-    def obey(self, person: Person, command: ask.Command, now: Millis) -> Change:
+    def obey(self, person: Person, command: ask.Command, now: Millis) -> Transition:
         """Accepted."""
         if isinstance(command, ask.Sit):
             self._seats[person.id] = [command.seat]
@@ -91,7 +91,7 @@ class EchoTable:
             if before not in made:
                 made[before] = WRITE(msgspec.structs.replace(update, seq=self.seq, at=now))
         told = [[made[before]] for (before,) in CHANGES[place].updates]
-        return Change(CHANGES[place].entries, told, Accepted(id=command.id, seq=self.seq))
+        return Transition(CHANGES[place].entries, told, Accepted(id=command.id, seq=self.seq))
 
     def seats_of(self, person: str) -> list[int]:
         """One, for whoever sat down."""

@@ -17,7 +17,7 @@ from rich.table import Table
 import fathom
 from fathom.cli.args import Setup
 from fathom.cli.benches.peers import open_spiel_contenders
-from fathom.cli.terminal.local_game import Party
+from fathom.cli.terminal.local_game import LocalGame
 from fathom.core.game import State
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -129,7 +129,7 @@ def cloning(name: str, state: State) -> Contender:
 def sampling(name: str, players: int) -> Iterator[Contender]:
     """Worlds prepared for every tenth view of a game between greedy bots, and states drawn from the last."""
     game, views = game_named(name), []
-    party = Party(Setup(game, players, game.options.complete({})), ["greedy"] * players, "bench")
+    party = LocalGame(Setup(game, players, game.options.complete({})), ["greedy"] * players, "bench")
     while not party.match.over:
         if len(party.match.steps) % 10 == 0:
             views.append(party.match.view(party.match.to_move))

@@ -17,7 +17,7 @@ from fathom.protocol.settings import Me, NewTable, Open, Person
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 MOVES = 8  # that were made at each
 ENTRIES = MOVES + 2 * PLAYERS + 1  # that are in the log of each
@@ -25,7 +25,7 @@ FEEDS = 2_000
 CHUNK = 500
 
 
-def begun(number: int) -> tuple[Table, list[Change]]:
+def begun(number: int) -> tuple[Table, list[Transition]]:
     """A table with four people who have made a few moves."""
     people = [Person(f"person {number} {seat}", f"player {seat}") for seat in range(1, PLAYERS + 1)]
     wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (PLAYERS - 1)])
@@ -62,7 +62,7 @@ async def fill(folder: Path, tables: int) -> list[str]:
     return ids
 
 
-async def append(store: SqliteStore, table: Table, changes: list[Change]) -> None:
+async def append(store: SqliteStore, table: Table, changes: list[Transition]) -> None:
     """All that happened at a table, at once."""
     entries = [entry.encode() for change in changes for entry in change.entries]
     await store.append(table.id, 1, entries, table.summary())

@@ -20,7 +20,7 @@ from fathom.arena.pool import alone, by_processes, by_ray
 from fathom.arena.run import Arena, Workers
 from fathom.bots.base import Budget, read_budget
 from fathom.bots.stdio.process import COMMAND, command_of, running
-from fathom.cli.args import Misuse, add_setup, names, random_seed, read_setup, whole
+from fathom.cli.args import UsageError, add_setup, names, random_seed, read_setup, whole
 from fathom.cli.io.output import complain
 from fathom.cli.optional_deps import need_extra
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         from fathom.cli.terminal.arena_view import print_standing, watching
     setup = read_setup(args)
     if len(args.bots) < 2:
-        raise Misuse("--bots: name at least two; `fathom simulate` lets one bot play itself")
+        raise UsageError("--bots: name at least two; `fathom simulate` lets one bot play itself")
     plan = new_plan(
         setup.game, setup.players, setup.options, args.bots, args.games,
         budget=budget_of(args), patience=args.patience, seed=args.seed or random_seed(),

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.optional_deps import need_extra
 from fathom.store.postgres.dsn import Address
 
@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> None:
     """Copy, and say so."""
     if args.database:
         where = Address(args.database)
-        raise Misuse(f"PostgreSQL has a program for it: pg_dump --format=custom --file={args.file} '{where}'")
+        raise UsageError(f"PostgreSQL has a program for it: pg_dump --format=custom --file={args.file} '{where}'")
     with need_extra("server"):
         from fathom.store.location import data_file
         from fathom.store.sqlite.backup import backup

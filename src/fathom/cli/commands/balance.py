@@ -32,14 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play every variation, then compare."""
     with need_extra("arena"):
-        from fathom.arena.balance import Compared, write_balance
+        from fathom.arena.balance import VariantResult, write_balance
         from fathom.cli.terminal.arena_view import watching
     game = game_named(args.game)
     players = game.check_players(args.players or game.seats[0])
     folder = Path(args.out or f"balance-{game.name}-{plain(args.seed)}")
     check_commands(args, [args.bot])
     ways = list(variations(game, players))
-    played = [Compared(way, one_of(args, way, folder / plain(way.name), watching).standing()) for way in ways]
+    played = [VariantResult(way, one_of(args, way, folder / plain(way.name), watching).standing()) for way in ways]
     report = Path(args.report) if args.report else folder / "report.md"
     write_balance(report, game, command(args), played)
     print(f"Report: {report}")

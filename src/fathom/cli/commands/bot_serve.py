@@ -10,10 +10,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from fathom.bots.stdio.messages_en import ENGLISH as BOT_WORDS
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.io.output import complain, one_line
 from fathom.cli.optional_deps import need_extra
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
 TOKEN = "FATHOM_TOKEN"
@@ -32,12 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, command: list[str], games: list[str]) -> int:
     """Play until the tables are over or somebody says stop."""
     if not args.server or urlsplit(args.server).scheme not in ("http", "https"):
-        raise Misuse("say where: --server https://…")
+        raise UsageError("say where: --server https://…")
     token = read_token(args)
     if urlsplit(args.server).scheme == "http" and urlsplit(args.server).hostname not in LOCAL:
         complain("fathom bot: this connection is not encrypted, and the token can be read on its way; use https")
     if not shutil.which(command[0]):
-        raise Refusal(Kind.NOT_FOUND, "not_found", BOT_WORDS, command=shown(command[0]), why="there is no such program")
+        raise Refusal(
+            RefusalKind.NOT_FOUND, "not_found", BOT_WORDS, command=shown(command[0]), why="there is no such program"
+        )
     return asyncio.run(serve(args, command, token, games if args.open else []))
 
 
@@ -48,11 +50,11 @@ def read_token(args: argparse.Namespace) -> str:
         try:
             token = Path(args.token_file).read_text(encoding="ascii", errors="replace")
         except OSError as error:
-            raise Misuse(f"--token-file {args.token_file}: {error.strerror}") from None
+            raise UsageError(f"--token-file {args.token_file}: {error.strerror}") from None
     else:
         token = args.token or inherited
     if not token.strip().isascii() or not token.strip().isprintable() or not token.strip():
-        raise Misuse(f"there is no token: set {TOKEN}, or name a file with --token-file")
+        raise UsageError(f"there is no token: set {TOKEN}, or name a file with --token-file")
     return token.strip()
 
 

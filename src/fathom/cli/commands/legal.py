@@ -8,7 +8,7 @@ import msgspec
 from fathom.cli.io.files import reading
 from fathom.cli.io.output import complain
 from fathom.cli.io.records import Player, located, split
-from fathom.core.errors import RecordFault
+from fathom.core.errors import InvalidRecord
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         for number, data in enumerate(split(file, args.records)):
             try:
                 legal = legal_lines(data)
-            except RecordFault as fault:
+            except InvalidRecord as fault:
                 faults += 1
                 complain(located(number, fault))
             else:

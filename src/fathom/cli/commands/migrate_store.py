@@ -18,14 +18,14 @@ def run(args: argparse.Namespace) -> int:
     """Copy, compare, and say what to do next."""
     with need_extra("postgres"):
         from fathom.store.copy_to_postgres import move
-        from fathom.store.interfaces import StoreFault
+        from fathom.store.interfaces import StoreError
         from fathom.store.location import data_file
         from fathom.store.postgres.dsn import Address
     given = Path(args.source)
     file = data_file(args.source) if given.is_dir() else given
     try:
         asyncio.run(move(file.resolve(), args.target, lambda line: print(line, flush=True)))
-    except StoreFault as fault:
+    except StoreError as fault:
         complain(f"fathom migrate-store: {fault}")
         return 1
     print(f"Everything in {file} is in {Address(args.target)} now, and has been compared.")

@@ -5,7 +5,7 @@ import sys
 
 from fathom.cli.args import add_setup, names, random_seed, read_setup
 from fathom.cli.io import files
-from fathom.cli.terminal.local_game import HUMAN, Party, check_seats, filled
+from fathom.cli.terminal.local_game import HUMAN, LocalGame, check_seats, filled
 
 DEFAULT_BOT = "greedy"
 LIMIT = 10_000  # decisions; without S10.4 or H8.2 bots might go on for ever
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         seats = [DEFAULT_BOT if name == HUMAN else name for name in seats]
     if args.save is not None:
         files.check_writable(args.save)
-    party = Party(setup, seats, args.seed or random_seed())
+    party = LocalGame(setup, seats, args.seed or random_seed())
     try:
         play(party, args.save)
     finally:
@@ -42,20 +42,20 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play(party: Party, saved_to: str | None) -> None:
+def play(party: LocalGame, saved_to: str | None) -> None:
     """With people, a session; without, a show."""
-    from fathom.cli.terminal.game_loop import Left, Session
+    from fathom.cli.terminal.game_loop import GameLoop, Quit
 
     if not party.humans:
         show(party)
         return
     try:
-        Session(party, saved_to).run()
-    except Left:
+        GameLoop(party, saved_to).run()
+    except Quit:
         print()
 
 
-def show(party: Party) -> None:
+def show(party: LocalGame) -> None:
     """A game between bots: each turn as it is made, then the last position and the result."""
     from fathom.cli.terminal.screen import Screen, turns
 

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.io.files import reading
 from fathom.cli.io.output import complain
 from fathom.cli.io.records import Player, located, seat_names, split
-from fathom.core.errors import RecordFault
+from fathom.core.errors import InvalidRecord
 from fathom.core.game import SPECTATOR
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         reader = reader_of(args.view, player.match.players)
         for _ in Player(data):  # all of it is sound before any of it is shown
             pass
-    except RecordFault as fault:
+    except InvalidRecord as fault:
         complain(f"fathom replay: {located(args.record, fault)}")
         return 1
     show(player, named(data, player.match.players), reader, args.step)
@@ -56,7 +56,7 @@ def nth_record(path: str, number: int) -> bytes:
         for count, data in enumerate(split(file, path), 1):
             if count > number:
                 return data
-    raise Misuse(f"there is no record {number} in {path}: it has {count}, counted from 0")
+    raise UsageError(f"there is no record {number} in {path}: it has {count}, counted from 0")
 
 
 def reader_of(view: str, players: int) -> int | None:
@@ -67,7 +67,7 @@ def reader_of(view: str, players: int) -> int | None:
         return SPECTATOR
     if view in map(str, range(1, players + 1)):
         return int(view)
-    raise Misuse(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
+    raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
 
 
 def named(data: bytes, players: int) -> list[str]:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.optional_deps import need_extra
 from fathom.store.postgres.dsn import Address
 
@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> None:
     """Put it back, and say where the former data is."""
     if args.database:
         where = Address(args.database)
-        raise Misuse(
+        raise UsageError(
             f"PostgreSQL has a program for that: pg_restore --clean --if-exists --dbname='{where}' {args.file}"
         )
     with need_extra("server"):

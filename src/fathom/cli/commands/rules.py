@@ -5,7 +5,7 @@ import sys
 import textwrap
 from shutil import get_terminal_size
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.io.rulebook import Book, books, found
 
 
@@ -49,7 +49,7 @@ def worded(number: str, width: int) -> str:
     """A section or a rule, wrapped, with its number before it."""
     section = found(number)
     if section is None:
-        raise Misuse(f"there is no rule {number[:40]!r}; `fathom rules` lists the sections")
+        raise UsageError(f"there is no rule {number[:40]!r}; `fathom rules` lists the sections")
     heading = [] if len(section.rules) == 1 else [f"{section.number} {section.title}"]
     lines = [line for name, text in section.rules.items() for line in f"{name} {text}".splitlines()]
     return "\n".join(heading + [wrapped(line, width) for line in lines])

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from fathom.cli.args import Misuse, whole
+from fathom.cli.args import UsageError, whole
 from fathom.cli.io.output import complain
 from fathom.cli.optional_deps import need_extra
 
@@ -74,11 +74,11 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.run import run as run_server
         from fathom.server.supervisor import run_workers
         from fathom.server.telemetry import logging
-        from fathom.store.interfaces import StoreFault
+        from fathom.store.interfaces import StoreError
 
     place, shown = place_of(args)
     if args.workers > 1 and not isinstance(place, str):
-        raise Misuse("several workers need a PostgreSQL database (--database): a file of SQLite is for one")
+        raise UsageError("several workers need a PostgreSQL database (--database): a file of SQLite is for one")
 
     limits = Limits()
     for name, value in args.limit:
@@ -125,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
             )  # fmt: skip
         else:
             run_server(config, place, listening, announce)
-    except StoreFault as fault:
+    except StoreError as fault:
         complain(f"fathom serve: {fault}")
         return 1
     return 0
@@ -137,7 +137,7 @@ def place_of(args: argparse.Namespace) -> "tuple[Place, str]":
     from fathom.store.postgres.dsn import Address
 
     if args.data and args.database:
-        raise Misuse("--data and --database exclude each other")
+        raise UsageError("--data and --database exclude each other")
     url = args.database or ("" if args.data else os.environ.get("FATHOM_DATABASE", ""))
     if not url:
         file = data_file(args.data)

@@ -18,10 +18,10 @@ from multiprocessing import get_context
 from typing import BinaryIO
 
 from fathom.arena.pool import interrupts_ignored
-from fathom.cli.args import Misuse, Setup, add_setup, names, random_seed, read_setup, whole
+from fathom.cli.args import Setup, UsageError, add_setup, names, random_seed, read_setup, whole
 from fathom.cli.io.files import named
 from fathom.cli.sim_stats import Ending, Tally
-from fathom.cli.terminal.local_game import Party, check_seats
+from fathom.cli.terminal.local_game import LocalGame, check_seats
 from fathom.core.registry import game_named
 
 LIMIT = 10_000
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """All that a process must know to play any of the games; it can be sent there."""
 
     game: str
@@ -62,10 +62,10 @@ class Plan:
         return [self.bots[(seat + number) % count % len(self.bots)] for seat in range(count)]
 
 
-def play_game(plan: Plan, number: int) -> tuple[Ending, bytes]:
+def play_game(plan: SimulationPlan, number: int) -> tuple[Ending, bytes]:
     """One of the games: how it ended, and its record."""
     setup = Setup(game_named(plan.game), plan.players, plan.options)
-    party = Party(setup, plan.seats(number), f"{plan.seed}/{number}")
+    party = LocalGame(setup, plan.seats(number), f"{plan.seed}/{number}")
     match = party.match
     while not match.over and len(match.steps) < plan.limit:
         party.let_bot_move()
@@ -75,7 +75,7 @@ def play_game(plan: Plan, number: int) -> tuple[Ending, bytes]:
     return Ending(reason, len(match.steps), tuple(party.seats), winners), party.record()
 
 
-def play_games(plan: Plan, numbers: range) -> list[tuple[Ending, bytes]]:
+def play_games(plan: SimulationPlan, numbers: range) -> list[tuple[Ending, bytes]]:
     """Some of the games."""
     return [play_game(plan, number) for number in numbers]
 
@@ -85,9 +85,9 @@ def run(args: argparse.Namespace) -> int:
     setup = read_setup(args)
     check_seats(args.bots, people_too=False)
     if len(args.bots) > setup.players:
-        raise Misuse(f"--bots names {len(args.bots)} bots for {setup.players} seats")
+        raise UsageError(f"--bots names {len(args.bots)} bots for {setup.players} seats")
     seed = args.seed or random_seed()
-    plan = Plan(setup.game.name, setup.players, setup.options, tuple(args.bots), seed, args.limit)
+    plan = SimulationPlan(setup.game.name, setup.players, setup.options, tuple(args.bots), seed, args.limit)
     tally = Tally(setup.players, args.bots)
     with ExitStack() as stack:
         records = stack.enter_context(writing(args.records)) if args.records else None
@@ -102,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[Ending, bytes]]:
+def played(plan: SimulationPlan, games: int, jobs: int) -> Iterator[tuple[Ending, bytes]]:
     """The games in their order, from this process or from several others."""
     if min(jobs, games) == 1:
         yield from (play_game(plan, number) for number in range(games))

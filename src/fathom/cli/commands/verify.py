@@ -2,11 +2,11 @@
 
 import argparse
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.io.files import reading
 from fathom.cli.io.output import complain, one_line
 from fathom.cli.io.records import located, split
-from fathom.core.errors import RecordFault
+from fathom.core.errors import InvalidRecord
 from fathom.table.chance.verify import Check, Proof, is_imported, read_proof, verify
 
 # What holds, by the check's name, where there was something to look at.
@@ -46,14 +46,14 @@ def run(args: argparse.Namespace) -> int:
         for number, data in enumerate(split(file, args.records)):
             try:
                 checks, proof = verify(data, args.commitment), read_proof(data)
-            except RecordFault as fault:
+            except InvalidRecord as fault:
                 doubtful += 1
                 complain(located(number, fault))
             else:
                 doubtful += not all(check.ok for check in checks)
                 print("\n".join(report(number, checks, proof, is_imported(data))), flush=True)
     if number < 0:
-        raise Misuse(f"there is no record in {args.records}")
+        raise UsageError(f"there is no record in {args.records}")
     return 1 if doubtful else 0
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 
 
 @contextmanager
@@ -20,7 +20,7 @@ def named(verb: str, path: str) -> Iterator[None]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise Misuse(f"cannot {verb} {path}: {why}") from None
+        raise UsageError(f"cannot {verb} {path}: {why}") from None
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import msgspec
 
 from fathom.cli.io.files import lines
 from fathom.cli.io.output import one_line
-from fathom.core.errors import RecordFault
+from fathom.core.errors import InvalidRecord
 from fathom.core.match import Match
 from fathom.core.record import Record, begin, check_result, read, replay_moves
 
@@ -48,7 +48,7 @@ class Player:
         check_result(self.match, self.record.result)
 
 
-def located(number: int, fault: RecordFault) -> str:
+def located(number: int, fault: InvalidRecord) -> str:
     """Where a fault is, and what it is."""
     return f"record {number}{', ' if fault.move is not None else ': '}{fault}"
 

@@ -5,13 +5,13 @@ from shutil import get_terminal_size
 
 from rich.text import Text
 
-from fathom.cli.args import Misuse
+from fathom.cli.args import UsageError
 from fathom.cli.io import files, rulebook
 from fathom.cli.io.output import one_line
-from fathom.cli.terminal.local_game import HUMAN, Party
+from fathom.cli.terminal.local_game import HUMAN, LocalGame
 from fathom.cli.terminal.prompt import Prompt
 from fathom.cli.terminal.screen import HEIGHT, WIDTH, Screen
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 
 COMMANDS = {
     "help": "this list, and the signs on the board",
@@ -25,14 +25,14 @@ COMMANDS = {
 }
 
 
-class Left(Exception):
+class Quit(Exception):
     """The people have left the table."""
 
 
-class Session:
+class GameLoop:
     """Plays a party to its end, or until the people leave."""
 
-    def __init__(self, party: Party, saved_to: str | None) -> None:
+    def __init__(self, party: LocalGame, saved_to: str | None) -> None:
         self.party = party
         self.match = party.match
         self.saved_to = saved_to
@@ -47,7 +47,7 @@ class Session:
         }  # fmt: skip
 
     def run(self) -> None:
-        """Until the game is over. Raises `Left` when the people leave before."""
+        """Until the game is over. Raises `Quit` when the people leave before."""
         while not self.match.over:
             if self.match.to_move in self.prompts:
                 self.decide(self.match.to_move)
@@ -100,7 +100,7 @@ class Session:
         try:
             return self.prompts[seat].ask(words, offers)
         except EOFError:
-            raise Left from None
+            raise Quit from None
 
     def offers(self) -> list[str]:
         """What completion offers: the legal lines, and the commands."""
@@ -118,7 +118,7 @@ class Session:
             if word.lower() in self.commands:
                 return self.commands[word.lower()](rest)
             self.party.play(self.meant(f"{word} {rest}".strip()))
-        except (Refusal, Misuse) as error:
+        except (Refusal, UsageError) as error:
             self.screen.show(Text(one_line(str(error)), "bold"))
             return False
         return True
@@ -128,11 +128,11 @@ class Session:
         legal = self.match.legal()
         if text.isascii() and text.isdecimal():
             if not (len(text) < 6 and 1 <= int(text) <= len(legal)):
-                raise Misuse(f"the legal moves have the numbers 1 to {len(legal)}")
+                raise UsageError(f"the legal moves have the numbers 1 to {len(legal)}")
             return legal[int(text) - 1]
         for line in (*legal, text, capitals(text)):
             refusal = self.match.state.why_not(line)
-            if line.lower() == text.lower() and (refusal is None or refusal.kind is not Kind.MALFORMED):
+            if line.lower() == text.lower() and (refusal is None or refusal.kind is not RefusalKind.MALFORMED):
                 return line
         return text
 
@@ -156,7 +156,7 @@ class Session:
     def why(self, line: str) -> bool:
         """Why a move cannot be played."""
         if not line:
-            raise Misuse("write the move behind it, such as: why " + self.match.legal()[0])
+            raise UsageError("write the move behind it, such as: why " + self.match.legal()[0])
         meant = self.meant(line)
         refusal = self.match.state.why_not(meant)
         self.screen.show(Text(one_line(str(refusal)) if refusal else f"{meant} can be played."))
@@ -166,7 +166,7 @@ class Session:
         """The legal moves, or some of them."""
         legal = self.match.legal()
         if not any(line.lower().startswith(beginning.lower()) for line in legal):
-            raise Misuse(f"no legal move begins with {beginning!r}")
+            raise UsageError(f"no legal move begins with {beginning!r}")
         self.screen.moves(legal, beginning)
         return False
 
@@ -189,7 +189,7 @@ class Session:
 
     def quit(self, _: str) -> bool:
         """Leave."""
-        raise Left
+        raise Quit
 
     def finish(self) -> None:
         """The last position, with everything open, and the result."""
@@ -211,7 +211,7 @@ class Session:
                 return
             try:
                 self.save(path)
-            except Misuse as error:
+            except UsageError as error:
                 self.screen.show(Text(str(error), "bold"))
             else:
                 return

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import msgspec
 
 from fathom.bots.base import Budget, bot_called, bot_names
-from fathom.cli.args import Misuse, Setup
+from fathom.cli.args import Setup, UsageError
 from fathom.core.chance import stream
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.rng import Rng
@@ -20,7 +20,7 @@ from fathom.core.step import Step
 HUMAN = "human"
 
 
-class Party:
+class LocalGame:
     """A match, the names on its seats, and its seed."""
 
     def __init__(self, setup: Setup, seats: Sequence[str], seed: str) -> None:
@@ -64,9 +64,9 @@ def check_seats(seats: Sequence[str], people_too: bool) -> None:
             try:
                 bot_called(name)
             except Refusal as refusal:
-                if refusal.kind is Kind.MALFORMED and people_too:
+                if refusal.kind is RefusalKind.MALFORMED and people_too:
                     known = ", ".join([HUMAN, *bot_names()])
-                    raise Misuse(f"nobody is called {name!r}; a seat is one of: {known}") from None
+                    raise UsageError(f"nobody is called {name!r}; a seat is one of: {known}") from None
                 raise
 
 
@@ -75,5 +75,5 @@ def filled(setup: Setup, seats: Sequence[str], otherwise: str) -> list[str]:
     if not seats:
         return [HUMAN] + [otherwise] * (setup.players - 1)
     if len(seats) != setup.players:
-        raise Misuse(f"--seats names {len(seats)} of {setup.players} players; name all of them")
+        raise UsageError(f"--seats names {len(seats)} of {setup.players} players; name all of them")
     return list(seats)

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.chance import Chance
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
-from fathom.core.options import Odds, Options
+from fathom.core.options import Options, ProbabilityOption
 from fathom.games.subhunt.state import State, new_state
 
 
@@ -20,9 +20,9 @@ def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str,
 def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
     """The state before the first decision. There is nothing in a deal to look at."""
     if start != 1:
-        raise Refusal(Kind.UNTRUE, "record_start", ENGLISH, "H3.1", start=start)
+        raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "H3.1", start=start)
     magazines, arrows = options["magazines"], options["arrows"]
-    hit, limit = Odds.fraction(str(options["torpedo_hit"])), options["turn_limit"]
+    hit, limit = ProbabilityOption.fraction(str(options["torpedo_hit"])), options["turn_limit"]
     assert isinstance(magazines, list)
     assert isinstance(arrows, list)
     assert isinstance(limit, int)

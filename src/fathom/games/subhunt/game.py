@@ -56,8 +56,8 @@ class SubHunt(Game):
         verb = match.steps[index].line.partition(" ")[0]
         return verb in ("drop", "fire") or (verb == "sail" and index in view.told(match).risked)
 
-    def notebook(self) -> view.Notebook:
-        return view.Notebook()
+    def notebook(self) -> view.InferenceCache:
+        return view.InferenceCache()
 
     def public_fields(self, match: Match) -> dict[str, Any]:
         return view.public_fields(match)

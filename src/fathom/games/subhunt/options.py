@@ -1,18 +1,18 @@
 """The options and presets of Submarine Hunt (H10)."""
 
-from fathom.core.options import Choice, Flag, Numbers, Odds, OptionSet, Whole
+from fathom.core.options import EnumOption, Flag, IntListOption, IntOption, OptionSet, ProbabilityOption
 
 OPTIONS = OptionSet(
     "subhunt",
     (
-        Choice(
+        EnumOption(
             name="blast",
             values=("cross", "square"),
             default="cross",
             rule="H5.3",
             summary="a charge grazes the six fields next to it, or the eight around it on its level",
         ),
-        Numbers(
+        IntListOption(
             name="magazines",
             least=1,
             most=9,
@@ -23,7 +23,7 @@ OPTIONS = OptionSet(
             rule="H1.5",
             summary="depth charges of the three ships",
         ),
-        Numbers(
+        IntListOption(
             name="arrows",
             least=1,
             most=6,
@@ -34,27 +34,27 @@ OPTIONS = OptionSet(
             rule="H1.4",
             summary="the fields by which ships leave port and come back",
         ),
-        Choice(
+        EnumOption(
             name="lanes",
             values=("rows_and_columns", "plus_diagonals"),
             default="rows_and_columns",
             rule="H1.6",
             summary="torpedoes run along rows and columns, or along the two long diagonals as well",
         ),
-        Odds(
+        ProbabilityOption(
             name="torpedo_hit",
             default="1/3",
             rule="H1.7",
             summary="the part of the torpedo disc that is a hit",
         ),
-        Choice(
+        EnumOption(
             name="mine_trigger",
             values=("stop", "pass"),
             default="stop",
             rule="H6.1",
             summary="a ship is lost where it stops on the mine, or also where it passes",
         ),
-        Whole(
+        IntOption(
             name="turn_limit",
             default=200,
             rule="H8.2",

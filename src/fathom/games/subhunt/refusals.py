@@ -4,7 +4,7 @@ Speaks to the seat on turn, of what that seat can see: never of the enemy's subm
 """
 
 from fathom.core.bitset import POWERS
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.games.subhunt.legal import REACH, arrow_fields, distance, numbers_of
 from fathom.games.subhunt.messages_en import ENGLISH
 from fathom.games.subhunt.pieces import (
@@ -49,15 +49,15 @@ DUE = {
 
 def refuse(code: str, rule: str, **params: object) -> Refusal:
     """The rules forbid it."""
-    return Refusal(Kind.ILLEGAL, code, ENGLISH, rule, **params)
+    return Refusal(RefusalKind.ILLEGAL, code, ENGLISH, rule, **params)
 
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """The refusal for a line that can be read but is not legal."""
     if p.phase == OVER:
-        return Refusal(Kind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == DRAWN else "H8.1")
+        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == DRAWN else "H8.1")
     if p.phase == SPINNING:
-        return Refusal(Kind.NOT_YOUR_TURN, "spinning", ENGLISH, "H7.2")
+        return Refusal(RefusalKind.NOT_YOUR_TURN, "spinning", ENGLISH, "H7.2")
     if p.phase == ENDING and verb == "fire":
         return refuse("has_hit", "H7.2", ship=p.target + 1)
     if p.phase != PHASE_OF[verb]:

@@ -29,7 +29,7 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
     panels: list[list[str]]  # H9.3: each seat's search, a peg for each field of the levels; none if not kept
 
 
-class Notebook:
+class InferenceCache:
     """What a match has told so far, so that its log is read once."""
 
     def __init__(self) -> None:

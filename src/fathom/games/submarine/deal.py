@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.chance import Chance, shuffled
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
 from fathom.games.submarine.pieces import (
@@ -74,13 +74,13 @@ def unseen(players: int, news: Iterable[Sequence[int]]) -> list[int]:
 
 def impossible(why: str, rule: str) -> Refusal:
     """The deal of a record is not one that the game can have."""
-    return Refusal(Kind.MALFORMED, "record_deal", ENGLISH, rule, why=why)
+    return Refusal(RefusalKind.MALFORMED, "record_deal", ENGLISH, rule, why=why)
 
 
 def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
     """The state before the first decision."""
     if options["first"] == "seat_1" and start != 1:
-        raise Refusal(Kind.UNTRUE, "record_start", ENGLISH, "S2.5", start=start)
+        raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "S2.5", start=start)
     state = new_state(players, start - 1, read_board(dealt), read_cards(players, dealt))
     state.must_act = options["must_act"] is True
     state.same_column = options["vertical_move"] == "same_column"

@@ -60,8 +60,8 @@ class Submarine(Game):
         """A card that is drawn or discarded has been seen."""
         return any(public_view.shows(event) for event in match.steps[index].news)
 
-    def notebook(self) -> public_view.Painter:
-        return public_view.Painter()
+    def notebook(self) -> public_view.PublicViewCache:
+        return public_view.PublicViewCache()
 
     def public_fields(self, match: Match) -> dict[str, Any]:
         return view_fields.public_fields(match)

@@ -1,18 +1,18 @@
 """The options and presets of Submarine (S9)."""
 
-from fathom.core.options import Choice, Flag, OptionSet, Whole
+from fathom.core.options import EnumOption, Flag, IntOption, OptionSet
 
 OPTIONS = OptionSet(
     "submarine",
     (
-        Choice(
+        EnumOption(
             name="mussels",
             values=("choose", "random"),
             default="choose",
             rule="S2.4",
             summary="players choose their mussel, or get one at random",
         ),
-        Choice(
+        EnumOption(
             name="first",
             values=("random", "seat_1"),
             default="random",
@@ -25,21 +25,21 @@ OPTIONS = OptionSet(
             rule="S5.3",
             summary="where the ship stops, at least one submarine must move or lift",
         ),
-        Choice(
+        EnumOption(
             name="vertical_move",
             values=("any_field", "same_column"),
             default="any_field",
             rule="S6.2",
             summary="a submarine that rises or sinks takes any field of that level, or keeps its column",
         ),
-        Choice(
+        EnumOption(
             name="pause_pile",
             values=("own", "spare"),
             default="own",
             rule="S9.3",
             summary="in the pause a card is swapped with the own stock, or with the undealt cards",
         ),
-        Whole(
+        IntOption(
             name="stalemate_voyages",
             default=5,
             rule="S10.4",

@@ -35,7 +35,7 @@ _cards: Final[dict[int, str]] = {}  # by what is in the lanes; there are a few t
 assert len(SHIP_PLACES) == SHIP_OFF + 1
 
 
-class Painter:
+class PublicViewCache:
     """Paints one position after another. A move changes little, and what is as it was is not painted again."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ Speaks to the seat on turn, of what that seat can see.
 """
 
 from fathom.core.bitset import POWERS
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.games.submarine.legal import debts, laid_now, pause_pile
 from fathom.games.submarine.messages_en import ENGLISH
 from fathom.games.submarine.pieces import (
@@ -48,13 +48,13 @@ DUE = {
 
 def refuse(code: str, rule: str, **params: object) -> Refusal:
     """The rules forbid it."""
-    return Refusal(Kind.ILLEGAL, code, ENGLISH, rule, **params)
+    return Refusal(RefusalKind.ILLEGAL, code, ENGLISH, rule, **params)
 
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """The refusal for a line that can be read but is not legal."""
     if p.phase == OVER:
-        return Refusal(Kind.GAME_OVER, "over", ENGLISH, f"S10.{p.reason}")
+        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, f"S10.{p.reason}")
     if p.phase != PHASE_OF[verb]:
         if verb == "sail" and p.ships[p.seat] == SHIP_OFF:
             return refuse("ship_is_off", "S4.4")

@@ -4,14 +4,14 @@ from typing import Any
 
 from fathom.core.game import SPECTATOR
 from fathom.core.match import Match
-from fathom.games.submarine.public_view import Painter, cards_in
+from fathom.games.submarine.public_view import PublicViewCache, cards_in
 from fathom.games.submarine.state import State
 
 
 def public_fields(match: Match) -> dict[str, Any]:
     """The picture of the table, and how it was dealt as far as that is open."""
     assert isinstance(match.state, State)
-    assert isinstance(match.notebook, Painter)
+    assert isinstance(match.notebook, PublicViewCache)
     fields: dict[str, Any] = match.notebook.paint(match.state)
     fields["opening"] = match.deal["board"]  # S2.1: face up
     fields["mussels"] = match.deal.get("mussels", "")

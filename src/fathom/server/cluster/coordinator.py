@@ -9,11 +9,11 @@ from fathom.core.errors import Refusal
 from fathom.protocol.settings import Millis
 from fathom.server.background import Tasks
 from fathom.server.config import Config
-from fathom.server.runtime.service import Hall
+from fathom.server.runtime.service import TableService
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.cluster import Absence, Notice
-from fathom.store.interfaces import Store, StoreFault
+from fathom.store.cluster import ClusterMessage, Downtime
+from fathom.store.interfaces import Store, StoreError
 from fathom.table.clock import UNNOTICED
 
 FOREVER: Millis = 2**53
@@ -21,10 +21,10 @@ GATHER: Final = 0.005  # seconds; what others write meanwhile is read at once
 SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory, and for what was not heard
 
 
-class Company:
+class ClusterCoordinator:
     """This server among all that use the store. `ended` and `named` are told what others say about people."""
 
-    def __init__(self, hall: Hall, store: Store, config: Config) -> None:
+    def __init__(self, hall: TableService, store: Store, config: Config) -> None:
         self.ended: Callable[[str, bytes], None]
         self.named: Callable[[str, str], None]
         self.doubtful: Callable[[], None]  # something about people may not have been heard
@@ -52,7 +52,7 @@ class Company:
 
     # What others say.
 
-    def heard(self, notice: Notice) -> None:
+    def heard(self, notice: ClusterMessage) -> None:
         """Another server has done something."""
         for table, seq in notice.log.items():
             live = self._hall.there(table)
@@ -77,7 +77,7 @@ class Company:
             live.behind = True
         return False
 
-    def returned(self, absence: Absence) -> None:
+    def returned(self, absence: Downtime) -> None:
         """We were cut off from the others."""
         if absence.back:
             self._hall.absence = absence
@@ -105,7 +105,7 @@ class Company:
                     if self._hall.there(table) is None and self._store.crew.keeps(table):
                         await self._hall.at(table)
                 await self._hall.see_elsewhere(moved)
-            except StoreFault as fault:  # what was missed is looked for later
+            except StoreError as fault:  # what was missed is looked for later
                 store_failed("cannot follow the others", fault)
             except Refusal as refusal:
                 log.error("cannot follow the others", why=str(refusal))
@@ -117,7 +117,7 @@ class Company:
             await asyncio.sleep(self._config.beat)
             try:
                 await self.beat()
-            except StoreFault as fault:
+            except StoreError as fault:
                 store_failed("heartbeat failed", fault)
 
     async def beat(self) -> None:
@@ -156,10 +156,10 @@ class Company:
                         self._hall.look_after(live)
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
-                        raise StoreFault(str(refusal)) from refusal
+                        raise StoreError(str(refusal)) from refusal
             await self._store.crew.awake()
             await self._store.beat(now())
-        except StoreFault as fault:
+        except StoreError as fault:
             store_failed("cannot wake tables", fault)
         finally:
             self._waking = False

@@ -23,7 +23,7 @@ LARGEST: Final = 65_536  # bytes of a request
 Take = Callable[[socket.socket, bytes], None]
 
 
-class Neighbours:
+class SocketHandoff:
     """The workers of one parent, by number; this one and the others."""
 
     def __init__(self, family: str, number: int, workers: int) -> None:

@@ -3,18 +3,18 @@
 from typing import Final
 
 from fathom.server.security.sessions import now
-from fathom.store.cluster import Absence
+from fathom.store.cluster import Downtime
 
 LONGEST: Final = 5_000  # milliseconds that a server may be busy; it looks at the time every second
 
 
-class Watch:
+class SleepDetector:
     """Tells when it was not looked at for too long."""
 
     def __init__(self) -> None:
         self._last = now()
 
-    def missed(self) -> Absence | None:
+    def missed(self) -> Downtime | None:
         """Since the last look: the time that counts for nobody's clock, if any."""
         last, self._last = self._last, now()
-        return Absence(last, self._last) if self._last - last > LONGEST else None
+        return Downtime(last, self._last) if self._last - last > LONGEST else None

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.server.messages_en import ENGLISH
 
@@ -20,7 +20,7 @@ NOT_A_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
 def check_json(data: bytes, deepest: int) -> None:
     """Refuse what is nested too deep, and keys that stand twice: readers do not agree on what those mean."""
     if data.count(b"[") + data.count(b"{") > deepest and depth(data) > deepest:
-        raise Refusal(Kind.MALFORMED, "too_deep", ENGLISH, most=deepest)
+        raise Refusal(RefusalKind.MALFORMED, "too_deep", ENGLISH, most=deepest)
     try:
         READER.decode(data.decode())
     except ValueError as error:  # UnicodeDecodeError is one too
@@ -41,7 +41,7 @@ def unique(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refusal(Kind.MALFORMED, "duplicate_key", ENGLISH, key=shown(twice))
+        raise Refusal(RefusalKind.MALFORMED, "duplicate_key", ENGLISH, key=shown(twice))
 
 
 READER = json.JSONDecoder(object_pairs_hook=unique)
@@ -67,4 +67,4 @@ def from_query(pairs: Mapping[str, str], wanted: type[T]) -> T:
 def unreadable(error: Exception) -> Refusal:
     """The library's own words, as far as they are short."""
     why = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
-    return Refusal(Kind.MALFORMED, "not_readable", ENGLISH, why=ascii(why)[1:-1][:200])
+    return Refusal(RefusalKind.MALFORMED, "not_readable", ENGLISH, why=ascii(why)[1:-1][:200])

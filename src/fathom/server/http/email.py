@@ -5,10 +5,10 @@ from typing import Any
 
 from litestar import Response, delete, get, post, put
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import GiveAddress, MailLine, Stub
 from fathom.protocol.settings import Person
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.http.webhooks import events_of
@@ -21,12 +21,12 @@ from fathom.store.outbox import Hook
 CONFIRM_DAYS = 3
 
 
-async def mail_hook(house: House, person: Person) -> Hook | None:
+async def mail_hook(house: App, person: Person) -> Hook | None:
     """The one address that somebody has given."""
     return next(iter(await house.store.hooks_of(person.id, "mail")), None)
 
 
-def mail_line(house: House, hook: Hook | None) -> MailLine:
+def mail_line(house: App, hook: Hook | None) -> MailLine:
     """What its owner sees."""
     return MailLine(
         offered=house.post.letters.offered,
@@ -38,20 +38,20 @@ def mail_line(house: House, hook: Hook | None) -> MailLine:
 
 
 @get("/me/mail", opt=operation(answers={200: MailLine}, refuses=(401,)))
-async def my_mail(request: Asked) -> Response[Any]:
+async def my_mail(request: AppRequest) -> Response[Any]:
     """Does this server send e-mail, and where does it write to me?"""
     house = house_of(request)
     return answer(mail_line(house, await mail_hook(house, await house.person(request))))
 
 
 @put("/me/mail", opt=operation(asks=GiveAddress, answers={200: MailLine}, refuses=(401, 409)))
-async def give_address(request: Asked) -> Response[Any]:
+async def give_address(request: AppRequest) -> Response[Any]:
     """Give an e-mail address, or choose what letters are about. A new address gets one with a link to confirm it."""
     house = house_of(request)
     person = await house.person(request)
     wish = await body(request, GiveAddress)
     if not house.post.letters.offered:
-        raise Refusal(Kind.ILLEGAL, "no_mail", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
     address = check_address(wish.address)
     on_turn, on_over = "your_turn" in wish.events, "game_over" in wish.events
     known = await mail_hook(house, person)
@@ -73,7 +73,7 @@ async def give_address(request: Asked) -> Response[Any]:
 
 
 @delete("/me/mail", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def drop_address(request: Asked) -> Response[Any]:
+async def drop_address(request: AppRequest) -> Response[Any]:
     """Forget my e-mail address."""
     house = house_of(request)
     person = await house.person(request)
@@ -83,30 +83,30 @@ async def drop_address(request: Asked) -> Response[Any]:
     return Response(None, status_code=204)
 
 
-async def by_link(house: House, token: str, purpose: str) -> Hook:
+async def by_link(house: App, token: str, purpose: str) -> Hook:
     """The address that a link in a letter is about, or a refusal."""
     hook_id, _, given = token.partition(".")
     hook = await house.store.hook(hook_id)
     if hook is None or hook.kind != "mail" or not fits(house.store.key, purpose, hook.id, hook.target, given):
-        raise Refusal(Kind.FORBIDDEN, "bad_mail_link", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
     return hook
 
 
 @post("/mail/confirm", status_code=200, opt=operation(asks=Stub, answers={204: None}, refuses=(403,)))
-async def confirm_address(request: Asked) -> Response[Any]:
+async def confirm_address(request: AppRequest) -> Response[Any]:
     """Yes, this is my address. Works without a session: the letter may be read on another device."""
     house = house_of(request)
     hook = await by_link(house, (await body(request, Stub)).token, "confirm")
     if not hook.confirmed:
         if hook.created < now() - CONFIRM_DAYS * DAY:
-            raise Refusal(Kind.FORBIDDEN, "bad_mail_link", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
         await house.store.confirm_hook(hook.id, now())
         house.post.look_again(hook.person)
     return Response(None, status_code=204)
 
 
 @post("/mail/stop", status_code=200, opt=operation(asks=Stub, answers={204: None}, refuses=(403,)))
-async def stop_letters(request: Asked) -> Response[Any]:
+async def stop_letters(request: AppRequest) -> Response[Any]:
     """No more letters to this address; it is forgotten. Works without a session."""
     house = house_of(request)
     hook = await by_link(house, (await body(request, Stub)).token, "stop")

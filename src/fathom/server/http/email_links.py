@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from fathom.server.container import Asked
+from fathom.server.container import AppRequest
 from fathom.server.http.pages import html
 from fathom.server.http.static import client
 
@@ -43,13 +43,13 @@ button?.addEventListener("click", () =>
 
 
 @get("/mail")
-async def mail(request: Asked) -> Response[Any]:
+async def mail(request: AppRequest) -> Response[Any]:
     """Where links in letters lead."""
     return client(request) or html("Fathom", PAGE)
 
 
 @get("/static/mail.js")
-async def mail_script(request: Asked) -> Response[Any]:
+async def mail_script(request: AppRequest) -> Response[Any]:
     """What reads such a link."""
     return Response(SCRIPT, media_type="text/javascript")
 

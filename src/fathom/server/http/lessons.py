@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.study import lessons
@@ -13,26 +13,26 @@ from fathom.study.lessons import Lessons, Scene, Tried, Try
 
 
 @get("/lessons", opt=operation(answers={200: Lessons}))
-async def all_lessons(request: Asked) -> Response[Any]:
+async def all_lessons(request: AppRequest) -> Response[Any]:
     """The lessons that there are, with their steps."""
     return answer(lessons.lessons())
 
 
 @get("/lessons/{game:str}/{step:str}", opt=operation(answers={200: Scene}, refuses=(404,)))
-async def lesson_scene(request: Asked, game: str, step: str) -> Response[Any]:
+async def lesson_scene(request: AppRequest, game: str, step: str) -> Response[Any]:
     """Where a step of a lesson begins, and what can be done there."""
     return answer(lessons.scene(game, step))
 
 
 @post("/lessons/{game:str}/{step:str}", opt=operation(asks=Try, answers={200: Tried}, refuses=(404,)))
-async def lesson_try(request: Asked, game: str, step: str) -> Response[Any]:
+async def lesson_try(request: AppRequest, game: str, step: str) -> Response[Any]:
     """What comes of a line that is played there: it is right, or why not. Nothing is kept."""
     asked = await body(request, Try)
     return answer(lessons.attempt(game, step, asked.line))
 
 
 @post("/tables/{table:str}/hint", opt=operation(asks=AskHint, answers={200: Hint}, refuses=(401, 403, 404, 409)))
-async def table_hint(request: Asked, table: str) -> Response[Any]:
+async def table_hint(request: AppRequest, table: str) -> Response[Any]:
     """What the strongest bot would consider in your place, from what you can see. Nobody else is told."""
     house = house_of(request)
     person = await house.person(request)

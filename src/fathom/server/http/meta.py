@@ -7,20 +7,20 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.base import bot_levels, bot_names
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
-from fathom.core.options import Choice, Flag, Option
+from fathom.core.options import EnumOption, Flag, Option
 from fathom.core.registry import game_named, game_names
 from fathom.protocol.account import BotInfo, GameInfo, Games, Health, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 
 
 def option_info(option: Option) -> OptionInfo:
@@ -31,7 +31,7 @@ def option_info(option: Option) -> OptionInfo:
         rule=option.rule,
         summary=option.summary,
         allowed=option.allowed,
-        values=(False, True) if isinstance(option, Flag) else option.values if isinstance(option, Choice) else (),
+        values=(False, True) if isinstance(option, Flag) else option.values if isinstance(option, EnumOption) else (),
     )
 
 
@@ -47,7 +47,7 @@ def game_info(game: Game) -> GameInfo:
 
 
 @get("/games", opt=operation(answers={200: Games}))
-async def games(request: Asked) -> Response[Any]:
+async def games(request: AppRequest) -> Response[Any]:
     """Which games there are, with their options and presets, and which bots."""
     return answer(
         Games(
@@ -60,24 +60,24 @@ async def games(request: Asked) -> Response[Any]:
 
 
 @get("/health", opt=operation(answers={200: Health}))
-async def health(request: Asked) -> Response[Any]:
+async def health(request: AppRequest) -> Response[Any]:
     """Is the server alive?"""
     return answer(Health(status="alive"))
 
 
 @get("/ready", opt=operation(answers={200: Health}))
-async def ready(request: Asked) -> Response[Any]:
+async def ready(request: AppRequest) -> Response[Any]:
     """Can it write to its store?"""
     try:
         await house_of(request).store.beat(now())
-    except StoreFault as fault:
+    except StoreError as fault:
         store_failed("not ready", fault)
-        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH) from fault
+        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from fault
     return answer(Health(status="ready"))
 
 
 @get("/metrics", opt=operation(answers={200: str}, media="text/plain"))
-async def metrics(request: Asked) -> Response[Any]:
+async def metrics(request: AppRequest) -> Response[Any]:
     """Figures for Prometheus."""
     return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
 

@@ -7,11 +7,11 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
-from fathom.server.container import Asked, house_of
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.auth import OPERATION, Need
+from fathom.server.security.auth import OPERATION, Scope
 
 T = TypeVar("T")
 KEY = OPERATION
@@ -24,7 +24,7 @@ class Operation:
     `needs` is what a token has to be good for; unless it is said, no token is good enough.
     """
 
-    needs: Need = "session"
+    needs: Scope = "session"
 
     asks: Any = None
     query: type[msgspec.Struct] | None = None
@@ -44,18 +44,18 @@ def decoder_for(wanted: Hashable) -> "msgspec.json.Decoder[Any]":
     return msgspec.json.Decoder(wanted)
 
 
-async def body(request: Asked, wanted: type[T]) -> T:
+async def body(request: AppRequest, wanted: type[T]) -> T:
     """The body of a request, as that type."""
     deepest = int(house_of(request).config.limits.depth)
     found: T = decode(await request.body(), decoder_for(cast(Hashable, wanted)), deepest)
     return found
 
 
-def query(request: Asked, wanted: type[T]) -> T:
+def query(request: AppRequest, wanted: type[T]) -> T:
     """The query, as what the operation asks for."""
     pairs: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in pairs:
-            raise Refusal(Kind.MALFORMED, "duplicate_key", ENGLISH, key=ascii(name)[:60])
+            raise Refusal(RefusalKind.MALFORMED, "duplicate_key", ENGLISH, key=ascii(name)[:60])
         pairs[name] = value
     return from_query(pairs, wanted)

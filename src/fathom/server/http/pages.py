@@ -12,7 +12,7 @@ from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatLine, TableLine
 from fathom.protocol.updates import VERSION
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.responses import status_of
 from fathom.server.http.static import client
 
@@ -93,19 +93,19 @@ def html(title: str, body: str, status: int = 200) -> Response[Any]:
     "/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust", "/learn",
     "/learn/{game:str}",
 ])  # fmt: skip
-async def home(request: Asked) -> Response[Any]:
+async def home(request: AppRequest) -> Response[Any]:
     """What this is."""
     return client(request) or html("Fathom", HOME.format(api=API))
 
 
 @get("/enter")
-async def enter(request: Asked) -> Response[Any]:
+async def enter(request: AppRequest) -> Response[Any]:
     """Where personal links lead."""
     return client(request) or html("Fathom", ENTER)
 
 
 @get(["/t/{table:str}", "/replay/{table:str}"])
-async def table(request: Asked, table: str) -> Response[Any]:
+async def table(request: AppRequest, table: str) -> Response[Any]:
     """The permanent address of a table."""
     try:
         async with house_of(request).hall.reading(table) as found:
@@ -117,7 +117,7 @@ async def table(request: Asked, table: str) -> Response[Any]:
     return client(request) or html(f"Fathom: {game_named(line.game).title}", table_body(line))
 
 
-def lost(request: Asked) -> Response[Any] | None:
+def lost(request: AppRequest) -> Response[Any] | None:
     """For people at an address where nothing is: the client's page, which says so. Programs get a problem instead."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return None
@@ -125,19 +125,19 @@ def lost(request: Asked) -> Response[Any] | None:
 
 
 @get("/api/docs")
-async def docs(request: Asked) -> Response[Any]:
+async def docs(request: AppRequest) -> Response[Any]:
     """The operations, for people."""
     return html("Fathom: the API", docs_body(request.app.state.openapi))
 
 
 @get("/static/page.css")
-async def style(request: Asked) -> Response[Any]:
+async def style(request: AppRequest) -> Response[Any]:
     """How pages look."""
     return Response(STYLE, media_type="text/css")
 
 
 @get("/static/enter.js")
-async def enter_script(request: Asked) -> Response[Any]:
+async def enter_script(request: AppRequest) -> Response[Any]:
     """What reads a personal link."""
     return Response(ENTER_SCRIPT, media_type="text/javascript")
 

@@ -6,11 +6,11 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Stream
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import Forget, Made, Record
 from fathom.protocol.settings import Person
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
@@ -22,7 +22,7 @@ from fathom.server.security.rate_limit import address_in
 from fathom.server.security.sessions import cookie
 from fathom.server.telemetry.logging import log, short
 from fathom.table.record_import import examining, read_short
-from fathom.table.state import LogFault
+from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 
 AT_ONCE = 50  # ids that are read at a time; of the games themselves there is only ever one in memory
@@ -30,7 +30,7 @@ LINES = "application/x-ndjson"
 
 
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: Made}, refuses=(401, 409)))
-async def bring_in(request: Asked) -> Response[Any]:
+async def bring_in(request: AppRequest) -> Response[Any]:
     """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
     house = house_of(request)
     person = await house.person(request)
@@ -45,7 +45,7 @@ async def bring_in(request: Asked) -> Response[Any]:
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))
-async def my_records(request: Asked) -> Stream:
+async def my_records(request: AppRequest) -> Stream:
     """All my games that are over, a record to a line."""
     house = house_of(request)
     person = await house.person(request)
@@ -54,14 +54,14 @@ async def my_records(request: Asked) -> Stream:
     return Stream(records(house, person, address_in(request.scope)), media_type=LINES, headers=name)
 
 
-async def records(house: House, person: Person, address: str) -> AsyncIterator[bytes]:
+async def records(house: App, person: Person, address: str) -> AsyncIterator[bytes]:
     """One after the other, in the order of their ids, each read when the one before is on its way."""
     last = ""
     while page := await house.store.finished_of(person.id, last, AT_ONCE):
         for last in page:
             try:
                 yield await house.slices.run(address, record(last, await house.store.entries(last), person.id))
-            except (LogFault, Refusal) as fault:  # the others are not lost for it
+            except (CorruptLog, Refusal) as fault:  # the others are not lost for it
                 log.error("not exported", table=short(last), why=str(fault))
 
 
@@ -72,12 +72,12 @@ def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
 
 
 @post("/me/forget", status_code=200, opt=operation(asks=Forget, answers={204: None}, refuses=(401, 409)))
-async def forget(request: Asked) -> Response[Any]:
+async def forget(request: AppRequest) -> Response[Any]:
     """Delete all that there is about me. It cannot be undone."""
     house = house_of(request)
     person = await house.person(request)
     if (await body(request, Forget)).confirm != person.name:
-        raise Refusal(Kind.ILLEGAL, "not_confirmed", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
     await leave_for_good(house, person.id)
     secure = request.url.scheme == "https"
     return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})

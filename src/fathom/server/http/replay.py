@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import LookBack, Record
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import raw
@@ -24,7 +24,7 @@ from fathom.table.record_import import read_short
     "/tables/{table:str}/replay",
     opt=operation(needs="read", query=LookBack, answers={200: Replay}, refuses=(403, 404, 409)),
 )
-async def replay(request: Asked, table: str) -> Response[Any]:
+async def replay(request: AppRequest, table: str) -> Response[Any]:
     """A game that is over, as a seat knew it then or with all revealed, and what mattered in it."""
     house = house_of(request)
     asked = query(request, LookBack)
@@ -41,7 +41,7 @@ async def replay(request: Asked, table: str) -> Response[Any]:
     status_code=200,
     opt=operation(needs="read", asks=Record, query=LookBack, answers={200: Replay}, refuses=(409,)),
 )
-async def replay_record(request: Asked) -> Response[Any]:
+async def replay_record(request: AppRequest) -> Response[Any]:
     """The same of any record. It is replayed by the rules, and nothing is kept."""
     house = house_of(request)
     asked = query(request, LookBack)
@@ -54,7 +54,7 @@ async def replay_record(request: Asked) -> Response[Any]:
     return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
-async def charged(house: House, request: Asked) -> str:
+async def charged(house: App, request: AppRequest) -> str:
     """Who looks back, if they are known. To work a game out again takes longer than most requests: not too often."""
     person_id = await visitor_id(house, request)
     house.limiters.replays.take(person_id or address_in(request.scope))

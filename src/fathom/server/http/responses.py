@@ -7,20 +7,20 @@ import msgspec
 from litestar import Response
 from litestar.types import Send
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import problem
 
-STATUS: Final[Mapping[Kind, int]] = {
-    Kind.MALFORMED: 400,
-    Kind.FORBIDDEN: 403,
-    Kind.NOT_FOUND: 404,
-    Kind.ILLEGAL: 409,
-    Kind.NOT_YOUR_TURN: 409,
-    Kind.GAME_OVER: 409,
-    Kind.STALE: 409,
-    Kind.UNTRUE: 409,
-    Kind.TOO_MUCH: 429,
-    Kind.UNAVAILABLE: 503,
+STATUS: Final[Mapping[RefusalKind, int]] = {
+    RefusalKind.MALFORMED: 400,
+    RefusalKind.FORBIDDEN: 403,
+    RefusalKind.NOT_FOUND: 404,
+    RefusalKind.ILLEGAL: 409,
+    RefusalKind.NOT_YOUR_TURN: 409,
+    RefusalKind.GAME_OVER: 409,
+    RefusalKind.STALE: 409,
+    RefusalKind.UNTRUE: 409,
+    RefusalKind.TOO_MUCH: 429,
+    RefusalKind.UNAVAILABLE: 503,
 }
 STATUS_OF_CODE: Final[Mapping[str, int]] = {  # where HTTP has a word of its own
     "bad_token": 401,
@@ -45,7 +45,7 @@ def headers_of(refusal: Refusal) -> dict[str, str]:
     """When it makes sense to try again."""
     if refusal.code == "too_often":
         return {"retry-after": str(refusal.params["wait"])}
-    return {"retry-after": "1"} if refusal.kind is Kind.UNAVAILABLE else {}
+    return {"retry-after": "1"} if refusal.kind is RefusalKind.UNAVAILABLE else {}
 
 
 def refused(refusal: Refusal) -> Response[bytes]:

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import StoryPage
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import answer, raw
 from fathom.server.http.rule_texts import annotations, rules
@@ -26,7 +26,7 @@ ENCODE = msgspec.json.Encoder().encode
     "/tables/{table:str}/story",
     opt=operation(needs="read", query=StoryPage, answers={200: Story}, refuses=(403, 404, 409)),
 )
-async def story(request: Asked, table: str) -> Response[Any]:
+async def story(request: AppRequest, table: str) -> Response[Any]:
     """The game so far, as you lived it: the view after the deal, and what each move told and changed, in pages."""
     house = house_of(request)
     asked = query(request, StoryPage)
@@ -45,7 +45,7 @@ def encoded(work: Work[Any]) -> Work[bytes]:
 
 
 @get("/rules", opt=operation(answers={200: list[str]}))
-async def rule_texts(request: Asked) -> Response[Any]:
+async def rule_texts(request: AppRequest) -> Response[Any]:
     """Which texts of the rules there are."""
     return answer(sorted(rules()))
 
@@ -54,14 +54,14 @@ async def rule_texts(request: Asked) -> Response[Any]:
     "/rules/{name:str}",
     opt=operation(query=InLanguage, answers={200: str}, refuses=(404,), media="text/markdown"),
 )
-async def rule_text(request: Asked, name: str) -> Response[Any]:
+async def rule_text(request: AppRequest, name: str) -> Response[Any]:
     """A text of the rules, in Markdown."""
     texts = rules(query(request, InLanguage).language)
     return Response(texts[known(name)], media_type="text/markdown")
 
 
 @get("/rules/{name:str}/annotations", opt=operation(answers={200: Annotations}, refuses=(404,)))
-async def rule_annotations(request: Asked, name: str) -> Response[Any]:
+async def rule_annotations(request: AppRequest, name: str) -> Response[Any]:
     """What stands beside the rules of a text: where each comes from, which options change it, positions as examples."""
     return answer(annotations(known(name)))
 
@@ -69,7 +69,7 @@ async def rule_annotations(request: Asked, name: str) -> Response[Any]:
 def known(name: str) -> str:
     """The name of a text, if there is one."""
     if name not in rules():
-        raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH)
     return name
 
 

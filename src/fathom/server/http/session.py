@@ -6,7 +6,7 @@ from litestar import Response, delete, get, patch, post
 
 from fathom.protocol.account import Come, Enter, Link, Myself, Rename, Tables
 from fathom.protocol.settings import Person
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.security.rate_limit import address_of
@@ -15,7 +15,7 @@ from fathom.server.security.sessions import cookie, token_in
 LISTED = 200  # tables in a list
 
 
-def with_cookie(request: Asked, house: House, person: Person, token: str, status: int) -> Response[Any]:
+def with_cookie(request: AppRequest, house: App, person: Person, token: str, status: int) -> Response[Any]:
     """An answer that makes the browser remember who somebody is."""
     secure = request.url.scheme == "https"
     header = cookie(token, house.config.session_days, secure)
@@ -23,7 +23,7 @@ def with_cookie(request: Asked, house: House, person: Person, token: str, status
 
 
 @post("/session", opt=operation(asks=Come, answers={201: Myself}))
-async def come(request: Asked) -> Response[Any]:
+async def come(request: AppRequest) -> Response[Any]:
     """Come as somebody new: a session cookie is set."""
     house = house_of(request)
     wish = await body(request, Come)
@@ -33,7 +33,7 @@ async def come(request: Asked) -> Response[Any]:
 
 
 @post("/session/enter", opt=operation(asks=Enter, answers={200: Myself}, refuses=(403,)))
-async def enter(request: Asked) -> Response[Any]:
+async def enter(request: AppRequest) -> Response[Any]:
     """Come back with a personal link: this device gets a session cookie of its own."""
     house = house_of(request)
     wish = await body(request, Enter)
@@ -42,7 +42,7 @@ async def enter(request: Asked) -> Response[Any]:
 
 
 @delete("/session", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def go(request: Asked) -> Response[Any]:
+async def go(request: AppRequest) -> Response[Any]:
     """Sign this device out."""
     house = house_of(request)
     person = await house.person(request)
@@ -54,14 +54,14 @@ async def go(request: Asked) -> Response[Any]:
 
 
 @get("/me", opt=operation(needs="read", answers={200: Myself}, refuses=(401,)))
-async def me(request: Asked) -> Response[Any]:
+async def me(request: AppRequest) -> Response[Any]:
     """Who am I?"""
     person = await house_of(request).person(request)
     return answer(Myself(name=person.name, owner=person.owner))
 
 
 @patch("/me", opt=operation(asks=Rename, answers={200: Myself}, refuses=(401,)))
-async def rename(request: Asked) -> Response[Any]:
+async def rename(request: AppRequest) -> Response[Any]:
     """Take another name. Where you sit already, the old one stays."""
     house = house_of(request)
     person = await house.person(request)
@@ -71,7 +71,7 @@ async def rename(request: Asked) -> Response[Any]:
 
 
 @get("/me/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(401,)))
-async def my_tables(request: Asked) -> Response[Any]:
+async def my_tables(request: AppRequest) -> Response[Any]:
     """My games: my turn first, then unfinished, then over."""
     house = house_of(request)
     person = await house.person(request)
@@ -79,7 +79,7 @@ async def my_tables(request: Asked) -> Response[Any]:
 
 
 @post("/me/links", opt=operation(answers={201: Link}, refuses=(401,)))
-async def make_link(request: Asked) -> Response[Any]:
+async def make_link(request: AppRequest) -> Response[Any]:
     """A personal link, to come back on another device."""
     house = house_of(request)
     person = await house.person(request)
@@ -88,7 +88,7 @@ async def make_link(request: Asked) -> Response[Any]:
 
 
 @delete("/me/links", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def revoke_links(request: Asked) -> Response[Any]:
+async def revoke_links(request: AppRequest) -> Response[Any]:
     """Make all my personal links worthless. Devices that came with one stay signed in."""
     house = house_of(request)
     await house.sessions.revoke_links(await house.person(request))

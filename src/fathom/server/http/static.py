@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from litestar import Response, get
 
-from fathom.core.errors import Kind, Refusal
-from fathom.server.container import Asked
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.server.container import AppRequest
 from fathom.server.messages_en import ENGLISH
 
 TYPES: Final = {
@@ -34,7 +34,7 @@ class File:
     kind: str
     packed: dict[str, bytes] = field(default_factory=dict)
 
-    def answer(self, request: Asked, cache_control: str, status: int = 200) -> Response[Any]:
+    def answer(self, request: AppRequest, cache_control: str, status: int = 200) -> Response[Any]:
         """The smallest form that the browser understands."""
         accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
         headers = {"cache-control": cache_control, "vary": "accept-encoding"}
@@ -83,22 +83,22 @@ def suffix(name: str) -> str:
     return name[name.rfind(".") :]
 
 
-def client(request: Asked, status: int = 200) -> Response[Any] | None:
+def client(request: AppRequest, status: int = 200) -> Response[Any] | None:
     """The client's page, if there is one."""
     found = index()
     return found.answer(request, "no-cache", status) if found else None
 
 
 @get("/assets/{name:str}")
-async def asset(request: Asked, name: str) -> Response[Any]:
+async def asset(request: AppRequest, name: str) -> Response[Any]:
     """A file that the page refers to."""
     if name not in assets():
-        raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH)
     return assets()[name].answer(request, FOR_EVER)
 
 
 @get(["/manifest.webmanifest", "/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
-async def app_file(request: Asked) -> Response[Any]:
+async def app_file(request: AppRequest) -> Response[Any]:
     """What makes the client an app that can be installed. Their names stay, so the browser asks for them anew."""
     return found(beside(request.url.path.removeprefix("/"))).answer(request, "no-cache")
 
@@ -114,7 +114,7 @@ def beside(name: str) -> File | None:
 
 
 @get("/engine/{folder:str}/{name:str}")
-async def engine_file(request: Asked, folder: str, name: str) -> Response[Any]:
+async def engine_file(request: AppRequest, folder: str, name: str) -> Response[Any]:
     """A file of the engine for the browser. Its worker, and nothing else, may run WebAssembly."""
     known = name in ENGINE and folder in engines()
     response = found(beside(f"engine/{folder}/{name}") if known else None).answer(request, FOR_EVER)
@@ -132,7 +132,7 @@ def engines() -> set[str]:
 def found(file: File | None) -> File:
     """The file, if it is there."""
     if file is None:
-        raise Refusal(Kind.NOT_FOUND, "no_such_page", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH)
     return file
 
 

@@ -13,7 +13,7 @@ from fathom.protocol.account import AskWhy, Made, News, Past, Record, Since, Tab
 from fathom.protocol.commands import Command
 from fathom.protocol.settings import Begin, NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.operation import body, operation, query
 from fathom.server.http.responses import answer, headers_of, raw, status_of
 from fathom.server.http.session import LISTED
@@ -27,13 +27,13 @@ Undone = (Refused, Problem)  # a command that could be read is refused as such
 
 
 @get("/tables", opt=operation(answers={200: Tables}))
-async def lobby(request: Asked) -> Response[Any]:
+async def lobby(request: AppRequest) -> Response[Any]:
     """The lobby: public tables that wait for players, then those in play."""
     return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
-async def create(request: Asked) -> Response[Any]:
+async def create(request: AppRequest) -> Response[Any]:
     """Make a table. The same wish with the same id, sent again, leads to the same table.
 
     With `from` it goes on with a game that is over, from any moment of it.
@@ -47,14 +47,14 @@ async def create(request: Asked) -> Response[Any]:
     return answer(made(table), 201)
 
 
-async def game_so_far(house: House, request: Asked, person: Person, begin: Begin) -> GameRecord:
+async def game_so_far(house: App, request: AppRequest, person: Person, begin: Begin) -> GameRecord:
     """What a table is to go on with. When the game starts, it is replayed again."""
     charge(house, request, person.id, costs.imported(begin.step))
     async with house.hall.reading(begin.table) as found:
         return found.earlier(person.id, begin.step)
 
 
-async def check_room(house: House, person: Person, wish: NewTable) -> None:
+async def check_room(house: App, person: Person, wish: NewTable) -> None:
     """A wish that is repeated leads to a table that is there."""
     if await has_enough(house, person) and not await house.hall.exists(house.hall.id_for(person.id, wish.id)):
         raise too_many_tables(house)
@@ -66,7 +66,7 @@ def made(table: Table) -> Made:
 
 
 @get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
-async def snapshot(request: Asked, table: str) -> Response[Any]:
+async def snapshot(request: AppRequest, table: str) -> Response[Any]:
     """All that you may know of a table now."""
     house = house_of(request)
     asked = query(request, Through)
@@ -79,7 +79,7 @@ async def snapshot(request: Asked, table: str) -> Response[Any]:
 
 
 @get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
-async def updates(request: Asked, table: str) -> Response[Any]:
+async def updates(request: AppRequest, table: str) -> Response[Any]:
     """What has happened since an entry; everything, if that is too much."""
     house = house_of(request)
     asked = query(request, Since)
@@ -104,7 +104,7 @@ async def updates(request: Asked, table: str) -> Response[Any]:
         refuses=(401,),
     ),
 )
-async def command(request: Asked, table: str) -> Response[Any]:
+async def command(request: AppRequest, table: str) -> Response[Any]:
     """Do something at a table. Each command has an id; sent again, it gets the same answer and is not done again."""
     house = house_of(request)
     person = await house.person(request)
@@ -119,7 +119,7 @@ async def command(request: Asked, table: str) -> Response[Any]:
 
 
 @post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
-async def why(request: Asked, table: str) -> Response[Any]:
+async def why(request: AppRequest, table: str) -> Response[Any]:
     """Why a line cannot be played now, by which rule; null if it can."""
     house = house_of(request)
     person = await house.person(request)
@@ -129,7 +129,7 @@ async def why(request: Asked, table: str) -> Response[Any]:
 
 
 @get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
-async def record(request: Asked, table: str) -> Response[Any]:
+async def record(request: AppRequest, table: str) -> Response[Any]:
     """The whole game, once it is over, with what is needed to verify its deal."""
     house = house_of(request)
     person_id = await visitor_id(house, request)
@@ -139,7 +139,7 @@ async def record(request: Asked, table: str) -> Response[Any]:
 
 
 @get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
-async def past(request: Asked, table: str) -> Response[Any]:
+async def past(request: AppRequest, table: str) -> Response[Any]:
     """What you knew after so many steps of the game."""
     house = house_of(request)
     asked = query(request, Then)
@@ -157,12 +157,12 @@ def view_then(work: Work[View], step: int) -> Work[bytes]:
     return ENCODE(Past(step=step, view=(yield from work)))
 
 
-def charge(house: House, request: Asked, person_id: str, cost: int) -> None:
+def charge(house: App, request: AppRequest, person_id: str, cost: int) -> None:
     """Charge a request to whoever makes it. Raises `Refusal`."""
     house.limiters.charge(person_id, address_in(request.scope), cost)
 
 
-async def visitor_id(house: House, request: Asked) -> str:
+async def visitor_id(house: App, request: AppRequest) -> str:
     """Whoever asks, by the id that seats are compared with; empty for strangers."""
     person = await house.visitor(request)
     return person.id if person else ""

@@ -5,21 +5,21 @@ from typing import Any
 from litestar import Response, delete, get, post
 
 from fathom.protocol.account import NewToken, RemoteBot, RemoteBots, TokenList, TokenMade
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.security.sessions import now
 
 
 @get("/me/tokens", opt=operation(answers={200: TokenList}, refuses=(401,)))
-async def my_tokens(request: Asked) -> Response[Any]:
+async def my_tokens(request: AppRequest) -> Response[Any]:
     """My tokens: what they may do, when they expire, when they were last used. Never the tokens themselves."""
     house = house_of(request)
     return answer(TokenList(tokens=await house.tokens.of(await house.person(request))))
 
 
 @post("/me/tokens", opt=operation(asks=NewToken, answers={201: TokenMade}, refuses=(401,)))
-async def make_token(request: Asked) -> Response[Any]:
+async def make_token(request: AppRequest) -> Response[Any]:
     """Make a token for a program. It is shown this once."""
     house = house_of(request)
     person = await house.person(request)
@@ -28,7 +28,7 @@ async def make_token(request: Asked) -> Response[Any]:
 
 
 @delete("/me/tokens/{token:str}", status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
-async def revoke_token(request: Asked, token: str) -> Response[Any]:
+async def revoke_token(request: AppRequest, token: str) -> Response[Any]:
     """Make a token worthless. Its feeds are closed."""
     house = house_of(request)
     revoked = await house.tokens.revoke(await house.person(request), token)
@@ -37,7 +37,7 @@ async def revoke_token(request: Asked, token: str) -> Response[Any]:
 
 
 @get("/bots", opt=operation(answers={200: RemoteBots}))
-async def bots(request: Asked) -> Response[Any]:
+async def bots(request: AppRequest) -> Response[Any]:
     """The bots of people that are connected now and can be invited, with who runs them."""
     listed = await house_of(request).store.listed_bots(now())
     shown = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]

@@ -5,13 +5,13 @@ from typing import Any
 from litestar import Response, delete, get, put
 
 from fathom.protocol.notifications import TakeVacation, Turns, VacationLine
-from fathom.server.container import Asked, house_of
+from fathom.server.container import AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 
 
 @get("/me/turns", opt=operation(needs="read", answers={200: Turns}, refuses=(401,)))
-async def my_turns(request: Asked) -> Response[Any]:
+async def my_turns(request: AppRequest) -> Response[Any]:
     """At how many tables it is my turn, on whichever device I ask."""
     house = house_of(request)
     person = await house.person(request)
@@ -19,14 +19,14 @@ async def my_turns(request: Asked) -> Response[Any]:
 
 
 @get("/me/vacation", opt=operation(answers={200: VacationLine}, refuses=(401,)))
-async def my_vacation(request: Asked) -> Response[Any]:
+async def my_vacation(request: AppRequest) -> Response[Any]:
     """Am I on vacation, and how much is left of this year's?"""
     house = house_of(request)
     return answer(await house.vacations.of(await house.person(request)))
 
 
 @put("/me/vacation", opt=operation(asks=TakeVacation, answers={200: VacationLine}, refuses=(401, 409)))
-async def take_vacation(request: Asked) -> Response[Any]:
+async def take_vacation(request: AppRequest) -> Response[Any]:
     """Go on vacation: my clock stands still at all tables with days for a turn, and the others see it."""
     house = house_of(request)
     person = await house.person(request)
@@ -35,7 +35,7 @@ async def take_vacation(request: Asked) -> Response[Any]:
 
 
 @delete("/me/vacation", status_code=200, opt=operation(answers={200: VacationLine}, refuses=(401,)))
-async def end_vacation(request: Asked) -> Response[Any]:
+async def end_vacation(request: AppRequest) -> Response[Any]:
     """Come back early; a move at any such table does that too."""
     house = house_of(request)
     person = await house.person(request)

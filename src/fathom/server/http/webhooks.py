@@ -6,10 +6,10 @@ from typing import Any, cast
 import msgspec
 from litestar import Response, delete, get, patch, post
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
 from fathom.protocol.settings import Person
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
@@ -57,16 +57,16 @@ def delivery_line(delivery: Delivery) -> DeliveryLine:
     )
 
 
-async def own_hook(house: House, person: Person, hook_id: str) -> Hook:
+async def own_hook(house: App, person: Person, hook_id: str) -> Hook:
     """A webhook of whoever asks; that others have one is not told."""
     hook = await house.store.hook(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
-        raise Refusal(Kind.NOT_FOUND, "no_such_hook", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_hook", ENGLISH)
     return hook
 
 
 @get("/me/hooks", opt=operation(answers={200: Hooks}, refuses=(401,)))
-async def my_hooks(request: Asked) -> Response[Any]:
+async def my_hooks(request: AppRequest) -> Response[Any]:
     """My webhooks."""
     house = house_of(request)
     person = await house.person(request)
@@ -74,7 +74,7 @@ async def my_hooks(request: Asked) -> Response[Any]:
 
 
 @post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 404, 409)))
-async def make_hook(request: Asked) -> Response[Any]:
+async def make_hook(request: AppRequest) -> Response[Any]:
     """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
     house = house_of(request)
     person = await house.person(request)
@@ -84,7 +84,7 @@ async def make_hook(request: Asked) -> Response[Any]:
         await house.hall.at(wish.table)  # is there such a table?
     most = int(house.config.limits.hooks_per_person)
     if len(await house.store.hooks_of(person.id, "web")) >= most:
-        raise Refusal(Kind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
+        raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
     hook = Hook(
         id=secrets.token_urlsafe(12),
         person=person.id,
@@ -105,7 +105,7 @@ async def make_hook(request: Asked) -> Response[Any]:
 
 
 @patch(PATH, opt=operation(asks=ChangeHook, answers={200: HookLine}, refuses=(401, 404)))
-async def change_hook(request: Asked, hook: str) -> Response[Any]:
+async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Pause a webhook, or go on with one: after many failures the server has paused it."""
     house = house_of(request)
     person = await house.person(request)
@@ -118,7 +118,7 @@ async def change_hook(request: Asked, hook: str) -> Response[Any]:
 
 
 @delete(PATH, status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
-async def drop_hook(request: Asked, hook: str) -> Response[Any]:
+async def drop_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Remove a webhook and its deliveries."""
     house = house_of(request)
     person = await house.person(request)
@@ -128,7 +128,7 @@ async def drop_hook(request: Asked, hook: str) -> Response[Any]:
 
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryLine}, refuses=(401, 404)))
-async def ping_hook(request: Asked, hook: str) -> Response[Any]:
+async def ping_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Send a test, once. How it went stands among the deliveries."""
     house = house_of(request)
     person = await house.person(request)
@@ -138,7 +138,7 @@ async def ping_hook(request: Asked, hook: str) -> Response[Any]:
 
 
 @get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))
-async def deliveries(request: Asked, hook: str) -> Response[Any]:
+async def deliveries(request: AppRequest, hook: str) -> Response[Any]:
     """What was sent there, and how it went: the last 50 of 30 days."""
     house = house_of(request)
     found = await own_hook(house, await house.person(request), hook)

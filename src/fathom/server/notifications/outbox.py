@@ -16,15 +16,15 @@ import msgspec
 from fathom.protocol.notifications import iso, notice_of
 from fathom.protocol.settings import Millis
 from fathom.server.config import Config
-from fathom.server.notifications.smtp import Letters
-from fathom.server.notifications.templates import Writing
+from fathom.server.notifications.smtp import Mailer
+from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import Webhooks
 from fathom.server.security.sessions import DAY, now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.interfaces import Store, StoreFault
-from fathom.store.outbox import Delivery, Hook, Notice, Settled
-from fathom.table.table import Change, Table
+from fathom.store.interfaces import Store, StoreError
+from fathom.store.outbox import Delivery, DeliveryResult, Hook, Notice
+from fathom.table.table import Table, Transition
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
 MARGIN: Millis = 600_000  # how far two looks overlap: clocks of workers may differ
@@ -41,14 +41,14 @@ ONCE: Final = ("ping",)  # what is not tried again
 ENCODER = msgspec.json.Encoder()
 
 
-class Post:
+class Outbox:
     """The post office of one worker."""
 
     def __init__(self, store: Store, config: Config, metrics: Metrics) -> None:
         self._store, self._config, self._metrics = store, config, metrics
         self._webhooks = Webhooks(config)
-        self.letters = Letters(config)
-        self._writing = Writing(store.key, config.site, self.letters)
+        self.letters = Mailer(config)
+        self._writing = MailComposer(store.key, config.site, self.letters)
         self._subscribers: set[str] = set()
         self._changed: set[str] = set()  # tables where somebody may have to be told something
         self._everything = True  # is all to be looked at, and not only what has changed here?
@@ -74,7 +74,7 @@ class Post:
         await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
         await self._webhooks.close()
 
-    def hear(self, table: Table, change: Change) -> None:
+    def hear(self, table: Table, change: Transition) -> None:
         """Something has happened at a table, and is on disk. Costs next to nothing where nobody wants to know."""
         if change.summary and not self._subscribers.isdisjoint(change.summary.people):
             self._changed.add(table.id)
@@ -158,7 +158,7 @@ class Post:
         if hook is None:
             return
         if delivery.event == "your_turn" and await self._store.turn_seq(delivery.table) != delivery.seq:
-            settled = Settled(status="dropped", why="the turn has passed")
+            settled = DeliveryResult(status="dropped", why="the turn has passed")
         elif hook.kind == "mail":
             settled = await self._writing.send(hook, delivery)
         else:
@@ -194,7 +194,7 @@ class Post:
         self._posted.set()
         if task.cancelled() or not (error := task.exception()):
             return
-        if isinstance(error, StoreFault):
+        if isinstance(error, StoreError):
             store_failed("a notice failed", error)
         else:
             log.error("a notice failed", exc_info=error)
@@ -206,7 +206,7 @@ async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception as error:
-            if isinstance(error, StoreFault):
+            if isinstance(error, StoreError):
                 store_failed("notices wait", error)
             else:
                 log.error("notices wait", exc_info=error)

@@ -16,10 +16,10 @@ from email.utils import format_datetime, localtime, make_msgid
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.outbox import Settled
+from fathom.store.outbox import DeliveryResult
 
 SECONDS = 20  # for each step of the conversation
 ALL_SECONDS = 45  # for all of it; less than the lease of an attempt
@@ -78,11 +78,11 @@ def check_address(text: str) -> str:
     """
     found = ADDRESS.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
-        raise Refusal(Kind.MALFORMED, "bad_address", ENGLISH)
+        raise Refusal(RefusalKind.MALFORMED, "bad_address", ENGLISH)
     return f"{found['local']}@{found['domain'].lower()}"
 
 
-class Letters:
+class Mailer:
     """Writes letters and hands them over."""
 
     def __init__(self, config: Config) -> None:
@@ -94,12 +94,12 @@ class Letters:
         """Does this server send any?"""
         return self._smtp is not None
 
-    async def send(self, to: str, subject: str, text: str, stop: str = "", letter_id: str = "") -> Settled:
+    async def send(self, to: str, subject: str, text: str, stop: str = "", letter_id: str = "") -> DeliveryResult:
         """Try it once. `stop` is where to go to get no more of them."""
         try:
             check_address(to)
         except Refusal:  # older versions stored addresses that would be mailed to another one
-            return Settled(status="failed", why="the address is not valid", final=True)
+            return DeliveryResult(status="failed", why="the address is not valid", final=True)
         message = EmailMessage(POLICY)
         message["From"], message["To"] = Address(addr_spec=self._sender), Address(addr_spec=to)
         message["Subject"] = subject
@@ -114,13 +114,13 @@ class Letters:
             async with asyncio.timeout(ALL_SECONDS):
                 await asyncio.to_thread(self._hand_over, message, to)
         except smtplib.SMTPResponseException as error:
-            return Settled(status="failed", code=error.smtp_code, why="the mail server refused it")
+            return DeliveryResult(status="failed", code=error.smtp_code, why="the mail server refused it")
         except smtplib.SMTPRecipientsRefused as error:
             code = next(iter(error.recipients.values()))[0]
-            return Settled(status="failed", code=code, why="the mail server refused the address")
+            return DeliveryResult(status="failed", code=code, why="the mail server refused the address")
         except (smtplib.SMTPException, OSError):
-            return Settled(status="failed", why="the mail server cannot be reached")
-        return Settled(status="delivered", code=250)
+            return DeliveryResult(status="failed", why="the mail server cannot be reached")
+        return DeliveryResult(status="delivered", code=250)
 
     def _hand_over(self, message: EmailMessage, to: str) -> None:
         """In a thread. A password is never sent in the clear to another machine."""

@@ -9,7 +9,7 @@ import ipaddress
 import socket
 from urllib.parse import SplitResult, urlsplit
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.messages_en import ENGLISH
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -33,11 +33,11 @@ def check_url(url: str, private: bool) -> SplitResult:
     except ValueError:
         fine = False
     if not fine:
-        raise Refusal(Kind.MALFORMED, "bad_hook_url", ENGLISH)
+        raise Refusal(RefusalKind.MALFORMED, "bad_hook_url", ENGLISH)
     assert parts.hostname is not None
     literal = as_ip(parts.hostname)
     if literal and not private and not is_public(literal):
-        raise Refusal(Kind.ILLEGAL, "private_target", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "private_target", ENGLISH)
     return parts
 
 

@@ -7,8 +7,8 @@ import msgspec
 
 from fathom.protocol.notifications import NoticeBody, NoticeOf
 from fathom.server.notifications.signing import stub
-from fathom.server.notifications.smtp import Letters
-from fathom.store.outbox import Delivery, Hook, Settled
+from fathom.server.notifications.smtp import Mailer
+from fathom.store.outbox import Delivery, DeliveryResult, Hook
 
 CONFIRM: Final = """\
 Somebody, probably you, wants to be told at this address when it is their turn in a game at
@@ -36,16 +36,16 @@ To get no more of these letters:
 DECODER = msgspec.json.Decoder(NoticeBody)
 
 
-class Writing:
+class MailComposer:
     """Letters for each kind of notice."""
 
-    def __init__(self, key: bytes, site: str, letters: Letters) -> None:
+    def __init__(self, key: bytes, site: str, letters: Mailer) -> None:
         self._key, self._site, self._letters = key, site, letters
 
-    async def send(self, hook: Hook, delivery: Delivery) -> Settled:
+    async def send(self, hook: Hook, delivery: Delivery) -> DeliveryResult:
         """Try it once."""
         if not self._letters.offered:
-            return Settled(status="failed", why="this server sends no e-mail any more")
+            return DeliveryResult(status="failed", why="this server sends no e-mail any more")
         if delivery.event == "confirm":
             text = CONFIRM.format(site=self._site, confirm=self._link("confirm", hook))
             return await self._letters.send(hook.target, "Fathom: is this your address?", text)

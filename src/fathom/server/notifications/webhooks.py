@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal
 from fathom.server.config import Config
 from fathom.server.notifications.signing import signature
 from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
-from fathom.store.outbox import Delivery, Hook, Settled
+from fathom.store.outbox import Delivery, DeliveryResult, Hook
 
 SECONDS = 10  # for all of it
 
@@ -33,20 +33,20 @@ class Webhooks:
         """Let go of everything."""
         await self._http.aclose()
 
-    async def send(self, hook: Hook, delivery: Delivery) -> Settled:
+    async def send(self, hook: Hook, delivery: Delivery) -> DeliveryResult:
         """Try it once."""
         try:
             async with asyncio.timeout(SECONDS):
                 code = await self._post(hook, delivery)
         except TimeoutError:
-            return Settled(status="failed", why="no answer in time")
+            return DeliveryResult(status="failed", why="no answer in time")
         except (Unreachable, Refusal) as refused:
-            return Settled(status="failed", why=str(refused))
+            return DeliveryResult(status="failed", why=str(refused))
         except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
-            return Settled(status="failed", why=reason(error))
+            return DeliveryResult(status="failed", why=reason(error))
         if 200 <= code < 300:
-            return Settled(status="delivered", code=code)
-        return Settled(status="failed", code=code, why=f"answered with status {code}")
+            return DeliveryResult(status="delivered", code=code)
+        return DeliveryResult(status="failed", code=code, why=f"answered with status {code}")
 
     async def _post(self, hook: Hook, delivery: Delivery) -> int:
         parts = check_url(hook.target, self._private)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from fathom.bots.base import Budget, needs_time
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.protocol.settings import STAND_IN, BotSeat
@@ -17,7 +17,7 @@ from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.bot_job import advise, decide
 from fathom.server.runtime.fair_queue import Ticket
-from fathom.server.runtime.process_pool import BotPool
+from fathom.server.runtime.worker_pool import WorkerPool
 from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.logging import log
 from fathom.server.telemetry.metrics import Metrics
@@ -28,7 +28,7 @@ LEAST_MILLIS = 50  # for a decision of a strong bot, however many wait
 HINT_PATIENCE = 4  # times the patience for one decision: so long may a hint take, waiting for a worker included
 
 
-class Thinkers:
+class BotPool:
     """The bots of a server. Whatever happens to their workers, each turn gets a legal line."""
 
     def __init__(
@@ -39,8 +39,8 @@ class Thinkers:
         self._last_seen = last_seen
         self._decide = decide
         workers, patience = config.bot_workers, config.bot_patience
-        self._quick = BotPool(workers, workers, patience)
-        self._strong = BotPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
+        self._quick = WorkerPool(workers, workers, patience)
+        self._strong = WorkerPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
         metrics.bots_waiting.set_function(lambda: len(self._quick.queue) + len(self._strong.queue))
 
     async def choose(self, turn: BotTurn, person: str) -> str:
@@ -68,7 +68,7 @@ class Thinkers:
                 async with self._strong.worker(self._ticket(person)):
                     return await self._strong.execute(advise, view, seq)
         except TimeoutError:
-            raise Refusal(Kind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+            raise Refusal(RefusalKind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
 
     async def close(self) -> None:
         """Stop all workers, whatever they do."""

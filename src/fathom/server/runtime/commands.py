@@ -1,15 +1,15 @@
 """Commands, whichever way they come: counted, limited, done."""
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.commands import Chat, Command, Invite, Sit
 from fathom.protocol.settings import Person
 from fathom.protocol.updates import Accepted
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import now
 
 
-async def obey(house: House, table: str, person: Person, command: Command) -> Accepted:
+async def obey(house: App, table: str, person: Person, command: Command) -> Accepted:
     """Do it, or raise a `Refusal`."""
     kind = type(command).__name__.lower()
     try:
@@ -28,17 +28,17 @@ async def obey(house: House, table: str, person: Person, command: Command) -> Ac
     return accepted
 
 
-async def has_enough(house: House, person: Person) -> bool:
+async def has_enough(house: App, person: Person) -> bool:
     """Nobody may fill the server with tables, or all tables with themselves."""
     return await house.store.count_unfinished(person.id) >= int(house.config.limits.unfinished_tables)
 
 
-def too_many_tables(house: House) -> Refusal:
+def too_many_tables(house: App) -> Refusal:
     """Said to whoever has enough."""
-    return Refusal(Kind.TOO_MUCH, "too_many_tables", ENGLISH, most=int(house.config.limits.unfinished_tables))
+    return Refusal(RefusalKind.TOO_MUCH, "too_many_tables", ENGLISH, most=int(house.config.limits.unfinished_tables))
 
 
-async def guest(house: House, table: str, command: Invite) -> Person | None:
+async def guest(house: App, table: str, command: Invite) -> Person | None:
     """The bot that is invited, if it is there for such a game and has time for one more."""
     async with house.hall.reading(table) as found:
         game = found.settings.game

@@ -5,19 +5,19 @@ from contextlib import suppress
 from typing import Final
 
 from fathom.core.errors import Refusal
-from fathom.server.runtime.service import Hall
+from fathom.server.runtime.service import TableService
 from fathom.server.runtime.timers import AHEAD
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.interfaces import Store, StoreFault
+from fathom.store.interfaces import Store, StoreError
 
 LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
 
 
-class Alarms:
+class DeadlineScanner:
     """Looks from time to time whose time is nearly up; the table itself does the rest."""
 
-    def __init__(self, store: Store, hall: Hall) -> None:
+    def __init__(self, store: Store, hall: TableService) -> None:
         self._store, self._hall = store, hall
         self._task: asyncio.Task[None] | None = None
 
@@ -37,6 +37,6 @@ class Alarms:
                 for table_id in await self._store.due(now() + AHEAD):
                     with suppress(Refusal):  # the log tells why
                         await self._hall.see_to(table_id)
-            except StoreFault as fault:
+            except StoreError as fault:
                 store_failed("clocks cannot be looked at", fault)
             await asyncio.sleep(LOOK)

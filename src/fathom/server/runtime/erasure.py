@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.messages_en import ENGLISH
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 
 if TYPE_CHECKING:
-    from fathom.server.container import House
+    from fathom.server.container import App
 
 
-async def forget(house: "House", person: str) -> None:
+async def forget(house: "App", person: str) -> None:
     """Delete everything. From the first step on nobody can act for them; should the server end, the next goes on."""
     try:
         await house.store.begin_leaving(person)
@@ -26,12 +26,12 @@ async def forget(house: "House", person: str) -> None:
         if not stuck:
             await house.store.forget_person(person)
             return
-    except StoreFault as fault:
+    except StoreError as fault:
         store_failed("not forgotten", fault)
-    raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
+    raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
 
 
-async def forget_at(house: "House", table: str, person: str) -> bool:
+async def forget_at(house: "App", table: str, person: str) -> bool:
     """Forget somebody at one table; False if it cannot be done now."""
     try:
         await house.hall.forget(table, person)
@@ -43,7 +43,7 @@ async def forget_at(house: "House", table: str, person: str) -> bool:
     return True
 
 
-async def farewell(house: "House", person: str) -> None:
+async def farewell(house: "App", person: str) -> None:
     """The same for somebody who was leaving when a server ended; nobody waits for it."""
     try:
         await forget(house, person)

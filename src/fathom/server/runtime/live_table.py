@@ -6,26 +6,26 @@ from collections.abc import Callable
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.security.sessions import now
-from fathom.server.ws.connection import Listener
+from fathom.server.ws.connection import Connection
 from fathom.server.ws.protocol import frame
 from fathom.store.cluster import Connected
 from fathom.table.projections.snapshot import at_time
-from fathom.table.table import Change, Table
+from fathom.table.table import Table, Transition
 
 PRESENCE_DELAY = 0.2  # seconds; who comes and goes meanwhile is told of at once
 
 
-class Live:
+class LiveTable:
     """Holds a table while it is needed. Changes are made under its lock."""
 
     def __init__(self, table_id: str, connected: Callable[[str, str, int], None], cache: ByteCache) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: set[Connection] = set()
         self.behind = False  # may others have written more than is in memory?
         self.thinking = False  # does a bot?
         self.thought: tuple[int, str] | None = None  # the last position that a bot decided on, and what
@@ -83,7 +83,7 @@ class Live:
         """What is in memory is not true any more."""
         self._table = None
 
-    def announce(self, change: Change) -> None:
+    def announce(self, change: Transition) -> None:
         """Tell everybody what has happened, each as much as they may know."""
         table = self.table
         frames = [b"".join(map(frame, messages)) for messages in change.updates]
@@ -96,7 +96,7 @@ class Live:
         if change.reseated:
             self._presence_changed()  # who sits does not watch, and a bot is never away
 
-    def join(self, listener: Listener, since: int | None) -> None:
+    def join(self, listener: Connection, since: int | None) -> None:
         """One more listener: from here on it misses nothing."""
         self._look_again(listener)
         missed = None if since is None else self.table.missed(listener.audience, since)
@@ -111,7 +111,7 @@ class Live:
         self.table.arrive(listener.person.id, now())
         self._presence_changed()
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: Connection) -> None:
         """One listener less."""
         if listener not in self.listeners:
             return
@@ -133,7 +133,7 @@ class Live:
     def _count(self, person: str) -> None:
         self._connected(self.id, person, sum(each.person.id == person for each in self.listeners))
 
-    def show(self, listener: Listener) -> None:
+    def show(self, listener: Connection) -> None:
         """Send everything anew."""
         listener.tell(self.snapshot(listener.person.id, listener.audience))
 
@@ -147,7 +147,7 @@ class Live:
             self._cache.put(key, found)
         return at_time(found, now())
 
-    def look(self, listener: Listener, seat: int) -> None:
+    def look(self, listener: Connection, seat: int) -> None:
         """Let somebody see through the eyes of another seat of theirs, or of everybody."""
         listener.audience = self.table.audience(listener.person.id, seat)
         listener.asked = seat
@@ -156,7 +156,7 @@ class Live:
     async def refused(self, person: str, audience: int | None, asked: str, seen: int, refusal: Refusal) -> Refused:
         """The answer to a command that was not done; with what was missed, if that is why."""
         missed: list[bytes] = []
-        if refusal.kind is Kind.STALE:
+        if refusal.kind is RefusalKind.STALE:
             async with self.lock:
                 missed = self._missed(person, audience, seen) if self._table else []
         raw = [msgspec.Raw(each) for each in missed]
@@ -167,7 +167,7 @@ class Live:
             audience = self.table.audience(person, None)
         return self.table.missed(audience, seen) or [self.snapshot(person, audience)]
 
-    def _look_again(self, listener: Listener) -> bool:
+    def _look_again(self, listener: Connection) -> bool:
         """Seats have changed hands: which are a listener's now, and whose eyes? Tells whether that has changed."""
         table, before = self.table, (listener.audience, listener.own)
         if listener.asked is not None and not table.may_hear(listener.person.id, listener.asked):
@@ -176,7 +176,7 @@ class Live:
         listener.own = table.seats_of(listener.person.id)
         return (listener.audience, listener.own) != before
 
-    def _catch_up(self, listener: Listener) -> None:
+    def _catch_up(self, listener: Connection) -> None:
         if self._look_again(listener):
             self.show(listener)
             return

@@ -11,50 +11,50 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Final
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.record import Record
 from fathom.protocol.commands import Command, Invite, Propose, Rematch
 from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted
-from fathom.server.cluster.sleep_detector import Watch
+from fathom.server.cluster.sleep_detector import SleepDetector
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.cache import ByteCache
-from fathom.server.runtime.live_table import Live
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.mentions import Traces
 from fathom.server.runtime.slices import Slices
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import TRY_LATER
-from fathom.store.cluster import Absence
-from fathom.store.interfaces import Conflict, Store, StoreFault, StoreLost
-from fathom.table.record_import import Brought
+from fathom.store.cluster import Downtime
+from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
+from fathom.table.record_import import ImportedRecord
 from fathom.table.redaction import nobody_elses, people_in, without
-from fathom.table.state import LogFault
-from fathom.table.table import Change, Table
+from fathom.table.state import CorruptLog
+from fathom.table.table import Table, Transition
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")  # characters of 6 bits
 ATTEMPTS: Final = 20  # to write an entry before others do
 
-Decision = Callable[[Table], Awaitable[Change | None]]
+Decision = Callable[[Table], Awaitable[Transition | None]]
 
 
-class Hall:
+class TableService:
     """All tables of a store, loaded while somebody is there or something is due."""
 
-    look_after: Callable[[Live], None]  # told of each table that has been loaded or has changed
+    look_after: Callable[[LiveTable], None]  # told of each table that has been loaded or has changed
 
     def __init__(self, store: Store, metrics: Metrics, cache: ByteCache, slices: Slices) -> None:
-        self.absence = Absence()  # of all servers: tables that have not been written to since do not know of it
+        self.absence = Downtime()  # of all servers: tables that have not been written to since do not know of it
         self.slept = False  # is that one which the store has not been told of?
-        self._watch = Watch()
+        self._watch = SleepDetector()
         self._store = store
         self._metrics = metrics
         self._cache = cache
         self._slices = slices
-        self._live: dict[str, Live] = {}
+        self._live: dict[str, LiveTable] = {}
         self._traces = Traces(store)
-        self.hearers: list[Callable[[Table, Change], None]] = []  # of all that has happened and is on disk
+        self.hearers: list[Callable[[Table, Transition], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
 
     # What people do.
@@ -69,15 +69,15 @@ class Hall:
         table_id = self.id_for(host.id, wish.id)
         return await self._open(*Table.create(table_id, wish, host, secrets.token_bytes(32), now(), earlier))
 
-    async def bring_in(self, brought: Brought, host: Person) -> Table:
+    async def bring_in(self, brought: ImportedRecord, host: Person) -> Table:
         """The table of a game from elsewhere; the one that is there if the same person has brought it before."""
         table_id = self.id_for("import", host.id, brought.digest)
         return await self._open(*Table.bring_in(table_id, brought, host, now()))
 
-    async def _open(self, table: Table, change: Change) -> Table:
+    async def _open(self, table: Table, change: Transition) -> Table:
         try:
             await self._append(table, change)
-        except Conflict:
+        except AppendConflict:
             return (await self.at(table.id)).table
         live = self._at(table.id)
         if not live.loaded:
@@ -88,10 +88,10 @@ class Hall:
         """Is there such a table?"""
         return bool(await self._store.entries(table_id))
 
-    async def at(self, table_id: str) -> Live:
+    async def at(self, table_id: str) -> LiveTable:
         """A table with its listeners, or a refusal."""
         if not ID.fullmatch(table_id):
-            raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
+            raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
         live = self._at(table_id)
         if live.behind or not live.loaded:
             async with live.lock:
@@ -113,7 +113,7 @@ class Hall:
         """Do what somebody asks of a table, or raise a `Refusal`. An invitation comes with the bot that it is for."""
         live = await self.at(table_id)
 
-        async def asked(table: Table) -> Change:
+        async def asked(table: Table) -> Transition:
             if isinstance(command, Rematch):
                 return await self._rematch(table, person, command)
             if isinstance(command, Propose):  # whom it passes over must be away from all servers
@@ -131,7 +131,7 @@ class Hall:
         live = await self.at(table_id)
         alias = secrets.token_urlsafe(16)
 
-        async def leave(table: Table) -> Change:
+        async def leave(table: Table) -> Transition:
             return table.forget(person, alias, now())
 
         async with live.lock:
@@ -145,7 +145,7 @@ class Hall:
         await self._store.rewrite(table_id, entries, person)
         self._traces.forget(table_id)
 
-    async def _remove(self, live: Live) -> None:
+    async def _remove(self, live: LiveTable) -> None:
         async with live.lock:
             await self._store.remove(live.id)
             for listener in live.listeners:
@@ -153,12 +153,12 @@ class Hall:
             live.forget()
             self._traces.forget(live.id)
 
-    async def _rematch(self, table: Table, person: Person, command: Rematch) -> Change:
+    async def _rematch(self, table: Table, person: Person, command: Rematch) -> Transition:
         """The new table is written first: whoever is told of it can go there."""
         new_id = self.id_for("rematch", table.id)
         if not table.rematch_id:
             following, there = table.rematch(person, command, new_id, secrets.token_bytes(32), now())
-            with suppress(Conflict):  # somebody else was as quick, and it is the same table
+            with suppress(AppendConflict):  # somebody else was as quick, and it is the same table
                 await self._append(following, there)
         return table.rematched(person, command, new_id, now())
 
@@ -166,17 +166,17 @@ class Hall:
         """See what is due at a table, or raise a `Refusal`."""
         self.look_after(await self.at(table_id))
 
-    async def let_happen(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+    async def let_happen(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
         """Let something happen at a table that nobody asked for there."""
 
-        async def decided(table: Table) -> Change | None:
+        async def decided(table: Table) -> Transition | None:
             return decide(table)
 
         await self.change(await self.at(table_id), decided)
 
     # Writing.
 
-    async def change(self, live: Live, decide: Decision) -> Change | None:
+    async def change(self, live: LiveTable, decide: Decision) -> Transition | None:
         """Decide, append, announce. Should another server be quicker, decide anew on what it has written."""
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -184,7 +184,7 @@ class Hall:
                 try:
                     change = await decide(table)
                     await self._commit(live, change)
-                except Conflict:
+                except AppendConflict:
                     continue
                 except Refusal:
                     if live.loaded and await self._refresh(live):
@@ -194,9 +194,9 @@ class Hall:
                     live.forget()
                     raise
                 return change
-        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
+        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
 
-    async def _commit(self, live: Live, change: Change | None) -> None:
+    async def _commit(self, live: LiveTable, change: Transition | None) -> None:
         """Append and announce. If that fails in any way, what is in memory is not what is written: forget it."""
         if change is None or not change.entries:
             return
@@ -210,21 +210,21 @@ class Hall:
         for hear in self.hearers:
             hear(live.table, change)
 
-    async def _append(self, table: Table, change: Change) -> None:
+    async def _append(self, table: Table, change: Transition) -> None:
         began = time.perf_counter()
         try:
             entries = [entry.encode() for entry in change.entries]
             await self._store.crew.ready()
             await self._traces.note(table.id, change.entries, entries)
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
-        except StoreFault as fault:
+        except StoreError as fault:
             raise refused(fault, table.id) from fault
         finally:
             self._metrics.append_seconds.observe(time.perf_counter() - began)
 
     # Reading.
 
-    async def _load(self, live: Live) -> Table:
+    async def _load(self, live: LiveTable) -> Table:
         """The table, from its log if it is not in memory; it knows of the absence of servers. The lock is held."""
         self.look_at_the_time()
         for _ in range(ATTEMPTS):
@@ -238,24 +238,24 @@ class Hall:
             try:
                 await self._commit(live, live.table.resume(self.absence.since, now(), self.absence.back))
                 return live.table
-            except Conflict:  # another server has told it
+            except AppendConflict:  # another server has told it
                 continue
-        raise Refusal(Kind.UNAVAILABLE, "store_failed", ENGLISH)
+        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
 
-    async def _read(self, live: Live) -> None:
+    async def _read(self, live: LiveTable) -> None:
         try:
             entries = await self._store.entries(live.id)
             elsewhere = {} if self._store.crew.alone else await self._store.crew.elsewhere([live.id])
-        except StoreFault as fault:
+        except StoreError as fault:
             raise refused(fault, live.id) from fault
         if not entries:
             self._live.pop(live.id, None)  # whoever asks for what is not there leaves no trace
-            raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
+            raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
         try:
             live.adopt(await self._slices.run(live.id, Table.loading(live.id, entries)))
-        except LogFault as fault:
+        except CorruptLog as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
-            raise Refusal(Kind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
+            raise Refusal(RefusalKind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
         live.see_elsewhere(elsewhere.get(live.id, {}))
         self.look_after(live)
 
@@ -265,15 +265,15 @@ class Hall:
         if missed:
             log.warning("the server was away", seconds=(missed.back - missed.since) // 1000)
             since = self.absence.since if self.slept else missed.since
-            self.absence, self.slept = Absence(since, missed.back), True
+            self.absence, self.slept = Downtime(since, missed.back), True
 
     # What other servers do.
 
-    def there(self, table_id: str) -> Live | None:
+    def there(self, table_id: str) -> LiveTable | None:
         """A table, if it is in memory or somebody listens to it."""
         return self._live.get(table_id)
 
-    def all(self) -> list[Live]:
+    def all(self) -> list[LiveTable]:
         """All of them."""
         return list(self._live.values())
 
@@ -291,7 +291,7 @@ class Hall:
                     await following
         await asyncio.gather(*waiting)
 
-    async def _follow(self, live: Live, entries: list[bytes]) -> None:
+    async def _follow(self, live: LiveTable, entries: list[bytes]) -> None:
         async with live.lock:
             if live.loaded:
                 self._take_in(live, entries)
@@ -299,28 +299,28 @@ class Hall:
                 with suppress(Refusal):  # the log tells why, and it is tried again
                     await self._load(live)
 
-    async def _refresh(self, live: Live) -> bool:
+    async def _refresh(self, live: LiveTable) -> bool:
         """Take in what others have written; has anybody? The lock is held."""
         if self._store.crew.alone or not await self._take_news(live):
             return False
         await self._load(live)
         return True
 
-    async def _take_news(self, live: Live) -> bool:
+    async def _take_news(self, live: LiveTable) -> bool:
         try:
             entries = await self._store.entries(live.id, live.table.seq)
-        except StoreFault as fault:
+        except StoreError as fault:
             raise refused(fault, live.id) from fault
         live.behind = False
         if entries:
             self._take_in(live, entries)
         return bool(entries)
 
-    def _take_in(self, live: Live, entries: list[bytes]) -> None:
+    def _take_in(self, live: LiveTable, entries: list[bytes]) -> None:
         """Others have written this."""
         try:
             change = live.table.follow(entries)
-        except LogFault as fault:
+        except CorruptLog as fault:
             log.warning("entries do not follow", table=short(live.id), why=str(fault))
             live.forget()
             return
@@ -334,10 +334,10 @@ class Hall:
         if lives:
             await self._see_elsewhere(lives)
 
-    async def _see_elsewhere(self, lives: list[Live]) -> None:
+    async def _see_elsewhere(self, lives: list[LiveTable]) -> None:
         try:
             found = await self._store.crew.elsewhere([live.id for live in lives])
-        except StoreFault as fault:
+        except StoreError as fault:
             raise refused(fault, lives[0].id) from fault
         for live in lives:
             live.see_elsewhere(found.get(live.id, {}))
@@ -347,15 +347,15 @@ class Hall:
         for live in [live for live in self._live.values() if live.idle and live.touched < before]:
             del self._live[live.id]
 
-    def _at(self, table_id: str) -> Live:
+    def _at(self, table_id: str) -> LiveTable:
         live = self._live.get(table_id)
         if live is None:
-            live = self._live[table_id] = Live(table_id, self._store.crew.connected, self._cache)
+            live = self._live[table_id] = LiveTable(table_id, self._store.crew.connected, self._cache)
         return live
 
 
-def refused(fault: StoreFault, table_id: str) -> Refusal:
+def refused(fault: StoreError, table_id: str) -> Refusal:
     """What somebody is told whose command meets with a store that cannot do it."""
     store_failed("store failed", fault, table=short(table_id))
-    code = "store_lost" if isinstance(fault, StoreLost) else "store_failed"
-    return Refusal(Kind.UNAVAILABLE, code, ENGLISH)
+    code = "store_lost" if isinstance(fault, CommitUnknown) else "store_failed"
+    return Refusal(RefusalKind.UNAVAILABLE, code, ENGLISH)

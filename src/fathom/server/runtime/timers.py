@@ -9,23 +9,23 @@ from typing import Final
 from fathom.core.errors import Refusal
 from fathom.server.background import Tasks
 from fathom.server.config import Config
-from fathom.server.runtime.bot_pool import Thinkers
-from fathom.server.runtime.live_table import Live
-from fathom.server.runtime.service import Hall
+from fathom.server.runtime.bot_pool import BotPool
+from fathom.server.runtime.live_table import LiveTable
+from fathom.server.runtime.service import TableService
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.cluster import Crew
-from fathom.store.interfaces import StoreFault
-from fathom.table.table import BotTurn, Change, Table
+from fathom.store.cluster import Cluster
+from fathom.store.interfaces import StoreError
+from fathom.table.table import BotTurn, Table, Transition
 
 AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
 RETRY: Final = 1  # seconds until the store may be able to write again
 
 
-class Upkeep:
+class TurnScheduler:
     """Looks after the tables of a hall."""
 
-    def __init__(self, hall: Hall, crew: Crew, thinkers: Thinkers, config: Config) -> None:
+    def __init__(self, hall: TableService, crew: Cluster, thinkers: BotPool, config: Config) -> None:
         self._hall = hall
         self._crew = crew
         self._thinkers = thinkers
@@ -41,7 +41,7 @@ class Upkeep:
             alarm.cancel()
         await self._tasks.close()
 
-    def look_after(self, live: Live) -> None:
+    def look_after(self, live: LiveTable) -> None:
         """Set the alarm for the next flag to fall, and let a bot think if one is to move; if it is for us to do."""
         alarm = self._alarms.pop(live.id, None)
         if alarm:
@@ -71,7 +71,7 @@ class Upkeep:
         """Ask to look after a table, and do, unless another does."""
         try:
             await self._crew.claim(table_id)
-        except StoreFault as fault:
+        except StoreError as fault:
             store_failed("claim failed", fault, table=short(table_id))
             await asyncio.sleep(RETRY)
         finally:
@@ -97,7 +97,7 @@ class Upkeep:
     async def _ring(self, table_id: str) -> None:
         """A flag falls, if it still has to."""
 
-        async def tick(table: Table) -> Change | None:
+        async def tick(table: Table) -> Transition | None:
             return table.tick(now())
 
         try:
@@ -107,10 +107,10 @@ class Upkeep:
         except Refusal:
             self._tasks.start(self._revisit(table_id))
 
-    async def _think(self, live: Live, turn: BotTurn, host: str) -> None:
+    async def _think(self, live: LiveTable, turn: BotTurn, host: str) -> None:
         """Let a bot decide, on the host's account; then see whether there is another decision to make."""
 
-        async def play(table: Table) -> Change | None:
+        async def play(table: Table) -> Transition | None:
             return table.bot_plays(turn, line, now())
 
         try:
@@ -125,7 +125,7 @@ class Upkeep:
         if live.loaded:
             self.look_after(live)
 
-    async def _thought(self, live: Live, turn: BotTurn, host: str) -> str:
+    async def _thought(self, live: LiveTable, turn: BotTurn, host: str) -> str:
         """What the bot decides; it thinks once about a position, even if its decision could not be written at once."""
         if live.thought is None or live.thought[0] != turn.seq:
             log.debug("bot thinks", table=short(live.id), seq=turn.seq)

@@ -12,13 +12,13 @@ from typing import Any, Final
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import VacationLine
 from fathom.protocol.settings import Person, by_correspondence
-from fathom.server.runtime.service import Hall
+from fathom.server.runtime.service import TableService
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.interfaces import Store, StoreFault
+from fathom.store.interfaces import Store, StoreError
 from fathom.table import events
-from fathom.table.state import Span
-from fathom.table.table import Change, Table
+from fathom.table.state import TimeSpan
+from fathom.table.table import Table, Transition
 from fathom.table.vacation import DAYS, YEAR, declare, ended, left
 
 TABLES: Final = 200  # that one person can be at
@@ -27,7 +27,7 @@ TABLES: Final = 200  # that one person can be at
 class Vacations:
     """Who is away, with notice."""
 
-    def __init__(self, store: Store, hall: Hall) -> None:
+    def __init__(self, store: Store, hall: TableService) -> None:
         self._store, self._hall = store, hall
         self._tasks: set[asyncio.Task[None]] = set()
         self._returning: set[str] = set()  # people; what their tables say about it is no news
@@ -67,7 +67,7 @@ class Vacations:
         finally:
             self._returning.discard(person.id)
 
-    def hear(self, table: Table, change: Change) -> None:
+    def hear(self, table: Table, change: Transition) -> None:
         """Who moves at one table is back at all; who sits down at a table while away is away there too."""
         if not table.correspondence:
             return
@@ -77,7 +77,7 @@ class Vacations:
             elif isinstance(entry.event, events.Started | events.HandedOver):
                 self._start(self._tell_table(table.id, list(table.owners)))
 
-    async def _tell(self, person: Person, span: Span) -> None:
+    async def _tell(self, person: Person, span: TimeSpan) -> None:
         for table_id in await self._tables(person):
             await self._tell_one(table_id, person, span)
 
@@ -86,11 +86,11 @@ class Vacations:
             if person.id in people:
                 await self._tell_one(table_id, person, span)
 
-    async def _tell_one(self, table_id: str, person: Person, span: Span) -> None:
+    async def _tell_one(self, table_id: str, person: Person, span: TimeSpan) -> None:
         """A table that knows of the return, because the server ended before it could tell others, is right."""
         back = False
 
-        def tell(table: Table) -> Change | None:
+        def tell(table: Table) -> Transition | None:
             nonlocal back
             known = table.vacations.get(person.id)
             back = known is not None and known.since == span.since and known.until < min(span.until, now())
@@ -104,7 +104,7 @@ class Vacations:
         lines = await self._store.tables_of(person.id, TABLES)
         return [line.table for line in lines if line.status == "playing" and by_correspondence(line.clock)]
 
-    async def _change(self, table_id: str, decide: Callable[[Table], Change | None]) -> None:
+    async def _change(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
         with suppress(Refusal):  # a table that is damaged; the log tells
             await self._hall.let_happen(table_id, decide)
 
@@ -116,7 +116,7 @@ class Vacations:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            if isinstance(error, StoreFault):
+            if isinstance(error, StoreError):
                 store_failed("a vacation is not known everywhere", error)
             else:
                 log.error("a vacation is not known everywhere", exc_info=error)

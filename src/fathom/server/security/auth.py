@@ -7,20 +7,20 @@ another one, nor take the account.
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Person
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import Sessions, hashed, token_in
 from fathom.server.security.tokens import Tokens
 
-Need = Literal["read", "play", "session"]
+Scope = Literal["read", "play", "session"]
 NEEDS: Final = frozenset[str](("read", "play", "session"))
 OPERATION: Final = "operation"  # where a handler says what it needs
 BEARER: Final = "bearer "
 
 
 @dataclass(frozen=True)
-class Caller:
+class Principal:
     """Somebody who is known, by what, and what they may do with it."""
 
     person: Person
@@ -28,10 +28,10 @@ class Caller:
     may: frozenset[str] = NEEDS
     by_token: bool = False
 
-    def check(self, need: Need) -> None:
+    def check(self, need: Scope) -> None:
         """Refuse what this token is not for."""
         if need not in self.may:
-            raise Refusal(Kind.FORBIDDEN, "no_scope", ENGLISH, needs=need)
+            raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs=need)
 
 
 def header(scope: Any, wanted: bytes) -> str:
@@ -46,15 +46,15 @@ def bearer_in(authorization: str) -> str | None:
     return authorization[len(BEARER) :].strip()
 
 
-async def caller_of(scope: Any, sessions: Sessions, tokens: Tokens) -> Caller | None:
+async def caller_of(scope: Any, sessions: Sessions, tokens: Tokens) -> Principal | None:
     """Who asks, if they are known. Who shows a token means it: one that is not valid is refused."""
     token = bearer_in(header(scope, b"authorization"))
     if token is not None:
         found = await tokens.bearer(token)
         if found is None:
-            raise Refusal(Kind.FORBIDDEN, "bad_token", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "bad_token", ENGLISH)
         person, scopes = found
-        return Caller(person, hashed(token), scopes, by_token=True)
+        return Principal(person, hashed(token), scopes, by_token=True)
     cookie = token_in(header(scope, b"cookie"))
     known = await sessions.person_of(cookie)
-    return Caller(known, hashed(cookie)) if known else None
+    return Principal(known, hashed(cookie)) if known else None

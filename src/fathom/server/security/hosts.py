@@ -10,7 +10,7 @@ import socket
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
@@ -36,7 +36,7 @@ class TrustedHosts:
             self._warn("a proxy stands before the server, but it has no --public-url")
         if host not in self._names and (self._public or not is_address(host, server)):
             self._warn("a request for an unknown host was refused", host=shown(host))
-            raise Refusal(Kind.MALFORMED, "wrong_host", ENGLISH)
+            raise Refusal(RefusalKind.MALFORMED, "wrong_host", ENGLISH)
         return host
 
     def _warn(self, what: str, **details: str) -> None:

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Receive, Send
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.http.responses import turn_away
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import bearer_in
@@ -42,7 +42,7 @@ NO_STORE: Final = (b"cache-control", b"no-store")
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: App) -> None:
         self._app = app
         self._house = house
         self._limits = house.config.limits
@@ -102,11 +102,11 @@ class Guard:
         self._check_origin(scope, headers)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind and kind != "application/json":
-            raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)
+            raise Refusal(RefusalKind.MALFORMED, "not_json", ENGLISH)
         most = self._limits.record_bytes if scope["path"] in RECORDS else self._limits.body_bytes
         body = await self._read(headers, receive, int(most))
         if body and not kind:
-            raise Refusal(Kind.MALFORMED, "not_json", ENGLISH)
+            raise Refusal(RefusalKind.MALFORMED, "not_json", ENGLISH)
         return body
 
     def _check(self, scope: Any) -> dict[str, str]:
@@ -132,11 +132,11 @@ class Guard:
             ours = {f"{scheme}://{headers.get('host', '')}", f"{self._public.scheme}://{self._public.netloc}"}
             foreign = foreign or origin not in ours
         if foreign:
-            raise Refusal(Kind.FORBIDDEN, "foreign_origin", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "foreign_origin", ENGLISH)
 
     async def _read(self, headers: dict[str, str], receive: Receive, most: int) -> bytes:
         """The whole body, as long as it is short and does not dawdle."""
-        too_large = Refusal(Kind.TOO_MUCH, "too_large", ENGLISH, most=most)
+        too_large = Refusal(RefusalKind.TOO_MUCH, "too_large", ENGLISH, most=most)
         if len(declared := headers.get("content-length", "0")) > 9 or int(declared) > most:
             raise too_large
         body, more = b"", True
@@ -151,7 +151,7 @@ class Guard:
                     if len(body) > most:
                         raise too_large
         except TimeoutError:
-            raise Refusal(Kind.UNAVAILABLE, "too_slow", ENGLISH) from None
+            raise Refusal(RefusalKind.UNAVAILABLE, "too_slow", ENGLISH) from None
         return body
 
     def _headers(self, scope: Any, given: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:

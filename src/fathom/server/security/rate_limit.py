@@ -10,14 +10,14 @@ from collections.abc import Callable
 from math import ceil
 from typing import Any, Final
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
 
 PEOPLE: Final = 4  # at one address who are signed in can have so many times the work of one
 
 
-class Buckets:
+class TokenBuckets:
     """One bucket for each key: `burst` tokens at most, refilled at `rate` a second."""
 
     def __init__(self, rate: float, burst: float, remembered: int, clock: Callable[[], float]) -> None:
@@ -42,10 +42,10 @@ class Buckets:
             self._levels.popitem(last=False)
         if not enough:
             wait = ceil((cost - tokens) / self._rate) if self._rate else 3600
-            raise Refusal(Kind.TOO_MUCH, "too_often", ENGLISH, wait=wait)
+            raise Refusal(RefusalKind.TOO_MUCH, "too_often", ENGLISH, wait=wait)
 
 
-class Turnstile:
+class ConnectionLimiter:
     """Counts who is in: in all, by address and by person."""
 
     def __init__(self, limits: Limits) -> None:
@@ -62,7 +62,7 @@ class Turnstile:
         )
         if crowded:
             self._forget(address, person)
-            raise Refusal(Kind.TOO_MUCH, "too_many_connections", ENGLISH)
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_connections", ENGLISH)
         self.total += 1
         self._in[f"address {address}"] += 1
         self._in[f"person {person}"] += 1
@@ -103,8 +103,8 @@ class Limiters:
     """All that is counted."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
-        def buckets(rate: float, burst: float) -> Buckets:
-            return Buckets(rate, burst, int(limits.remembered), clock)
+        def buckets(rate: float, burst: float) -> TokenBuckets:
+            return TokenBuckets(rate, burst, int(limits.remembered), clock)
 
         self.limits = limits
         self.addresses = buckets(limits.address_per_second, limits.address_burst)
@@ -117,7 +117,7 @@ class Limiters:
         self._work = buckets(limits.work_per_second, limits.work_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
         self.letters = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
-        self.connections = Turnstile(limits)
+        self.connections = ConnectionLimiter(limits)
 
     def charge(self, person: str, address: str, cost: int) -> None:
         """Charge work on a game, in steps of it, to the person and to the address. Raises `Refusal`.

@@ -4,7 +4,7 @@ import secrets
 import time
 from hashlib import sha256
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
@@ -65,7 +65,7 @@ class Sessions:
         """Whose link that is, and a token for the new device."""
         person = await self._store.person_of(hashed(link), "link", now())
         if person is None:
-            raise Refusal(Kind.FORBIDDEN, "bad_link", ENGLISH)
+            raise Refusal(RefusalKind.FORBIDDEN, "bad_link", ENGLISH)
         token, session = self._make(person.id, "cookie", self._config.session_days)
         await self._store.add_session(session)
         return person, token

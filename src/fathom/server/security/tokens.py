@@ -2,7 +2,7 @@
 
 import secrets
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import NewToken, TokenInfo
 from fathom.protocol.settings import Person
 from fathom.server.config import Limits
@@ -43,7 +43,7 @@ class Tokens:
         name, bot_name = clean_name(wish.name), clean_name(wish.bot) if wish.bot is not None else ""
         most = int(self._limits.tokens_per_person)
         if len(await self._store.tokens_of(owner.id)) >= most:
-            raise Refusal(Kind.TOO_MUCH, "too_many_tokens", ENGLISH, most=most)
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_tokens", ENGLISH, most=most)
         speaks = await self._bot(owner, bot_name) if bot_name else owner
         token, at = PREFIX + secrets.token_urlsafe(TOKEN_BYTES), now()
         made = ApiToken(
@@ -67,7 +67,7 @@ class Tokens:
                 return bot
         most = int(self._limits.bots_per_person)
         if len(bots) >= most:
-            raise Refusal(Kind.TOO_MUCH, "too_many_bots", ENGLISH, most=most)
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_bots", ENGLISH, most=most)
         bot = Person(id=secrets.token_urlsafe(16), name=name, owner=owner.name)
         await self._store.add_bot(bot, owner.id, secrets.token_urlsafe(9))
         return bot
@@ -82,7 +82,7 @@ class Tokens:
             if token.id == token_id:
                 await self._store.drop_token(owner.id, token_id)
                 return token
-        raise Refusal(Kind.NOT_FOUND, "no_such_token", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_token", ENGLISH)
 
 
 def info(token: ApiToken, speaks: Person) -> TokenInfo:

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from fathom.store.interfaces import StoreDamaged, StoreFault
+from fathom.store.interfaces import StoreDamaged, StoreError
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
@@ -31,7 +31,7 @@ def short(table_id: str) -> str:
 _damage: list[StoreDamaged] = []  # what has been logged of the store that is open
 
 
-def store_failed(event: str, fault: StoreFault, **details: str) -> None:
+def store_failed(event: str, fault: StoreError, **details: str) -> None:
     """Log a failure of the store. Damage is logged once, since it stays and everything that is tried meets it."""
     if isinstance(fault, StoreDamaged):
         if _damage:

@@ -12,20 +12,20 @@ from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.bots.stdio.protocol import PROTOCOL, Hello
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.registry import game_named
 from fathom.protocol.account import BotListen
 from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.http.responses import turn_away
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.auth import Caller
+from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.ws.bot_seats import BotTables
-from fathom.server.ws.connection import INCIDENT, Listener
-from fathom.server.ws.protocol import EXTENSION, FeedWire
+from fathom.server.ws.connection import INCIDENT, Connection
+from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.token_expiry import watched
 
 DECODER: "msgspec.json.Decoder[FromRemoteBot]" = msgspec.json.Decoder(FromRemoteBot)
@@ -34,16 +34,16 @@ BREATH = 1.0  # seconds for a bot that answers too often; its answers are not lo
 
 
 @get(PATH)
-async def not_a_bot_feed(request: Asked) -> None:
+async def not_a_bot_feed(request: AppRequest) -> None:
     """The same address, asked for in another way."""
     await admit(house_of(request), request.scope)
-    raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
+    raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
 async def bot_feed(socket: WebSocket[None, None, State]) -> None:
     """Let a bot play at all its tables until it goes."""
-    house: House = socket.app.state.house
+    house: App = socket.app.state.house
     address = address_in(socket.scope)
     try:
         caller, games = await admit(house, socket.scope)
@@ -68,22 +68,22 @@ async def bot_feed(socket: WebSocket[None, None, State]) -> None:
         house.limiters.connections.leave(address, caller.person.id)
 
 
-async def admit(house: House, scope: Any) -> tuple[Caller, list[str]]:
+async def admit(house: App, scope: Any) -> tuple[Principal, list[str]]:
     """Which bot comes, and to which games it may be invited; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), BotListen)
     games = [game_named(name).name for name in asked.games.split(",") if name]
     caller = await house.caller(scope, "play")
     if caller is None:
-        raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
     if not caller.person.owner:
-        raise Refusal(Kind.FORBIDDEN, "not_a_bot", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "not_a_bot", ENGLISH)
     return caller, games
 
 
-def listener_for(house: House, caller: Caller, scope: Any) -> Listener:
+def listener_for(house: App, caller: Principal, scope: Any) -> Connection:
     """The connection, as the house knows connections."""
-    return Listener(
-        wire=cast(FeedWire, scope["extensions"][EXTENSION]),
+    return Connection(
+        wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
         person=caller.person,
         device=caller.device,
         may=caller.may,
@@ -95,7 +95,7 @@ def listener_for(house: House, caller: Caller, scope: Any) -> Listener:
 
 
 async def attend(
-    house: House, caller: Caller, listener: Listener, games: list[str], socket: WebSocket[None, None, State]
+    house: App, caller: Principal, listener: Connection, games: list[str], socket: WebSocket[None, None, State]
 ) -> None:
     """Tell the bot what it is to do, and take its answers."""
     tables = BotTables(house, listener, games)
@@ -113,7 +113,7 @@ async def attend(
         await tables.close()
 
 
-async def hear(house: House, tables: BotTables, data: bytes) -> None:
+async def hear(house: App, tables: BotTables, data: bytes) -> None:
     """Take one answer."""
     while True:
         with suppress(Refusal):

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.settings import Person
-from fathom.server.container import House
+from fathom.server.container import App
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import obey
-from fathom.server.runtime.live_table import Live
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import now
-from fathom.server.ws.connection import Listener
-from fathom.store.interfaces import StoreFault
-from fathom.table.projections.bot_updates import Hearing
+from fathom.server.ws.connection import Connection
+from fathom.store.interfaces import StoreError
+from fathom.table.projections.bot_updates import BotCursor
 
 ENCODE = msgspec.json.Encoder().encode
 LOOK = 1.0  # seconds between two looks for tables
@@ -30,7 +30,7 @@ RENEW = 20.0  # seconds
 
 
 @dataclass(eq=False)
-class Ear(Listener):
+class ChangeSignal(Connection):
     """What a bot has at a table: it takes note that something has happened, and asks what that means for its seat."""
 
     happened: Callable[[], None] = field(kw_only=True)
@@ -45,22 +45,22 @@ class Ear(Listener):
 
 
 @dataclass
-class Place:
+class BotSeatSession:
     """A table at which the bot sits."""
 
-    live: Live
-    ear: Ear
-    hearing: Hearing
+    live: LiveTable
+    ear: ChangeSignal
+    hearing: BotCursor
 
 
 class BotTables:
     """Follows them all for one connection."""
 
-    def __init__(self, house: House, listener: Listener, games: list[str]) -> None:
+    def __init__(self, house: App, listener: Connection, games: list[str]) -> None:
         self._house = house
         self._listener = listener
         self._games = games
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, BotSeatSession] = {}
         self._changed: dict[str, None] = {}  # tables, in the order in which something happened there
         self._wake = asyncio.Event()
         self._look_due = self._renew_due = 0.0
@@ -80,7 +80,7 @@ class BotTables:
         while True:
             if clock() >= self._look_due:
                 self._look_due = clock() + LOOK
-                with suppress(StoreFault):
+                with suppress(StoreError):
                     await self._look_around(clock())
             self._wake.clear()
             for table_id in list(self._changed):
@@ -95,16 +95,16 @@ class BotTables:
         for place in self._places.values():
             place.live.leave(place.ear)
         if self._games:
-            with suppress(StoreFault):
+            with suppress(StoreError):
                 await self._house.store.list_bot(self.person.id, [], 0)
 
     async def play(self, move: BotMove) -> None:
         """Play an answer, or raise a `Refusal`. Only the last turn that was asked can be answered, and once."""
         place = self._places.get(move.table)
         if place is None:
-            raise Refusal(Kind.NOT_FOUND, "no_such_table", ENGLISH)
+            raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
         if move.id != place.hearing.asked:
-            raise Refusal(Kind.STALE, "no_such_turn", ENGLISH, turn=move.id, due=place.hearing.asked)
+            raise Refusal(RefusalKind.STALE, "no_such_turn", ENGLISH, turn=move.id, due=place.hearing.asked)
         played = commands.Move(id=f"turn-{move.id}", seq=move.id, seat=place.hearing.seat, line=move.line)
         await obey(self._house, move.table, self.person, played)
 
@@ -120,7 +120,7 @@ class BotTables:
                     await self._attend(table_id)
 
     async def _attend(self, table_id: str) -> None:
-        ear = Ear(
+        ear = ChangeSignal(
             wire=self._listener.wire,
             person=self.person,
             device=self._listener.device,
@@ -134,7 +134,7 @@ class BotTables:
         live = await self._house.hall.at(table_id)
         async with self._house.hall.reading(table_id) as table:
             live.join(ear, table.seq)
-        self._places[table_id] = Place(live, ear, Hearing(self.person.id))
+        self._places[table_id] = BotSeatSession(live, ear, BotCursor(self.person.id))
         self._note(table_id)
 
     def _note(self, table_id: str) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from fathom.protocol.settings import Person
-from fathom.server.ws.protocol import FeedWire, frame
+from fathom.server.ws.protocol import WebSocketProtocol, frame
 
 NOBODY = Person(id="", name="")  # who watches without having given a name
 
@@ -15,10 +15,10 @@ TOO_SLOW = 4008
 
 
 @dataclass(eq=False)
-class Listener:
+class Connection:
     """An open feed. `asked` is the seat it wants to see through, if it said so; `audience` the one it gets."""
 
-    wire: FeedWire
+    wire: WebSocketProtocol
     person: Person
     device: bytes  # the hash of the cookie or the token
     asked: int | None

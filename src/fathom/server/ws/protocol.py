@@ -15,9 +15,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from fathom.server.cluster.handoff import Neighbours
+from fathom.server.cluster.handoff import SocketHandoff
 
-EXTENSION = "fathom.wire"  # where an ASGI scope holds the `FeedWire`
+EXTENSION = "fathom.wire"  # where an ASGI scope holds the `WebSocketProtocol`
 HEADER_SECONDS = 15  # for a request to arrive up to the end of its headers
 READ_SECONDS = 30  # for somebody who asks to read the answer, as far as it has been written
 PIPELINED = 100  # requests on one connection that wait for the answer to an earlier one
@@ -37,7 +37,7 @@ def frame(data: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8, "big") + data
 
 
-class FeedWire(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket that can be written to without waiting."""
 
     unread_bytes = 262_144
@@ -104,11 +104,11 @@ class FeedWire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-class RequestWire(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """HTTP whose headers have to come to an end, soon and before they are too long, and whose answers are read."""
 
     header_bytes = 16_384
-    neighbours: Neighbours | None = None
+    neighbours: SocketHandoff | None = None
     passed_on = False  # did it come from a neighbour?
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -148,7 +148,7 @@ class RequestWire(HttpToolsProtocol):
         if not (self.neighbours and not self.passed_on and self._pass_on(self.neighbours)):
             super().handle_websocket_upgrade()
 
-    def _pass_on(self, neighbours: Neighbours) -> bool:
+    def _pass_on(self, neighbours: SocketHandoff) -> bool:
         headers = b"".join(b"%s: %s\r\n" % pair for pair in self.scope["headers"])
         request = b"GET %s HTTP/1.1\r\n%s\r\n" % (self.url, headers)
         connection = self.transport.get_extra_info("socket").fileno()

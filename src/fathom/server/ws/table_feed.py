@@ -11,33 +11,33 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive
 from uvicorn.protocols.utils import ClientDisconnected
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import Listen, Look, Ping, Pong, ToFeed
 from fathom.protocol.settings import Person
-from fathom.server.container import Asked, House, house_of
+from fathom.server.container import App, AppRequest, house_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.http.responses import turn_away
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import obey
-from fathom.server.runtime.live_table import Live
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security import costs
-from fathom.server.security.auth import Caller
+from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short
-from fathom.server.ws.connection import INCIDENT, NOBODY, TRY_LATER, Listener
-from fathom.server.ws.protocol import EXTENSION, FeedWire
+from fathom.server.ws.connection import INCIDENT, NOBODY, TRY_LATER, Connection
+from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.token_expiry import watched
 
 DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
 ENCODER = msgspec.json.Encoder()
 PATH = "/tables/{table:str}/feed"
-STRANGER = Caller(NOBODY, b"")
+STRANGER = Principal(NOBODY, b"")
 BREATH = 1.0  # seconds for whoever asks too often
 
 
 @get(PATH)
-async def not_a_feed(request: Asked) -> None:
+async def not_a_feed(request: AppRequest) -> None:
     """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
     house = house_of(request)
     _, caller, _, _ = await admit(house, request.scope)
@@ -45,13 +45,13 @@ async def not_a_feed(request: Asked) -> None:
     address = address_in(request.scope)
     house.limiters.connections.enter(address, person.id)
     house.limiters.connections.leave(address, person.id)
-    raise Refusal(Kind.MALFORMED, "upgrade_required", ENGLISH)
+    raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
 async def feed(socket: WebSocket[None, None, State]) -> None:
     """Let somebody listen to a table until they go."""
-    house: House = socket.app.state.house
+    house: App = socket.app.state.house
     address = address_in(socket.scope)
     try:
         live, caller, listener, since = await welcome(house, socket.scope)
@@ -77,7 +77,7 @@ async def feed(socket: WebSocket[None, None, State]) -> None:
         house.limiters.connections.leave(address, listener.person.id)
 
 
-async def admit(house: House, scope: Any) -> tuple[Live, Caller, int, Listen]:
+async def admit(house: App, scope: Any) -> tuple[LiveTable, Principal, int, Listen]:
     """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
     caller = await house.caller(scope, "read") or STRANGER
@@ -89,25 +89,25 @@ async def admit(house: House, scope: Any) -> tuple[Live, Caller, int, Listen]:
     return live, caller, audience, asked
 
 
-def check_place(house: House, live: Live, person: Person, address: str) -> None:
+def check_place(house: App, live: LiveTable, person: Person, address: str) -> None:
     """Raise a `Refusal` if there is no place to watch: at the table, for the address or for the person."""
     if live.table.seats_of(person.id):
         return
     limits = house.config.limits
     if live.spectators >= (most := int(limits.spectators_per_table)):
-        raise Refusal(Kind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+        raise Refusal(RefusalKind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
     if live.watching(address) >= (most := int(limits.spectators_per_address)):
-        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+        raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
     if person.id and live.watched_by(person.id) >= (most := int(limits.spectators_per_person)):
-        raise Refusal(Kind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+        raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
 
 
-async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int | None]:
+async def welcome(house: App, scope: Any) -> tuple[LiveTable, Principal, Connection, int | None]:
     """Who comes to which table, to hear what; or a refusal."""
     live, caller, audience, asked = await admit(house, scope)
     house.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
-    listener = Listener(
-        wire=cast(FeedWire, scope["extensions"][EXTENSION]),
+    listener = Connection(
+        wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
         person=caller.person,
         device=caller.device,
         may=caller.may,
@@ -119,7 +119,7 @@ async def welcome(house: House, scope: Any) -> tuple[Live, Caller, Listener, int
     return live, caller, listener, asked.since
 
 
-async def attend(house: House, live: Live, listener: Listener, since: int | None, receive: Receive) -> None:
+async def attend(house: App, live: LiveTable, listener: Connection, since: int | None, receive: Receive) -> None:
     """Listen to somebody who listens."""
     try:
         with house.at_home(listener):
@@ -135,7 +135,7 @@ async def attend(house: House, live: Live, listener: Listener, since: int | None
             log.info("reader dropped", table=short(live.id))
 
 
-async def hear(house: House, live: Live, listener: Listener, data: bytes) -> None:
+async def hear(house: App, live: LiveTable, listener: Connection, data: bytes) -> None:
     """Take one message, and answer it."""
     too_often = charge(house, listener)
     asked, seen = "", 0
@@ -152,7 +152,7 @@ async def hear(house: House, live: Live, listener: Listener, data: bytes) -> Non
         await asyncio.sleep(BREATH)  # meanwhile nothing is read
 
 
-def charge(house: House, listener: Listener) -> Refusal | None:
+def charge(house: App, listener: Connection) -> Refusal | None:
     """Count a message, readable or not, and say whether it is one too many."""
     try:
         if listener.person.id:
@@ -164,7 +164,7 @@ def charge(house: House, listener: Listener) -> Refusal | None:
     return None
 
 
-async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> None:
+async def act(house: App, live: LiveTable, listener: Connection, message: ToFeed) -> None:
     """Do what a message asks for, or raise a `Refusal`."""
     if isinstance(message, Ping):
         listener.tell(ENCODER.encode(Pong(at=now())))
@@ -173,8 +173,8 @@ async def act(house: House, live: Live, listener: Listener, message: ToFeed) -> 
             house.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
             live.look(listener, message.seat)
     elif listener.person is NOBODY:
-        raise Refusal(Kind.FORBIDDEN, "no_session", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
     elif "play" not in listener.may:
-        raise Refusal(Kind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
+        raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
     else:
         listener.tell(ENCODER.encode(await obey(house, live.id, listener.person, message)))

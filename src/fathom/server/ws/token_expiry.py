@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server.container import House
-from fathom.server.security.auth import Caller
-from fathom.server.ws.connection import Listener
-from fathom.store.interfaces import StoreFault
+from fathom.server.container import App
+from fathom.server.security.auth import Principal
+from fathom.server.ws.connection import Connection
+from fathom.store.interfaces import StoreError
 
 LOOK = 5  # seconds
 
 
 @asynccontextmanager
-async def watched(house: House, caller: Caller, listener: Listener) -> AsyncIterator[None]:
+async def watched(house: App, caller: Principal, listener: Connection) -> AsyncIterator[None]:
     """While a feed is open: close it when its token is not good any more."""
     if not caller.by_token:
         yield
@@ -25,11 +25,11 @@ async def watched(house: House, caller: Caller, listener: Listener) -> AsyncIter
         watching.cancel()
 
 
-async def watch(house: House, caller: Caller, listener: Listener) -> None:
+async def watch(house: App, caller: Principal, listener: Connection) -> None:
     """Look again and again."""
     while True:
         await asyncio.sleep(LOOK)
-        with suppress(StoreFault):
+        with suppress(StoreError):
             if not await house.tokens.valid(caller.device):
                 house.hang_up(listener.person.id, caller.device)
                 return

@@ -8,12 +8,12 @@ from typing import TypeVar
 import msgspec
 
 from fathom.protocol.settings import Millis
-from fathom.store.cluster import Absence, Connected, Ears, Notice
-from fathom.store.interfaces import StoreFault
+from fathom.store.cluster import ClusterListener, ClusterMessage, Connected, Downtime
+from fathom.store.interfaces import StoreError
 from fathom.store.postgres.dsn import Address
-from fathom.store.postgres.membership import Session
+from fathom.store.postgres.membership import Membership
 from fathom.store.postgres.ownership import Claims
-from fathom.store.postgres.presence import Here
+from fathom.store.postgres.presence import PresenceWriter
 from fathom.store.postgres.statements import Rows
 from fathom.store.queries.accounts import AWAKE, BEAT, BEGIN
 
@@ -45,29 +45,31 @@ LEAVE = """
 
 T = TypeVar("T")
 ENCODE = msgspec.json.Encoder().encode
-DECODE = msgspec.json.Decoder(Notice).decode
+DECODE = msgspec.json.Decoder(ClusterMessage).decode
 
 
-class PgCrew:
-    """The `Crew` of servers on one database; see there what each method does."""
+class PgCluster:
+    """The `Cluster` of servers on one database; see there what each method does."""
 
     def __init__(self, address: Address, rows: Rows, clock: Callable[[], Millis]) -> None:
         self.alone = True
         self._rows = rows
-        self._session = Session(address, self._heard, clock)
+        self._session = Membership(address, self._heard, clock)
         self._claims = Claims(rows, self._session)
-        self._here = Here(self._session, lambda tables: self.tell(Notice(here=tables)))
-        self._ears: Ears | None = None
-        self._untold = Notice()
+        self._here = PresenceWriter(self._session, lambda tables: self.tell(ClusterMessage(here=tables)))
+        self._ears: ClusterListener | None = None
+        self._untold = ClusterMessage()
         self._telling: asyncio.Task[None] | None = None
         self._recalling: asyncio.Task[None] | None = None
         self._round = 0
         self._rounds_alone = LONELY
 
-    async def begin(self, ears: Ears, now: Millis) -> Absence:
+    async def begin(self, ears: ClusterListener, now: Millis) -> Downtime:
         self._ears = ears
         absence = await self._session.open(self._returned)
-        await self._session.tell([ENCODE(Notice(by=self._session.number)).decode()])  # before anybody can come here
+        await self._session.tell(
+            [ENCODE(ClusterMessage(by=self._session.number)).decode()]
+        )  # before anybody can come here
         return absence
 
     async def slept(self, now: Millis) -> None:
@@ -89,8 +91,8 @@ class PgCrew:
         await self._session.fetch(BEAT, now)
         inherited, left = await self._claims.bury()
         if left:
-            self.tell(Notice(here=sorted(set(left))))
-            self._tell_ears(Notice(here=sorted(set(left))))
+            self.tell(ClusterMessage(here=sorted(set(left))))
+            self._tell_ears(ClusterMessage(here=sorted(set(left))))
         self._round += 1
         if self._round % CLEANING == 0:
             await self._claims.drop()
@@ -100,7 +102,7 @@ class PgCrew:
         self.alone = self._rounds_alone > LONELY
         return bool(waking), inherited + adopted
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: ClusterMessage) -> None:
         if self._ears is None:
             return  # nobody has joined the others
         untold = self._untold
@@ -139,7 +141,7 @@ class PgCrew:
                 task.cancel()
                 await asyncio.wait([task])
         self._ears = None
-        with suppress(StoreFault):
+        with suppress(StoreError):
             await self._session.fetch(LEAVE, self._session.number)
         await self._session.close()
 
@@ -149,16 +151,16 @@ class PgCrew:
             self.alone, self._rounds_alone = False, 0
             self._tell_ears(notice)
 
-    def _tell_ears(self, notice: Notice) -> None:
+    def _tell_ears(self, notice: ClusterMessage) -> None:
         if self._ears is not None:
             self._ears.heard(notice)
 
-    def _returned(self, absence: Absence) -> None:
+    def _returned(self, absence: Downtime) -> None:
         self._here.write_all()
         self._recalling = asyncio.create_task(self._recall(absence))
 
-    async def _recall(self, absence: Absence) -> None:
-        with suppress(StoreFault):  # then the session has been lost again, and this comes again
+    async def _recall(self, absence: Downtime) -> None:
+        with suppress(StoreError):  # then the session has been lost again, and this comes again
             await self._claims.recall()
             assert self._ears is not None
             self._ears.returned(absence)
@@ -167,9 +169,9 @@ class PgCrew:
         try:
             while True:
                 await asyncio.sleep(GATHER)
-                untold, self._untold = self._untold, Notice()
+                untold, self._untold = self._untold, ClusterMessage()
                 payloads = [ENCODE(part).decode() for part in parts(untold, self._session.number)]
-                with suppress(StoreFault):  # the others find out by themselves
+                with suppress(StoreError):  # the others find out by themselves
                     await self._session.tell(payloads)
                 if self._untold.empty:
                     return
@@ -177,18 +179,18 @@ class PgCrew:
             self._telling = None
 
 
-def parts(notice: Notice, by: int) -> Iterator[Notice]:
+def parts(notice: ClusterMessage, by: int) -> Iterator[ClusterMessage]:
     """A notice, in pieces that are short enough; at least one."""
     if notice.empty:
-        yield Notice(by=by)
+        yield ClusterMessage(by=by)
     for some in pieces(list(notice.log.items()), MOST):
-        yield Notice(by=by, log=dict(some))
+        yield ClusterMessage(by=by, log=dict(some))
     for tables in pieces(notice.here, MOST):
-        yield Notice(by=by, here=tables)
+        yield ClusterMessage(by=by, here=tables)
     for ended in pieces(notice.ended, LONGEST):
-        yield Notice(by=by, ended=ended)
+        yield ClusterMessage(by=by, ended=ended)
     for named in pieces(notice.named, LONGEST):
-        yield Notice(by=by, named=named)
+        yield ClusterMessage(by=by, named=named)
 
 
 def pieces(whole: list[T], most: int) -> Iterator[list[T]]:

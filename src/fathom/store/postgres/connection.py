@@ -5,7 +5,7 @@ import time
 
 import asyncpg
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.open import connect
 
@@ -13,13 +13,13 @@ PATIENCE = 5.0  # seconds that PostgreSQL may take to come back before callers a
 PAUSE = 0.1  # seconds between two attempts
 
 
-class Outage:
+class OutageTimer:
     """Whether the database can be reached, for all who use it: a short absence is waited for, a long one is not."""
 
     def __init__(self) -> None:
         self._since: float | None = None
 
-    async def wait(self, fault: StoreFault) -> None:
+    async def wait(self, fault: StoreError) -> None:
         """It cannot be reached: wait a moment, or give up."""
         now = time.monotonic()
         if self._since is None:
@@ -33,22 +33,22 @@ class Outage:
         self._since = None
 
 
-class Line:
+class ReconnectingConnection:
     """Holds a connection; not for two at a time."""
 
-    def __init__(self, address: Address, outage: Outage, **settings: str) -> None:
+    def __init__(self, address: Address, outage: OutageTimer, **settings: str) -> None:
         self._address = address
         self._outage = outage
         self._settings = settings
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
 
     async def get(self) -> "asyncpg.Connection[asyncpg.Record]":
-        """A connection that was open a moment ago. Raises `StoreFault` when there is none for too long."""
+        """A connection that was open a moment ago. Raises `StoreError` when there is none for too long."""
         while self._connection is None or self._connection.is_closed():
             try:
                 self._connection = await connect(self._address, **self._settings)
                 self._outage.over()
-            except StoreFault as fault:
+            except StoreError as fault:
                 await self._outage.wait(fault)
         return self._connection
 

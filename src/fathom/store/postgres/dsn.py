@@ -2,7 +2,7 @@
 
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 
 SCHEMES = ("postgresql", "postgres")
 EXAMPLE = "postgresql://user:password@host:5432/database"
@@ -18,12 +18,12 @@ class Address:
             port = str(parts.port or asked.get("port", ""))
             host = parts.hostname or ""
         except ValueError:
-            raise StoreFault(f"the address of a database is like {EXAMPLE}") from None
+            raise StoreError(f"the address of a database is like {EXAMPLE}") from None
         self.user = unquote(parts.username or "") or asked.get("user", "")
         self.host = host or asked.get("host", "")
         self.database = unquote(parts.path.strip("/")) or asked.get("dbname", "") or asked.get("database", "")
         if parts.scheme not in SCHEMES or not self.database or "/" in self.database:
-            raise StoreFault(f"the address of a database is like {EXAMPLE}")
+            raise StoreError(f"the address of a database is like {EXAMPLE}")
         self.url = url
         self._port = port
 

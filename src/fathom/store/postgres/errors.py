@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import asyncpg
 
-from fathom.store.interfaces import Conflict, StoreDamaged, StoreFault
+from fathom.store.interfaces import AppendConflict, StoreDamaged, StoreError
 from fathom.store.postgres.dsn import EXAMPLE, Address
 
 WORDS: dict[type[Exception], str] = {
@@ -48,19 +48,19 @@ def gone(error: BaseException) -> bool:
     return closed or isinstance(error, GONE)
 
 
-def fault(address: Address, error: Exception) -> StoreFault:
+def fault(address: Address, error: Exception) -> StoreError:
     """The same error, as an answer. Nothing in it is a secret."""
     if isinstance(error, DAMAGE):
         return StoreDamaged(address)
     for kind, words in WORDS.items():
         if isinstance(error, kind):
             user = address.user or "this user"
-            return StoreFault(f"cannot use {address}: {words.format(user=user, database=address.database)}")
+            return StoreError(f"cannot use {address}: {words.format(user=user, database=address.database)}")
     if isinstance(error, asyncpg.PostgresError):  # its text may quote what was written, which may be secret
-        return StoreFault(f"cannot use {address}: PostgreSQL reports {type(error).__name__} ({error.sqlstate})")
+        return StoreError(f"cannot use {address}: PostgreSQL reports {type(error).__name__} ({error.sqlstate})")
     if gone(error):
-        return StoreFault(f"cannot use {address}: the connection is lost")
-    return StoreFault(f"cannot use {address}: {type(error).__name__}")
+        return StoreError(f"cannot use {address}: the connection is lost")
+    return StoreError(f"cannot use {address}: {type(error).__name__}")
 
 
 @contextmanager
@@ -69,6 +69,6 @@ def explained(address: Address) -> Iterator[None]:
     try:
         yield
     except asyncpg.IntegrityConstraintViolationError as error:
-        raise Conflict(type(error).__name__) from None
+        raise AppendConflict(type(error).__name__) from None
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
         raise fault(address, error) from None

@@ -12,8 +12,8 @@ from typing import Any
 import asyncpg
 
 from fathom.protocol.settings import Millis
-from fathom.store.cluster import Absence
-from fathom.store.interfaces import StoreFault
+from fathom.store.cluster import Downtime
+from fathom.store.interfaces import StoreError
 from fathom.store.postgres.connection import PATIENCE, PAUSE
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.errors import explained
@@ -40,7 +40,7 @@ ABSENCE = "SELECT waker, beat, back FROM server"
 TELL = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
 
-class Session:
+class Membership:
     """Opened again by itself whenever it is lost; `begun` is called each time."""
 
     def __init__(self, address: Address, hear: Callable[[str], None], clock: Callable[[], Millis]) -> None:
@@ -54,7 +54,7 @@ class Session:
         self._lost = asyncio.Event()
         self._staying: asyncio.Task[None] | None = None
 
-    async def open(self, begun: Callable[[Absence], None]) -> Absence:
+    async def open(self, begun: Callable[[Downtime], None]) -> Downtime:
         """Be here from now on."""
         absence = await self._begin()
         self._staying = asyncio.create_task(self._stay(begun))
@@ -66,10 +66,10 @@ class Session:
             try:
                 await asyncio.wait_for(self._here.wait(), PATIENCE)
             except TimeoutError:
-                raise StoreFault(f"cannot use {self._address}: the connection is lost") from None
+                raise StoreError(f"cannot use {self._address}: the connection is lost") from None
 
     async def fetch(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds. Raises `StoreFault`, after which the session is opened anew if it was lost."""
+        """What a statement finds. Raises `StoreError`, after which the session is opened anew if it was lost."""
         await self.ready()
         async with self._one_at_a_time:
             connection = self._connection
@@ -78,7 +78,7 @@ class Session:
                     if connection is None:
                         raise ConnectionResetError
                     return [tuple(row) for row in await connection.fetch(sql, *values)]
-            except StoreFault:
+            except StoreError:
                 if connection is self._connection and (connection is None or connection.is_closed()):
                     self._lost.set()
                 raise
@@ -96,17 +96,17 @@ class Session:
             await self._connection.close(timeout=1)
         self._here.clear()
 
-    async def _stay(self, begun: Callable[[Absence], None]) -> None:
+    async def _stay(self, begun: Callable[[Downtime], None]) -> None:
         while True:
             await self._lost.wait()
             self._here.clear()
             try:
                 begun(await self._begin())
-            except StoreFault:
+            except StoreError:
                 self._lost.set()
                 await asyncio.sleep(PAUSE)
 
-    async def _begin(self) -> Absence:
+    async def _begin(self) -> Downtime:
         connection = await connect(self._address, synchronous_commit="off")
         self._lost.clear()
         connection.add_termination_listener(self._ended)
@@ -121,7 +121,7 @@ class Session:
         self._here.set()
         return absence
 
-    async def _enter(self, connection: "asyncpg.Connection[asyncpg.Record]") -> Absence:
+    async def _enter(self, connection: "asyncpg.Connection[asyncpg.Record]") -> Downtime:
         """One at a time: take the lock, and see whether anybody else has one."""
         async with connection.transaction():
             await connection.execute("SET LOCAL synchronous_commit = on")
@@ -137,7 +137,7 @@ class Session:
             found = await connection.fetchrow(ABSENCE)
         assert found is not None
         waker, beat, back = found
-        return Absence(beat or back, back) if waker else Absence()
+        return Downtime(beat or back, back) if waker else Downtime()
 
     def _notified(self, connection: object, process: int, channel: str, payload: object) -> None:
         self._hear(str(payload))

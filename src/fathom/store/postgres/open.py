@@ -5,7 +5,7 @@ from typing import Any
 
 import asyncpg
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.errors import explained
 from fathom.store.sqlite.open import KEY_MISSING, REVISIONS, check_complete, is_ours, known
@@ -40,13 +40,13 @@ def arguments(address: Address, **settings: str) -> dict[str, Any]:
 
 
 async def connect(address: Address, **settings: str) -> "asyncpg.Connection[asyncpg.Record]":
-    """A connection of its own; raises `StoreFault`."""
+    """A connection of its own; raises `StoreError`."""
     with explained(address):
         return await asyncpg.connect(**arguments(address, **settings))
 
 
 async def prepare(address: Address) -> bytes:
-    """Bring the database up to date, and see that it can be written to. The store's key; raises `StoreFault`."""
+    """Bring the database up to date, and see that it can be written to. The store's key; raises `StoreError`."""
     connection = await connect(address)
     try:
         with explained(address):
@@ -60,11 +60,11 @@ async def prepare(address: Address) -> bytes:
 
 
 async def revision(connection: "asyncpg.Connection[asyncpg.Record]", address: Address) -> str:
-    """The schema that is in the database, "" if there is none yet. Raises `StoreFault` for one that is not known."""
+    """The schema that is in the database, "" if there is none yet. Raises `StoreError` for one that is not known."""
     names = {name for (name,) in await connection.fetch(TABLES)}
     ours = is_ours(names, str(address))
     if "moving" in names:
-        raise StoreFault(f"cannot use {address}: a store is half moved into it; run `fathom migrate-store` again")
+        raise StoreError(f"cannot use {address}: a store is half moved into it; run `fathom migrate-store` again")
     versions = await connection.fetch("SELECT version_num FROM alembic_version") if ours else []
     return known([tuple(row) for row in versions], str(address)) if ours else ""
 

@@ -1,6 +1,6 @@
 """Who looks after which table: each table that needs it has one server, and the tables of a dead one get another."""
 
-from fathom.store.postgres.membership import LOCKS, Session
+from fathom.store.postgres.membership import LOCKS, Membership
 from fathom.store.postgres.statements import Rows
 
 REMEMBERED = 100_000  # tables that others look after
@@ -38,7 +38,7 @@ UNLOCK = "SELECT pg_advisory_unlock($1::int, number::int) FROM unnest($2::bigint
 class Claims:
     """What this server looks after, and what it knows that others do."""
 
-    def __init__(self, rows: Rows, session: Session) -> None:
+    def __init__(self, rows: Rows, session: Membership) -> None:
         self._rows = rows
         self._session = session
         self._mine: set[str] = set()

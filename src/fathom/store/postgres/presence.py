@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
-from fathom.store.interfaces import StoreFault
-from fathom.store.postgres.membership import Session
+from fathom.store.interfaces import StoreError
+from fathom.store.postgres.membership import Membership
 
 PAUSE = 0.1  # seconds; who comes and goes meanwhile is written down at once
 
@@ -19,10 +19,10 @@ REMOVE = """
 """
 
 
-class Here:
+class PresenceWriter:
     """Who is connected to this server, and which of it the others do not know yet."""
 
-    def __init__(self, session: Session, changed: Callable[[list[str]], None]) -> None:
+    def __init__(self, session: Membership, changed: Callable[[list[str]], None]) -> None:
         self._session = session
         self._changed = changed
         self._connected: dict[tuple[str, str], int] = {}  # by table and person
@@ -61,7 +61,7 @@ class Here:
             changed, self._unwritten = self._unwritten, set()
             try:
                 await self._save(changed)
-            except StoreFault:
+            except StoreError:
                 self._unwritten |= changed
                 return  # with the next session all is written anew
             self._changed(sorted({table for table, _ in changed}))

@@ -12,16 +12,16 @@ import msgspec
 
 from fathom.protocol.listings import Summary, TableLine
 from fathom.protocol.settings import Millis
-from fathom.store.batching import Append
-from fathom.store.cluster import Crew, Notice
-from fathom.store.interfaces import StoreFault
-from fathom.store.postgres.cluster import PgCrew
-from fathom.store.postgres.connection import Line, Outage
+from fathom.store.batching import PendingAppend
+from fathom.store.cluster import Cluster, ClusterMessage
+from fathom.store.interfaces import StoreError
+from fathom.store.postgres.cluster import PgCluster
+from fathom.store.postgres.connection import OutageTimer, ReconnectingConnection
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.errors import IN_THE_WAY, explained, fault, gone
 from fathom.store.postgres.open import arguments, prepare
 from fathom.store.postgres.writer import ATTEMPTS, Writer
-from fathom.store.queries.accounts import LOBBY, Everyday
+from fathom.store.queries.accounts import LOBBY, AccountQueries
 from fathom.store.queries.runner import Statement
 
 READERS = 4  # connections, at most, beside the one that appends
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
 decode_line = msgspec.json.Decoder(TableLine).decode
 
 
-class PostgresStore(Everyday):
+class PostgresStore(AccountQueries):
     """The `Store` in a PostgreSQL database; see there what each method does."""
 
     def __init__(self, address: Address, key: bytes, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         self.key = key
         self._address = address
-        self._outage = Outage()
+        self._outage = OutageTimer()
         self._pool = pool
-        self.crew: Crew = PgCrew(address, self._rows, now)
-        self.writer = Writer(address, Line(address, self._outage), self._written)
+        self.crew: Cluster = PgCluster(address, self._rows, now)
+        self.writer = Writer(address, ReconnectingConnection(address, self._outage), self._written)
         self._loop = asyncio.get_running_loop()
         self._closed = False
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
-        """Bring the database up to date, and connect. Raises `StoreFault`."""
+        """Bring the database up to date, and connect. Raises `StoreError`."""
         address = Address(url)
         key = await prepare(address)
         pool = asyncpg.create_pool(**arguments(address), min_size=0, max_size=READERS, reset=nothing)
@@ -64,7 +64,7 @@ class PostgresStore(Everyday):
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
         self._check_open()
-        await self.writer.submit(Append(self._loop.create_future(), table, first, entries, summary))
+        await self.writer.submit(PendingAppend(self._loop.create_future(), table, first, entries, summary))
 
     async def entries(self, table: str, since: int = 0) -> list[bytes]:
         return [entry for (entry,) in await self._rows(ENTRIES, table, since)]
@@ -85,7 +85,7 @@ class PostgresStore(Everyday):
 
     async def backup(self, to: Path) -> None:
         self._check_open()
-        raise StoreFault(f"{self._address} is copied with pg_dump, and put back with pg_restore")
+        raise StoreError(f"{self._address} is copied with pg_dump, and put back with pg_restore")
 
     async def close(self) -> None:
         if not self._closed:
@@ -96,11 +96,11 @@ class PostgresStore(Everyday):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise StoreFault(f"{self._address} has been closed")
+            raise StoreError(f"{self._address} has been closed")
 
     def _written(self, last: Sequence[tuple[str, int]]) -> None:
         """These tables have new entries, up to the number given."""
-        self.crew.tell(Notice(log=dict(last)))
+        self.crew.tell(ClusterMessage(log=dict(last)))
 
     async def _write(self, *statements: Statement) -> None:
         self._check_open()
@@ -147,7 +147,7 @@ class PostgresStore(Everyday):
         await self._pool.release(connection)
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """What may be tried again when the connection is lost. Raises `StoreFault` when there is none for long."""
+        """What may be tried again when the connection is lost. Raises `StoreError` when there is none for long."""
         while True:
             try:
                 result = await attempt()

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 
 import asyncpg
 
-from fathom.store.batching import Append, Plan, Standing, Standings, line_of, turns_of
-from fathom.store.interfaces import Conflict, StoreFault, StoreLost
+from fathom.store.batching import BatchPlan, PendingAppend, TableHead, TableHeads, line_of, turns_of
+from fathom.store.interfaces import AppendConflict, CommitUnknown, StoreError
 from fathom.store.pacing import Pace
-from fathom.store.postgres.connection import Line
+from fathom.store.postgres.connection import ReconnectingConnection
 from fathom.store.postgres.dsn import Address
 from fathom.store.postgres.errors import IN_THE_WAY, fault, gone
 
@@ -51,17 +51,17 @@ Written = Callable[[Sequence[tuple[str, int]]], None]  # hears the last seq of e
 class Writer:
     """Owns the connection that appends."""
 
-    def __init__(self, address: Address, line: Line, written: Written) -> None:
+    def __init__(self, address: Address, line: ReconnectingConnection, written: Written) -> None:
         self.commits = 0
         self._address = address
         self._line = line
         self._tell_others = written
-        self._standings = Standings()
-        self._gathered: list[Append] = []
+        self._standings = TableHeads()
+        self._gathered: list[PendingAppend] = []
         self._writing: asyncio.Task[None] | None = None
         self._pace = Pace(asyncio.get_running_loop().time)
 
-    def submit(self, append: Append) -> "asyncio.Future[None]":
+    def submit(self, append: PendingAppend) -> "asyncio.Future[None]":
         """Write it soon; the future is done when it is on disk."""
         self._gathered.append(append)
         if self._writing is None:
@@ -89,16 +89,16 @@ class Writer:
         finally:
             self._writing = None
 
-    async def _write(self, batch: list[Append]) -> None:
+    async def _write(self, batch: list[PendingAppend]) -> None:
         """All in one transaction. If that fails each is tried alone, so that each has the answer it deserves."""
-        why: Exception = Conflict("others were quicker")
+        why: Exception = AppendConflict("others were quicker")
         for _ in range(ATTEMPTS):
             try:
                 await self._commit(batch)
                 return
             except (asyncpg.UniqueViolationError, *IN_THE_WAY):
                 self._take_back(batch)
-            except StoreFault as error:
+            except StoreError as error:
                 self._give_up(batch, error)
                 return
             except Exception as error:
@@ -107,37 +107,37 @@ class Writer:
                     why = fault(self._address, error)
                     break
                 self._line.drop()
-                why = StoreLost(str(fault(self._address, error)))
-        if len(batch) == 1 or isinstance(why, StoreLost):
+                why = CommitUnknown(str(fault(self._address, error)))
+        if len(batch) == 1 or isinstance(why, CommitUnknown):
             self._give_up(batch, why)
         else:
             for append in batch:
                 await self._write([append])
 
-    async def _commit(self, batch: list[Append]) -> None:
+    async def _commit(self, batch: list[PendingAppend]) -> None:
         """After a lost connection this is done again: what has been written after all is then a conflict."""
         connection = await self._line.get()
         if unknown := self._standings.unknown(batch):
             found = await connection.fetch(STANDING, list(unknown))
-            self._standings.learn({table: Standing(last, set(people)) for table, last, people in found})
+            self._standings.learn({table: TableHead(last, set(people)) for table, last, people in found})
         plan = self._standings.plan(batch)
         if plan.entries:
             await connection.execute(APPEND, *columns(plan))
             self.commits += 1
             self._tell_others(list({table: seq for table, seq, _ in plan.entries}.items()))
 
-    def _take_back(self, batch: list[Append]) -> None:
+    def _take_back(self, batch: list[PendingAppend]) -> None:
         self._standings.forget()
         for append in batch:
             append.error = None
 
-    def _give_up(self, batch: list[Append], error: Exception) -> None:
+    def _give_up(self, batch: list[PendingAppend], error: Exception) -> None:
         self._take_back(batch)
         for append in batch:
             append.error = error
 
 
-def columns(plan: Plan) -> list[list[object]]:
+def columns(plan: BatchPlan) -> list[list[object]]:
     """What a batch writes, column by column."""
     entries = columns_of(plan.entries, 3)
     rows = [
@@ -153,7 +153,7 @@ def columns_of(rows: Sequence[tuple[object, ...]], width: int) -> list[list[obje
     return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
 
 
-def answer(batch: list[Append]) -> None:
+def answer(batch: list[PendingAppend]) -> None:
     """Tell those who still wait."""
     for append in batch:
         if append.future.done():

@@ -11,9 +11,9 @@ import msgspec
 
 from fathom.protocol.settings import Millis, Person
 from fathom.store.interfaces import ApiToken, ListedBot, Session
-from fathom.store.queries.outbox import Posting
+from fathom.store.queries.outbox import OutboxQueries
 from fathom.store.queries.runner import Statement
-from fathom.store.queries.vacations import Resting
+from fathom.store.queries.vacations import VacationQueries
 
 UNFINISHED = "FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
 PERSON_OF = """
@@ -75,7 +75,7 @@ TOKENS_OF = f"{TOKENS} WHERE tokens.owner = $1 ORDER BY created DESC, tokens.id"
 ADD_BOT = "INSERT INTO bots (person, owner, handle, games, listed) VALUES ($1, $2, $3, '', 0)"
 
 
-class Everyday(Posting, Resting):
+class AccountQueries(OutboxQueries, VacationQueries):
     """The part of a `Store` that needs only two things: to read rows, and to write statements in one transaction."""
 
     async def count_unfinished(self, person: str) -> int:

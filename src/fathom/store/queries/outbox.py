@@ -11,8 +11,8 @@ import msgspec
 
 from fathom.protocol.listings import TableLine
 from fathom.protocol.settings import Millis
-from fathom.store.outbox import Delivery, Hook, Notice, Settled
-from fathom.store.queries.runner import Sql, Statement
+from fathom.store.outbox import Delivery, DeliveryResult, Hook, Notice
+from fathom.store.queries.runner import QueryRunner, Statement
 
 HOOK = "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused"
 ADD_HOOK = f"INSERT INTO hooks ({HOOK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
@@ -71,7 +71,7 @@ FORGET_ASKED = "DELETE FROM hooks WHERE NOT confirmed AND created < $1"
 decode_line = msgspec.json.Decoder(TableLine).decode
 
 
-class Posting(Sql):
+class OutboxQueries(QueryRunner):
     """The part of a `Store` that holds webhooks, e-mail addresses and the outbox."""
 
     async def add_hook(self, hook: Hook) -> None:
@@ -115,7 +115,7 @@ class Posting(Sql):
         await self._write((CLAIM, claim, lease, now, most))
         return [Delivery(*row) for row in await self._rows(CLAIMED, claim)]
 
-    async def settle(self, delivery: Delivery, settled: Settled, most_failures: int) -> None:
+    async def settle(self, delivery: Delivery, settled: DeliveryResult, most_failures: int) -> None:
         its = settled
         statements: list[Statement] = [
             (SETTLE, delivery.id, delivery.claim, its.status, its.code, its.why, its.next_at),

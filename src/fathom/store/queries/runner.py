@@ -6,7 +6,7 @@ from typing import Any
 Statement = tuple[Any, ...]  # the SQL, then its values
 
 
-class Sql(ABC):
+class QueryRunner(ABC):
     """Reads rows, and writes statements in one transaction; `$1`, `$2`, … stand for values."""
 
     @abstractmethod

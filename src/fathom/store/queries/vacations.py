@@ -1,8 +1,8 @@
 """Days: when a clock runs out at a table that nobody has in memory, who is on vacation, where it is whose turn."""
 
 from fathom.protocol.settings import Millis, Person
-from fathom.store.queries.runner import Sql
-from fathom.table.state import Span
+from fathom.store.queries.runner import QueryRunner
+from fathom.table.state import TimeSpan
 
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due"
 TAKEN = "SELECT since, until FROM vacations WHERE person = $1 AND until > $2 ORDER BY since"
@@ -19,7 +19,7 @@ TURNS = """
 """
 
 
-class Resting(Sql):
+class VacationQueries(QueryRunner):
     """The part of a `Store` for games that take days."""
 
     async def due(self, before: Millis) -> list[str]:
@@ -28,15 +28,15 @@ class Resting(Sql):
     async def count_turns(self, person: str) -> int:
         return int(await self._value(TURNS, person))
 
-    async def vacations_of(self, person: str, after: Millis) -> list[Span]:
-        return [Span(since, until) for since, until in await self._rows(TAKEN, person, after)]
+    async def vacations_of(self, person: str, after: Millis) -> list[TimeSpan]:
+        return [TimeSpan(since, until) for since, until in await self._rows(TAKEN, person, after)]
 
-    async def take_vacation(self, person: str, span: Span) -> None:
+    async def take_vacation(self, person: str, span: TimeSpan) -> None:
         await self._write((END, span.since, person), (TAKE, person, span.since, span.until))
 
     async def end_vacation(self, person: str, now: Millis) -> None:
         await self._write((END, now, person))
 
-    async def on_vacation(self, now: Millis) -> list[tuple[Person, Span]]:
+    async def on_vacation(self, now: Millis) -> list[tuple[Person, TimeSpan]]:
         found = await self._rows(ON_VACATION, now)
-        return [(Person(person, name), Span(since, until)) for person, name, since, until in found]
+        return [(Person(person, name), TimeSpan(since, until)) for person, name, since, until in found]

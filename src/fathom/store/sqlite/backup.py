@@ -11,9 +11,9 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from fathom.store.interfaces import StoreDamaged, StoreFault
+from fathom.store.interfaces import StoreDamaged, StoreError
 from fathom.store.sqlite.errors import DAMAGE, fault
-from fathom.store.sqlite.file_lock import Busy, Lock
+from fathom.store.sqlite.file_lock import DatabaseLocked, Lock
 from fathom.store.sqlite.open import SIDE_FILES, check_pages, connect, explained, make_room, revision, sync
 
 KEPT = ".before-restore-"
@@ -45,7 +45,7 @@ def restore(file: Path, copied: Path) -> Path | None:
         while True:
             try:
                 lock = Lock(file)
-            except Busy as busy:
+            except DatabaseLocked as busy:
                 if busy.server is None:
                     raise
                 if kept := hand_over(file, draft, busy.server):
@@ -74,7 +74,7 @@ def hand_over(file: Path, draft: Path, server: int) -> Path | None:
         return None
     with suppress(FileNotFoundError):
         incoming.unlink()
-    raise StoreFault(f"cannot use {file}: the server that has it does not react; stop it first")
+    raise StoreError(f"cannot use {file}: the server that has it does not react; stop it first")
 
 
 def take_over(file: Path) -> Path | None:
@@ -109,11 +109,11 @@ def open_known(file: Path) -> sqlite3.Connection:
     """To read a database that this version understands. A server may be writing to it."""
     with explained(file):
         if not stat.S_ISREG(os.stat(file).st_mode):
-            raise StoreFault(f"cannot use {file}: it is not a file")
+            raise StoreError(f"cannot use {file}: it is not a file")
         connection = connect(file, "ro")
         try:
             if not revision(connection, file):
-                raise StoreFault(f"cannot use {file}: it is empty")
+                raise StoreError(f"cannot use {file}: it is empty")
         except BaseException:
             connection.close()
             raise
@@ -145,7 +145,7 @@ def check(draft: Path, named: Path) -> None:
 def set_aside(file: Path) -> Path | None:
     """Keep what there is under another name as well. Side files only there: they must not meet another database."""
     kept = file.with_name(f"{file.name}{KEPT}{datetime.now():%Y%m%d-%H%M%S-%f}")
-    with suppress(StoreFault, sqlite3.Error):  # one that is damaged or foreign is kept as it is
+    with suppress(StoreError, sqlite3.Error):  # one that is damaged or foreign is kept as it is
         open_known(file).close()
         with closing(connect(file)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -160,7 +160,7 @@ def set_aside(file: Path) -> Path | None:
 def refuse_to_replace(path: Path) -> None:
     """A backup never takes the place of anything."""
     if os.path.lexists(path):
-        raise StoreFault(f"cannot write {path}: there is something of that name already")
+        raise StoreError(f"cannot write {path}: there is something of that name already")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from fathom.protocol.listings import Summary
-from fathom.store.batching import Append, Standing, Standings, encode, line_of, turns_of
+from fathom.store.batching import PendingAppend, TableHead, TableHeads, encode, line_of, turns_of
 
 ROWS = 100  # in one statement; SQLite may be built for no more than 999 parameters
 
@@ -33,7 +33,7 @@ LEAVE = "DELETE FROM members WHERE (table_id, person) IN (VALUES "
 
 Row = tuple[object, ...]
 
-decode_standings = msgspec.json.Decoder(dict[str, Standing]).decode
+decode_standings = msgspec.json.Decoder(dict[str, TableHead]).decode
 
 
 class Log:
@@ -41,10 +41,10 @@ class Log:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._standings = Standings()
+        self._standings = TableHeads()
 
-    def write(self, batch: Sequence[Append]) -> None:
-        """Write what fits; what does not is given a `Conflict`."""
+    def write(self, batch: Sequence[PendingAppend]) -> None:
+        """Write what fits; what does not is given a `AppendConflict`."""
         if unknown := self._standings.unknown(batch):
             ((found,),) = self._connection.execute(STANDING, [encode(list(unknown)).decode()]).fetchall()
             self._standings.learn(decode_standings(found))

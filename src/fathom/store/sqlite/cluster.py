@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from fathom.protocol.settings import Millis
-from fathom.store.cluster import Absence, Connected, Ears, Notice
-from fathom.store.queries.accounts import AWAKE, BEGIN, Everyday
+from fathom.store.cluster import ClusterListener, ClusterMessage, Connected, Downtime
+from fathom.store.queries.accounts import AWAKE, BEGIN, AccountQueries
 
 
-class Alone:
-    """The `Crew` of one; see there what each method does."""
+class SingleNode:
+    """The `Cluster` of one; see there what each method does."""
 
     alone = True
 
-    def __init__(self, store: Everyday) -> None:
+    def __init__(self, store: AccountQueries) -> None:
         self._store = store
         self._begun = False
 
-    async def begin(self, ears: Ears, now: Millis) -> Absence:
+    async def begin(self, ears: ClusterListener, now: Millis) -> Downtime:
         await self._store._write((BEGIN, now, 1))
-        return Absence(await self._store.last_beat() or now, now)
+        return Downtime(await self._store.last_beat() or now, now)
 
     async def slept(self, now: Millis) -> None:
         await self._store._write((BEGIN, now, 1))
@@ -42,7 +42,7 @@ class Alone:
         first, self._begun = not self._begun, True
         return first, []
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: ClusterMessage) -> None:
         pass
 
     def connected(self, table: str, person: str, connections: int) -> None:

@@ -4,7 +4,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from fathom.store.interfaces import StoreDamaged, StoreFault
+from fathom.store.interfaces import StoreDamaged, StoreError
 
 WORDS = {
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -20,14 +20,14 @@ DAMAGE = {
 }
 
 
-def fault(file: Path, error: sqlite3.Error) -> StoreFault:
+def fault(file: Path, error: sqlite3.Error) -> StoreError:
     """The same error, as an answer."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it tells details
     if code in DAMAGE:
         return StoreDamaged(file, DAMAGE[code])
     if code == sqlite3.SQLITE_IOERR and is_full(file):
         code = sqlite3.SQLITE_FULL
-    return StoreFault(f"cannot use {file}: {WORDS.get(code, error)}")
+    return StoreError(f"cannot use {file}: {WORDS.get(code, error)}")
 
 
 def is_full(file: Path) -> bool:

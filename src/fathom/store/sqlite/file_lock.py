@@ -4,10 +4,10 @@ import fcntl
 import os
 from pathlib import Path
 
-from fathom.store.interfaces import StoreFault
+from fathom.store.interfaces import StoreError
 
 
-class Busy(StoreFault):
+class DatabaseLocked(StoreError):
     """A server has the file. `server` is its process, if it can be told that there is something new for it."""
 
     def __init__(self, file: Path, server: int | None) -> None:
@@ -23,17 +23,17 @@ class Lock:
         try:
             self._held = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise StoreFault(f"cannot use {file}: cannot lock it with {beside.name}: {error.strerror}") from None
+            raise StoreError(f"cannot use {file}: cannot lock it with {beside.name}: {error.strerror}") from None
         try:
             fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.ftruncate(self._held, 0)
         except BlockingIOError:
             signature = os.pread(self._held, 20, 0)
             os.close(self._held)
-            raise Busy(file, int(signature) if signature else None) from None
+            raise DatabaseLocked(file, int(signature) if signature else None) from None
         except OSError as error:
             os.close(self._held)
-            raise StoreFault(f"cannot use {file}: {error.strerror}") from None
+            raise StoreError(f"cannot use {file}: {error.strerror}") from None
 
     def sign(self) -> None:
         """Let others know who holds it: this process listens to SIGHUP."""

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from fathom.store.interfaces import StoreDamaged, StoreFault
+from fathom.store.interfaces import StoreDamaged, StoreError
 from fathom.store.sqlite.errors import fault
 from fathom.store.sqlite.wal import ignores_commits
 
@@ -55,11 +55,11 @@ def explained(file: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise fault(file, error) from None
     except OSError as error:
-        raise StoreFault(f"cannot use {file}: {error.strerror or error}") from None
+        raise StoreError(f"cannot use {file}: {error.strerror or error}") from None
 
 
 def revision(connection: sqlite3.Connection, file: Path) -> str:
-    """Return the schema that is in the file, "" if there is none. Raises `StoreFault` for one that is not known."""
+    """Return the schema that is in the file, "" if there is none. Raises `StoreError` for one that is not known."""
     names = tables_in(connection)
     ours = is_ours(names, str(file))
     return known(connection.execute("SELECT version_num FROM alembic_version").fetchall(), str(file)) if ours else ""
@@ -71,19 +71,19 @@ def tables_in(connection: sqlite3.Connection) -> set[str]:
 
 
 def is_ours(names: set[str], where: str) -> bool:
-    """Are these the tables of a store? False if there are none at all; raises `StoreFault` for somebody else's."""
+    """Are these the tables of a store? False if there are none at all; raises `StoreError` for somebody else's."""
     if names and not {"alembic_version", "server", "log"} <= names:
-        raise StoreFault(f"cannot use {where}: it is a database, but not one of Fathom, or tables of it are missing")
+        raise StoreError(f"cannot use {where}: it is a database, but not one of Fathom, or tables of it are missing")
     return bool(names)
 
 
 def known(versions: Sequence[Sequence[Any]], where: str) -> str:
-    """The schema that `alembic_version` tells of; raises `StoreFault` if this version of Fathom does not know it."""
+    """The schema that `alembic_version` tells of; raises `StoreError` if this version of Fathom does not know it."""
     if not versions:
         raise StoreDamaged(where, "it is damaged: the version of its schema is missing")
     found = versions[0][0]
     if found not in REVISIONS:
-        raise StoreFault(
+        raise StoreError(
             f"cannot use {where}: a newer version of Fathom has written it"
             f" (schema {found}; this one knows {REVISIONS[-1]})"
         )
@@ -102,7 +102,7 @@ def make_room(file: Path) -> None:
     """The folder for the file. What is made is for its owner only: it holds the secrets of games in progress."""
     with explained(file):
         if file.exists() and not file.is_file():
-            raise StoreFault(f"cannot use {file}: it is not a file")
+            raise StoreError(f"cannot use {file}: it is not a file")
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
@@ -149,7 +149,7 @@ def create(file: Path) -> None:
 
 
 def inspect(file: Path) -> str:
-    """Return the schema of a file without changing anything in it. Raises `StoreFault` if it cannot be used.
+    """Return the schema of a file without changing anything in it. Raises `StoreError` if it cannot be used.
 
     Reads the whole file: about a second for a gigabyte that is in memory, otherwise as long as the disk takes.
     """

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from fathom.protocol.listings import Summary, TableLine
-from fathom.store.batching import Append
-from fathom.store.cluster import Crew
-from fathom.store.interfaces import StoreDamaged, StoreFault
-from fathom.store.queries.accounts import LOBBY, Everyday
+from fathom.store.batching import PendingAppend
+from fathom.store.cluster import Cluster
+from fathom.store.interfaces import StoreDamaged, StoreError
+from fathom.store.queries.accounts import LOBBY, AccountQueries
 from fathom.store.queries.runner import Statement
 from fathom.store.sqlite.backup import backup, incoming_of
-from fathom.store.sqlite.cluster import Alone
+from fathom.store.sqlite.cluster import SingleNode
 from fathom.store.sqlite.file_lock import Lock
 from fathom.store.sqlite.open import connect, explained, make_room, prepare
 from fathom.store.sqlite.writer import Task, Writer
@@ -38,7 +38,7 @@ decode_lines = msgspec.json.Decoder(list[TableLine]).decode
 decode_texts = msgspec.json.Decoder(list[str]).decode
 
 
-class SqliteStore(Everyday):
+class SqliteStore(AccountQueries):
     """The `Store` that a server uses unless told otherwise; see there what each method does."""
 
     def __init__(self, file: Path, lock: Lock, connection: sqlite3.Connection) -> None:
@@ -49,18 +49,18 @@ class SqliteStore(Everyday):
         self._reading = connect(file, "ro")
         self._reader = ThreadPoolExecutor(1, "fathom-store-reader")
         self._closed = False
-        self.crew: Crew = Alone(self)
+        self.crew: Cluster = SingleNode(self)
         (self.key,) = self._reading.execute("SELECT key FROM server").fetchall()[0]
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteStore":
-        """Make the file if need be, bring it up to date, and keep other servers off it. Raises `StoreFault`."""
+        """Make the file if need be, bring it up to date, and keep other servers off it. Raises `StoreError`."""
         file = path.resolve()
         return cls(file, *await asyncio.to_thread(take, file))
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
         self._check_open()
-        await self.writer.submit(Append(self._loop.create_future(), table, first, entries, summary))
+        await self.writer.submit(PendingAppend(self._loop.create_future(), table, first, entries, summary))
 
     async def entries(self, table: str, since: int = 0) -> list[bytes]:
         return list(map(bytes.fromhex, decode_texts(await self._value(ENTRIES, table, since))))
@@ -97,7 +97,7 @@ class SqliteStore(Everyday):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise StoreFault(f"{self._file} has been closed")
+            raise StoreError(f"{self._file} has been closed")
         self.writer.check_sound()
 
     async def _write(self, *statements: Statement) -> None:

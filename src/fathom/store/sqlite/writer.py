@@ -9,8 +9,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
-from fathom.store.batching import Append
-from fathom.store.interfaces import Conflict, StoreDamaged
+from fathom.store.batching import PendingAppend
+from fathom.store.interfaces import AppendConflict, StoreDamaged
 from fathom.store.sqlite.bulk_insert import Log
 from fathom.store.sqlite.errors import fault
 
@@ -26,7 +26,7 @@ class Task:
     error: Exception | None = None
 
 
-Job = Append | Task
+Job = PendingAppend | Task
 
 
 class Writer:
@@ -104,7 +104,7 @@ class Writer:
 
     def _commit(self, batch: list[Job]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
-        appends = [job for job in batch if isinstance(job, Append)]
+        appends = [job for job in batch if isinstance(job, PendingAppend)]
         if appends:
             self._log.write(appends)
         for job in batch:
@@ -121,7 +121,7 @@ class Writer:
 
     def _explain(self, error: Exception) -> Exception:
         if isinstance(error, sqlite3.IntegrityError):
-            return Conflict(str(error))
+            return AppendConflict(str(error))
         explained = fault(self._file, error) if isinstance(error, sqlite3.Error) else error
         self.damaged = self.damaged or isinstance(explained, StoreDamaged)
         return explained

@@ -13,7 +13,7 @@ from fathom.core.chance import HashChance
 PROTOCOL = "fathom/1"  # stands at the head of everything that is hashed, with what it is hashed for
 
 
-class Source(NamedTuple):
+class ChanceSource(NamedTuple):
     """What every key of a table is made of. Games that began before settings were bound have no `settings`."""
 
     secret: bytes
@@ -37,7 +37,7 @@ def server_part(secret: bytes, table: str, seat: int) -> str:
     return hmac.digest(secret, f"{PROTOCOL} part {seat}\n{table}\n".encode(), "sha256").hex()
 
 
-def key(source: Source, purpose: str) -> bytes:
+def key(source: ChanceSource, purpose: str) -> bytes:
     """Return the key for one purpose at one table."""
     secret, table, parts, settings = source
     head = [f"{PROTOCOL} key {purpose}", table, settings] if settings else [f"{PROTOCOL} {purpose}", table]
@@ -45,17 +45,17 @@ def key(source: Source, purpose: str) -> bytes:
     return hmac.digest(secret, "".join(f"{line}\n" for line in lines).encode(), "sha256")
 
 
-def deal_chance(source: Source) -> HashChance:
+def deal_chance(source: ChanceSource) -> HashChance:
     """Return the chance that deals."""
     return HashChance(key(source, "deal"))
 
 
-def disc_chance(source: Source, spin: int) -> HashChance:
+def disc_chance(source: ChanceSource, spin: int) -> HashChance:
     """Return the chance of the spin that comes after `spin` others. A spin is final, so each number comes up once."""
     return HashChance(key(source, f"disc {spin}"))
 
 
-def salt(source: Source, seq: int) -> bytes:
+def salt(source: ChanceSource, seq: int) -> bytes:
     """Return the salt for the line in entry `seq` of the log: a line that was taken back never shares one."""
     return key(source, f"salt {seq}")
 
@@ -65,6 +65,6 @@ def seal(salt: bytes, line: str) -> str:
     return hashlib.sha256(f"{PROTOCOL} seal\n".encode() + salt + line.encode()).hexdigest()
 
 
-def bot_seed(source: Source, seq: int) -> int:
+def bot_seed(source: ChanceSource, seq: int) -> int:
     """Return the seed, 56 bits, of a bot that decides after entry `seq` of the log."""
     return int.from_bytes(key(source, f"bot {seq}")[:7], "big")

@@ -3,13 +3,13 @@
 from fathom.core.match import Match
 from fathom.core.step import Step
 from fathom.protocol.updates import Opening, Seal
-from fathom.table.chance.commitments import Source, bot_seed, disc_chance, salt, seal
+from fathom.table.chance.commitments import ChanceSource, bot_seed, disc_chance, salt, seal
 
 
 class Play:
     """A match whose chance can be checked afterwards. Steps that were there before have no entries, and no seals."""
 
-    def __init__(self, match: Match, source: Source) -> None:
+    def __init__(self, match: Match, source: ChanceSource) -> None:
         self._source = source
         self.match = match
         self.spins = sum(step.outcome is not None for step in match.steps)

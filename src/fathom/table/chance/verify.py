@@ -1,6 +1,6 @@
 """Was it fair? A finished game's record with its proof, checked against everything that follows from the secret.
 
-A record that is no record, or that breaks the rules, is a `RecordFault`. What a proof says and what is not so
+A record that is no record, or that breaks the rules, is a `InvalidRecord`. What a proof says and what is not so
 is a `Check` that failed, and the others are made all the same. docs/fairness.md tells what each of them means.
 """
 
@@ -13,17 +13,17 @@ import msgspec
 from msgspec import Meta
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.core.errors import Kind, RecordFault, Refusal
+from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
-from fathom.core.options import Choice, Flag, Option, Options, Value, Whole
+from fathom.core.options import EnumOption, Flag, IntOption, Option, Options, Value
 from fathom.core.record import read, replay
 from fathom.core.step import Step
 from fathom.protocol.commands import Commitment, Part
 from fathom.protocol.settings import Begin, Id, Message
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import BoundBot, BoundPerson, BoundSeat, digest, name_hash
-from fathom.table.chance.commitments import Source
+from fathom.table.chance.commitments import ChanceSource
 from fathom.table.messages_en import ENGLISH
 
 Hash = Commitment
@@ -59,9 +59,9 @@ class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
         return self.begin.step if self.begin else 0
 
     @property
-    def source(self) -> Source:
+    def source(self) -> ChanceSource:
         """What every key is made of."""
-        return Source(bytes.fromhex(self.secret), self.table, self.parts, self.settings)
+        return ChanceSource(bytes.fromhex(self.secret), self.table, self.parts, self.settings)
 
     def added_by_server(self, seat: int) -> bool:
         """Return whether the server made this seat's part from its secret, as for a bot."""
@@ -101,7 +101,7 @@ class Check:
 
 def refuse(code: str, **params: object) -> Refusal:
     """The record claims what is not so."""
-    return Refusal(Kind.UNTRUE, code, ENGLISH, rule="", **params)
+    return Refusal(RefusalKind.UNTRUE, code, ENGLISH, rule="", **params)
 
 
 def read_proof(data: bytes | str) -> Proof | None:
@@ -109,7 +109,7 @@ def read_proof(data: bytes | str) -> Proof | None:
     try:
         return msgspec.json.decode(data, type=Proven).fairness
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
-        raise RecordFault(Refusal(Kind.MALFORMED, "proof_json", ENGLISH, why=str(error))) from None
+        raise InvalidRecord(Refusal(RefusalKind.MALFORMED, "proof_json", ENGLISH, why=str(error))) from None
 
 
 def is_imported(data: bytes | str) -> bool:
@@ -219,9 +219,9 @@ def likely_values(option: Option) -> Iterator[Value]:
     yield option.default
     if isinstance(option, Flag):
         yield not option.default
-    elif isinstance(option, Choice):
+    elif isinstance(option, EnumOption):
         yield from option.values
-    elif isinstance(option, Whole):
+    elif isinstance(option, IntOption):
         yield from range(1000)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fathom.bots.base import bot_named
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Human, Millis, Open, Person
 from fathom.table import bounds, events
@@ -36,7 +36,7 @@ def decide(table: "Table", person: Person, command: ask.Command, now: Millis) ->
     """What happens when somebody asks for this."""
     deadline = table.alarm()
     if deadline is not None and now >= deadline:
-        raise Refusal(Kind.UNAVAILABLE, "time_is_up", ENGLISH)  # the fall of the flag is on its way
+        raise Refusal(RefusalKind.UNAVAILABLE, "time_is_up", ENGLISH)  # the fall of the flag is on its way
     if isinstance(command, ask.Move) and person.owner and bounds.exhausted(table):
         own_game(table, person, command.seat)
         return [all_equal(table)]  # a bot cannot resign, and has no say in an agreement
@@ -88,7 +88,7 @@ def invite(table: "Table", person: Person, command: ask.Invite, bot: Person | No
     if not isinstance(table.seats[command.seat - 1], Open):
         raise refuse("seat_taken", seat=command.seat)
     if bot is None:
-        raise Refusal(Kind.NOT_FOUND, "no_such_guest", ENGLISH)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_guest", ENGLISH)
     if table.seats_of(bot.id):
         raise refuse("sits_already", name=bot.name)
     return [events.Seated(seat=command.seat, occupant=seated(bot))]
@@ -157,7 +157,7 @@ def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list
         raise refuse("undo_off")
     fresh(table, command.seq)
     if match.to_move != command.seat:
-        raise Refusal(Kind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=command.seat, to_move=match.to_move)
+        raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=command.seat, to_move=match.to_move)
     match.check_undo()
     bounds.check_undos(table)
     return [events.Undone(seat=command.seat, steps=len(match.steps) - 1)]

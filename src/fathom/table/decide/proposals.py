@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from fathom.bots.base import bot_named
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Human, Millis, Person
 from fathom.table import events
@@ -21,7 +21,7 @@ def propose(table: "Table", person: Person, command: ask.Propose, now: Millis) -
     people_only(person)
     possible(table, person, command.what, now)
     if any(asked.person == person.id for asked in table.asked.values()):
-        raise Refusal(Kind.ILLEGAL, "one_proposal", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "one_proposal", ENGLISH)
     waiting = voters(table, person, command.what, now)
     if not waiting:
         if isinstance(command.what, ask.ToPerson) and person.id not in table.held:
@@ -36,12 +36,12 @@ def answer(table: "Table", person: Person, command: ask.Answer, now: Millis) -> 
     """The last yes carries it out."""
     asked = table.asked.get(command.proposal)
     if asked is None:
-        raise Refusal(Kind.NOT_FOUND, "no_such_proposal", ENGLISH, proposal=command.proposal)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_proposal", ENGLISH, proposal=command.proposal)
     own = table.seats_of(person.id)
     concerned = [seat for seat in asked.pending.waiting if seat in own]
     withdrawn = person.id == asked.person and not command.yes
     if not concerned and not withdrawn:
-        raise Refusal(Kind.FORBIDDEN, "not_asked", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "not_asked", ENGLISH)
     answered = events.Answered(seat=own[0] if own else 0, proposal=command.proposal, yes=command.yes)
     if not command.yes or concerned != asked.pending.waiting:
         return [answered]

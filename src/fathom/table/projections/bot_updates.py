@@ -17,7 +17,7 @@ SEEDS = 2**31  # as many as in the arena; in some languages a larger number is n
 LEFT = "left"  # why a game is over for a bot whose seat is another's now
 
 
-class Hearing:
+class BotCursor:
     """What a bot was told of one table so far."""
 
     def __init__(self, person: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Game, Outcome
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -83,24 +83,24 @@ def telling(table: Table, audience: int, begin: int = 0, count: int | None = Non
     What it needs of the table is taken now: the work can be done while the table changes.
     """
     if table.play is None:
-        raise Refusal(Kind.ILLEGAL, "not_started", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "not_started", ENGLISH)
     if audience == SPECTATOR and not table.watched:
-        raise Refusal(Kind.FORBIDDEN, "not_for_spectators", ENGLISH)
+        raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
     course = Course.of(table.play.match)
     total = len(course.steps)
     if begin > total:
-        raise Refusal(Kind.NOT_FOUND, "no_such_step", ENGLISH, step=begin, steps=total)
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=begin, steps=total)
     seats, notes = ([], []) if begin else (table.beginners, [noted(table, step, its) for step, its in table.notes])
     page = Story(first=None, seats=seats, steps=[], notes=notes, total=total, undone=table.undone_seq)
-    return _told(course, Eyes(audience), begin, count, page)
+    return _told(course, Perspective(audience), begin, count, page)
 
 
-def _told(course: Course, eyes: "Eyes", begin: int, count: int | None, page: Story) -> Work[Story]:
+def _told(course: Course, eyes: "Perspective", begin: int, count: int | None, page: Story) -> Work[Story]:
     first, steps = yield from living(course, eyes, begin, count)
     return msgspec.structs.replace(page, first=None if begin else first, steps=steps)
 
 
-class Eyes:
+class Perspective:
     """What one audience sees of a game: views, lines and news."""
 
     def __init__(self, audience: int) -> None:
@@ -124,7 +124,7 @@ class Eyes:
 
 
 def living(
-    played: Course, eyes: Eyes, begin: int = 0, count: int | None = None
+    played: Course, eyes: Perspective, begin: int = 0, count: int | None = None
 ) -> Work[tuple[Fields, list[StoryStep]]]:
     """Work out the view after the first `begin` steps, and what each of the next `count` told and changed."""
     match = played.at_deal()
@@ -157,7 +157,7 @@ def noted(table: Table, step: int, entry: Entry) -> StoryNote:
     return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
 
 
-def moved(match: Match, before: Fields, after: Fields, eyes: Eyes) -> ToldEvent:
+def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> ToldEvent:
     """The last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)

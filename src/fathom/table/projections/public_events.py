@@ -8,10 +8,10 @@ from fathom.protocol.updates import ToldEvent
 from fathom.table import events
 from fathom.table.events import Entry, Happening
 from fathom.table.projections import snapshot
-from fathom.table.state import Fold
+from fathom.table.state import TableState
 
 
-def told(table: Fold, entry: Entry) -> ToldEvent:
+def told(table: TableState, entry: Entry) -> ToldEvent:
     """An entry that everybody reads alike: anything but a move."""
     return TOLD[type(entry.event)](table, entry.event, entry.seq)
 
@@ -26,40 +26,40 @@ def type_of(event: Happening) -> str:
     return str(event.__struct_config__.tag)
 
 
-def seated(table: Fold, event: events.Seated, seq: int) -> ToldEvent:
+def seated(table: TableState, event: events.Seated, seq: int) -> ToldEvent:
     """Who sits there now."""
     occupant = seat_line(event.seat, event.occupant, False)
     return ToldEvent(type="seated", seat=event.seat, occupant=occupant, fairness=snapshot.fairness(table))
 
 
-def swapped(table: Fold, event: events.Swapped, seq: int) -> ToldEvent:
+def swapped(table: TableState, event: events.Swapped, seq: int) -> ToldEvent:
     """Which seats."""
     return ToldEvent(type="swapped", seat=event.seat, other=event.other, fairness=snapshot.fairness(table))
 
 
-def revealed(table: Fold, event: events.Revealed, seq: int) -> ToldEvent:
+def revealed(table: TableState, event: events.Revealed, seq: int) -> ToldEvent:
     """Whose part; which it is stands with what makes the deal checkable."""
     return ToldEvent(type="revealed", seat=event.seat, fairness=snapshot.fairness(table))
 
 
-def handed_over(table: Fold, event: events.HandedOver, seq: int) -> ToldEvent:
+def handed_over(table: TableState, event: events.HandedOver, seq: int) -> ToldEvent:
     """Who goes on with the seat."""
     occupant = seat_line(event.seat, event.occupant, True)
     return ToldEvent(type="handed_over", seat=event.seat, occupant=occupant, why=event.why)
 
 
-def proposed(table: Fold, event: events.Proposed, seq: int) -> ToldEvent:
+def proposed(table: TableState, event: events.Proposed, seq: int) -> ToldEvent:
     """What is asked."""
     return ToldEvent(type="proposed", seat=event.seat, name=event.name, proposal=seq, what=event.what)
 
 
-def ended(table: Fold, event: events.Ended, seq: int) -> ToldEvent:
+def ended(table: TableState, event: events.Ended, seq: int) -> ToldEvent:
     """How, and all that was sealed."""
     ranking = tuple(tuple(place) for place in event.ranking)
     return ToldEvent(type="ended", reason=event.reason, ranking=ranking, fairness=snapshot.fairness(table))
 
 
-TOLD: dict[type[Happening], Callable[[Fold, Any, int], ToldEvent]] = {
+TOLD: dict[type[Happening], Callable[[TableState, Any, int], ToldEvent]] = {
     events.Created: lambda table, event, seq: ToldEvent(type="created", name=event.host),
     events.Seated: seated,
     events.Swapped: swapped,

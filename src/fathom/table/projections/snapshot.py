@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fathom.core import record as records
-from fathom.core.errors import Kind, Refusal
+from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Choice
 from fathom.protocol.listings import Summary, TableLine
 from fathom.protocol.settings import BotSeat, Human, Millis
@@ -14,7 +14,7 @@ from fathom.table.chance.binding import BoundSeat, bound_seat
 from fathom.table.chance.sealed_match import Play
 from fathom.table.chance.verify import Proof, SealedLine
 from fathom.table.messages_en import ENGLISH
-from fathom.table.state import Fold
+from fathom.table.state import TableState
 
 if TYPE_CHECKING:
     from fathom.table.table import Table
@@ -23,7 +23,7 @@ ENCODER = msgspec.json.Encoder()
 OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # around it, and yet they tell how it goes
 
 
-def table_info(table: Fold) -> TableInfo:
+def table_info(table: TableState) -> TableInfo:
     """The table around the game."""
     own = table.seats_of(table.host.id)
     return TableInfo(
@@ -44,7 +44,7 @@ def table_info(table: Fold) -> TableInfo:
     )
 
 
-def moved_info(table: Fold) -> dict[str, object]:
+def moved_info(table: TableState) -> dict[str, object]:
     """Of the table around the game, what a move can change."""
     return {
         "status": table.status,
@@ -54,18 +54,18 @@ def moved_info(table: Fold) -> dict[str, object]:
     }
 
 
-def vacations(table: Fold) -> dict[int, Millis]:
+def vacations(table: TableState) -> dict[int, Millis]:
     """Until when, by seat, as far as it was not over at the last entry."""
     until = {seat: table.vacation_of(seat) for seat in range(1, len(table.seats) + 1)} if table.vacations else {}
     return {seat: end for seat, end in until.items() if end > table.updated}
 
 
-def undo_limit(table: Fold) -> int:
+def undo_limit(table: TableState) -> int:
     """How many steps the seat to move can take back."""
     return table.play.match.undo_limit() if table.play and table.settings.undo else 0
 
 
-def choices(table: Fold) -> tuple[Choice, ...]:
+def choices(table: TableState) -> tuple[Choice, ...]:
     """What the person to move can do, as data; a bot has no need of it."""
     seat = table.to_move
     if table.play is None or not seat or not isinstance(table.seats[seat - 1], Human):
@@ -73,7 +73,7 @@ def choices(table: Fold) -> tuple[Choice, ...]:
     return table.game.choices(table.play.match)
 
 
-def fairness(table: Fold) -> Fairness:
+def fairness(table: TableState) -> Fairness:
     """What there is to check the chance by, so far."""
     play = table.play
     return Fairness(
@@ -125,7 +125,7 @@ def presence(table: "Table", spectators: int) -> bytes:
     return ENCODER.encode(Presence(away=away, spectators=spectators))
 
 
-def summary(table: Fold) -> Summary:
+def summary(table: TableState) -> Summary:
     """The row of a table for the lists."""
     result = table.play.match.result if table.play else None
     line = TableLine(
@@ -160,7 +160,7 @@ def summary(table: Fold) -> Summary:
     )
 
 
-def people(table: Fold) -> dict[str, bool]:
+def people(table: TableState) -> dict[str, bool]:
     """Whose table it is, by person's id, and whether it is their turn. An imported game is that of who brought it."""
     if table.imported:
         return {table.host.id: False}
@@ -172,10 +172,10 @@ def people(table: Fold) -> dict[str, bool]:
     return found
 
 
-def record(table: Fold) -> bytes:
+def record(table: TableState) -> bytes:
     """The record of a finished game, with the names and the proof that its chance was fair."""
     if table.play is None or table.status != "over":
-        raise Refusal(Kind.ILLEGAL, "not_over", ENGLISH)
+        raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
     play = table.play
     extra = {"seats": [line.name for line in table.beginners], "created": table.created, "ended": table.updated}
     written = {**msgspec.to_builtins(records.write(play.match)), **extra}
@@ -185,7 +185,7 @@ def record(table: Fold) -> bytes:
     return ENCODER.encode({**written, "fairness": proof_of(table, play)})
 
 
-def proven_seats(table: Fold) -> list[BoundSeat]:
+def proven_seats(table: TableState) -> list[BoundSeat]:
     """The seats at the start as they are bound, with the salts of the names that are still known."""
     if table.started is None or not table.started.settings:
         return []
@@ -198,7 +198,7 @@ def proven_seats(table: Fold) -> list[BoundSeat]:
     return proven
 
 
-def proof_of(table: Fold, play: Play) -> Proof:
+def proof_of(table: TableState, play: Play) -> Proof:
     """All that is needed to check the chance of a game that was played here."""
     seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
     return Proof(

@@ -36,7 +36,7 @@ def changed(before: Fields, after: Fields) -> Fields:
     return news
 
 
-class Sight:
+class Before:
     """How things are at a moment: around the game, how it goes, in it for all to see, and for each audience alone."""
 
     def __init__(self, around: Fields, course: Fields, public: Fields, private: list[Fields]) -> None:
@@ -49,7 +49,7 @@ class Feed:
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
-        self._sight: Sight | None = None
+        self._sight: Before | None = None
 
     def missed(self, audience: int, since: int) -> list[bytes] | None:
         """The updates after entry `since`, if all of them are still at hand."""
@@ -72,12 +72,12 @@ class Feed:
         """The messages for an entry that has just happened, by audience."""
         moved = type(entry.event) is Moved
         around = snapshot.moved_info(self._table) if moved else msgspec.structs.asdict(snapshot.table_info(self._table))
-        before = self._sight or Sight({}, {}, {}, [])
+        before = self._sight or Before({}, {}, {}, [])
         around = changed(before.around, around)
         after = self._sight = self._look({**before.around, **around} if around else before.around)
         whole = bool(after.course) and (not before.course or after.course["over"] != before.course["over"])
         view = {} if whole else changed(before.course, after.course) | changed(before.public, after.public)
-        telling = Telling(self._table, entry, around, view)
+        telling = UpdateBuilder(self._table, entry, around, view)
         if moved:
             telling.move(before.public, after.public)
         else:
@@ -93,11 +93,11 @@ class Feed:
         self._kept.append((entry.seq, messages))
         return messages
 
-    def _look(self, around: Fields) -> Sight:
+    def _look(self, around: Fields) -> Before:
         """How things are in the game, if it has begun."""
         table = self._table
         if table.play is None:
-            return Sight(around, {}, {}, [])
+            return Before(around, {}, {}, [])
         match, game = table.play.match, table.game
         result = match.result
         course = {
@@ -107,7 +107,7 @@ class Feed:
             "ranking": result.ranking if result else (),
         }
         private = [game.private_fields(match, seat) for seat in range(match.players + 1)]
-        return Sight(around, course, game.public_fields(match), private)
+        return Before(around, course, game.public_fields(match), private)
 
     def _whole(self, audience: int) -> Fields:
         """At the start and at the end: all fields of a view."""
@@ -117,7 +117,7 @@ class Feed:
         return fields
 
 
-class Telling:
+class UpdateBuilder:
     """One entry, told to one audience after the other."""
 
     def __init__(self, table: "Table", entry: Entry, around: Fields, view: Fields) -> None:

@@ -22,7 +22,7 @@ STARTS_WITHIN = 4  # times the patience for a task: for workers that cannot be s
 TASKS_PER_WORKER = 5_000  # then a new process takes its place, so that no leak of a library lasts
 
 
-class BotPool:
+class WorkerPool:
     """Run tasks in worker processes. A task that works for longer than `patience` seconds is a `TimeoutError`."""
 
     def __init__(self, workers: int, per_person: int, patience: float) -> None:
