@@ -21,7 +21,7 @@ def agrees(match: Match) -> None:
     record = msgspec.json.decode(write(match).encode())
     legal, result = REFEREES[match.game.name](record)
     assert len(legal) == len(match.steps)
-    again = match.upto(0)
+    again = match.prefix(0)
     for number, step in enumerate(match.steps):
         assert set(again.legal()) == legal[number], f"before move {number}, {step.line}"
         again.take(step.action)

@@ -31,7 +31,7 @@ class Trial:
     def __init__(self, match: Match, owner: int) -> None:
         self.owner = owner
         self.steps = [step for step in match.steps if not step.line.startswith(("hide", "mine"))]
-        self.start = match.upto(8).state
+        self.start = match.prefix(8).state
         self.sunk = [cell for cell in range(CELLS) if match.state.sunk[owner * 3 + cell // FIELDS] >> cell % FIELDS & 1]
 
     def fits(self, cells: tuple[int, ...], mine: int) -> bool:

@@ -64,7 +64,7 @@ def test_every_position_on_the_way(match: Match, path: Path, capsys: pytest.Capt
 
 
 def test_a_seat_never_sees_the_hand_of_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match = finished("submarine", 2, {}, 4).upto(2)
+    match = finished("submarine", 2, {}, 4).prefix(2)
     path = tmp_path / "unfinished.json"
     path.write_bytes(write(match).encode())
     hands = [" ".join(match.view(seat).hand) for seat in (1, 2)]  # type: ignore[attr-defined]
@@ -83,7 +83,7 @@ def test_a_seat_never_sees_the_hand_of_another(tmp_path: Path, capsys: pytest.Ca
 
 def test_a_seat_never_sees_where_the_other_hides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "unfinished.json"
-    path.write_bytes(write(finished("subhunt", 2, {}, 4).upto(9)).encode())
+    path.write_bytes(write(finished("subhunt", 2, {}, 4).prefix(9)).encode())
     assert shown(capsys, path, "--view", "1").count("<S>") == 3
     assert shown(capsys, path, "--view", "1").count("(M)") == 1
     assert shown(capsys, path, "--view", "spectator").count("<S>") == 0
@@ -119,7 +119,7 @@ def test_names_in_a_record_cannot_steer_the_terminal(match: Match, path: Path) -
 
 def test_a_game_ended_at_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for game in ("submarine", "subhunt"):
-        record = write(finished(game, 2, {}, 4).upto(20))
+        record = write(finished(game, 2, {}, 4).prefix(20))
         keys = {**msgspec.to_builtins(record), "result": {"reason": "resigned", "ranking": [[2], [1]]}}
         path = tmp_path / "resigned.json"
         path.write_bytes(msgspec.json.encode(keys))

@@ -68,11 +68,11 @@ class Wire:
         self.buffer += data
         return bool(data)
 
-    def last_words(self, data: bytes, *, hang_up: bool = True) -> bytes:
+    def last_words(self, data: bytes, *, disconnect: bool = True) -> bytes:
         """Send, say that this was all unless the other side is to hang up, and read all that there is to read."""
         with suppress(OSError):  # it has hung up already
             self.send(data)
-            if hang_up:
+            if disconnect:
                 self.socket.shutdown(socket.SHUT_WR)
         while self.more():
             pass

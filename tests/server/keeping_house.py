@@ -9,7 +9,7 @@ from typing import Any
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Me, NewTable, Open, Person
 from fathom.server.config import Config
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.store.interfaces import Store
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
@@ -20,44 +20,46 @@ ANN, BOB, EVE = (Person(name.lower(), name) for name in ("Ann", "Bob", "Eve"))
 
 
 @asynccontextmanager
-async def at_home(folder: Path, **config: Any) -> AsyncIterator[App]:
+async def at_home(folder: Path, **config: Any) -> AsyncIterator[Container]:
     """Open, until it is closed."""
-    async with with_store(await SqliteStore.open(folder / "fathom.sqlite3"), **config) as house:
-        yield house
+    async with with_store(await SqliteStore.open(folder / "fathom.sqlite3"), **config) as container:
+        yield container
 
 
 @asynccontextmanager
-async def with_store(store: Store, **config: Any) -> AsyncIterator[App]:
+async def with_store(store: Store, **config: Any) -> AsyncIterator[Container]:
     """The same, on any store."""
-    house = App(Config(bot_workers=1, **config), store)
+    container = Container(Config(bot_workers=1, **config), store)
     try:
         async with asyncio.timeout(LONGEST):
-            await house.open()
-            yield house
+            await container.open()
+            yield container
     finally:
-        await house.close()
+        await container.close()
 
 
-async def begun(house: App, **wish: Any) -> str:
+async def begun(container: Container, **wish: Any) -> str:
     """A table where Ann and Bob play, and Ann is to move."""
     new = NewTable(id="new", game="submarine", seats=[Me(), Open()], options={"first": "seat_1"}, **wish)
-    table = (await house.hall.create(new, ANN)).id
-    await house.hall.obey(table, BOB, ask.Sit(id="sit", seat=2))
+    table = (await container.table_service.create(new, ANN)).id
+    await container.table_service.execute(table, BOB, ask.Sit(id="sit", seat=2))
     for seat, person in ((1, ANN), (2, BOB)):
-        await house.hall.obey(table, person, ask.Ready(id="ready", seat=seat, commitment=part_commitment("ab" * 16)))
-    await house.hall.obey(table, ANN, ask.Reveal(id="reveal", seat=1, part="ab" * 16))
-    await house.hall.obey(table, ANN, ask.Start(id="start"))
+        await container.table_service.execute(
+            table, person, ask.Ready(id="ready", seat=seat, commitment=part_commitment("ab" * 16))
+        )
+    await container.table_service.execute(table, ANN, ask.Reveal(id="reveal", seat=1, part="ab" * 16))
+    await container.table_service.execute(table, ANN, ask.Start(id="start"))
     return table
 
 
-async def tells(house: App, table: str, what: str) -> None:
+async def tells(container: Container, table: str, what: str) -> None:
     """Wait until that has happened."""
     async with asyncio.timeout(PATIENCE):
-        while what not in await told(house, table):
+        while what not in await told(container, table):
             await asyncio.sleep(0.01)
 
 
-async def told(house: App, table: str) -> list[str]:
+async def told(container: Container, table: str) -> list[str]:
     """What has happened, as the store has it."""
-    entries = await house.store.entries(table)
+    entries = await container.store.entries(table)
     return [str(DECODER.decode(entry).event.__struct_config__.tag) for entry in entries]

@@ -107,13 +107,13 @@ class Guest:
             self.updates[self.seq] = data
         return message
 
-    async def hang_up(self) -> None:
+    async def disconnect(self) -> None:
         wire, self._wire = self._wire, None
         if wire is not None:
             await wire.close()
 
     async def close(self) -> None:
-        await self.hang_up()
+        await self.disconnect()
         await self._disconnect()
 
 

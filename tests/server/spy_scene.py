@@ -121,7 +121,7 @@ class Scene:
         await self.all_hear_who_is_there()
 
     async def leave(self, guest: Guest, step: int) -> None:
-        await guest.hang_up()
+        await guest.disconnect()
         await self.all_hear_who_is_there()
         self.returning.setdefault(step + 3, []).append(guest)
 

@@ -97,16 +97,16 @@ def leak_undone() -> None:
 
 
 def leak_log() -> None:
-    obeyed = commands.obey
+    obeyed = commands.execute
 
-    async def obey(house: Any, table: str, person: Any, command: Any) -> Any:
+    async def execute(container: Any, table: str, person: Any, command: Any) -> Any:
         log.info("command", line=getattr(command, "line", ""))
-        return await obeyed(house, table, person, command)
+        return await obeyed(container, table, person, command)
 
     from fathom.server.http import tables
     from fathom.server.ws import table_feed
 
-    table_feed.obey = tables.obey = obey
+    table_feed.execute = tables.execute = execute
 
 
 if __name__ == "__main__":

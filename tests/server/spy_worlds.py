@@ -53,7 +53,7 @@ def true_game(game: str, players: int, options: Options, key: str, share: float,
     while not match.over and len(match.steps) < most:
         match.take(lively(match, rng), disc)
     length = min(int(len(match.steps) * share), len(match.steps) - 1)
-    return match.upto(length)
+    return match.prefix(length)
 
 
 def pair(match: Match, key: str, observer: int) -> Pair:
@@ -62,7 +62,7 @@ def pair(match: Match, key: str, observer: int) -> Pair:
     assert other.view(observer) == match.view(observer)
     rng = random.Random(f"{key} {observer}")
     true_detours, other_detours = detours(match, other, observer, rng)
-    earlier = [match.upto(length) for length in range(len(match.steps) + 1)]
+    earlier = [match.prefix(length) for length in range(len(match.steps) + 1)]
     return Pair(
         key=f"{key}{observer:02x}",
         game=match.game.name,
@@ -88,7 +88,7 @@ def detours(true: Match, other: Match, observer: int, rng: random.Random) -> tup
     """What is played and taken back here and there: up to two decisions that look the same to the observer."""
     found: tuple[dict[int, Lines], dict[int, Lines]] = ({}, {})
     for step in range(len(true.steps)):
-        here, there = true.upto(step), other.upto(step)
+        here, there = true.prefix(step), other.prefix(step)
         secret = any(true.game.masked(line) != line for line in retractable(here))
         if rng.random() < (0.5 if secret else 0.08):
             lines = [both for _ in range(2) if (both := detour(here, there, observer, rng))]

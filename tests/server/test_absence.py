@@ -36,13 +36,13 @@ def sleep(monkeypatch: pytest.MonkeyPatch) -> Sleep:
 
 def test_whoever_was_to_move_when_the_machine_slept_still_has_the_time(tmp_path: Path, sleep: Sleep) -> None:
     async def scene() -> None:
-        async with at_home(tmp_path) as house:
-            table = await begun(house, clock=GameClock(seconds=600))
+        async with at_home(tmp_path) as container:
+            table = await begun(container, clock=GameClock(seconds=600))
             sleep.slept += HOUR
-            seq = len(await house.store.entries(table))
-            await house.hall.obey(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
-            assert (await told(house, table))[-2:] == ["resumed", "moved"]
-            async with house.hall.reading(table) as found:
+            seq = len(await container.store.entries(table))
+            await container.table_service.execute(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
+            assert (await told(container, table))[-2:] == ["resumed", "moved"]
+            async with container.table_service.reading(table) as found:
                 assert found.clock is not None
                 assert found.clock.left[0] > 300_000
                 assert found.clock.running == 2
@@ -54,12 +54,12 @@ def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep
     """The alarm rings late, and is set anew."""
 
     async def scene() -> None:
-        async with at_home(tmp_path) as house:
-            table = await begun(house, clock=MoveClock(seconds=600))
+        async with at_home(tmp_path) as container:
+            table = await begun(container, clock=MoveClock(seconds=600))
             sleep.slept += HOUR
-            house.upkeep._start_ring(table)
-            await tells(house, table, "resumed")
-            async with house.hall.reading(table) as found:
+            container.upkeep._start_ring(table)
+            await tells(container, table, "resumed")
+            async with container.table_service.reading(table) as found:
                 assert found.status == "playing"
                 due = found.alarm()
             assert due is not None
@@ -72,24 +72,24 @@ def test_all_tables_whose_clocks_run_are_told_by_themselves(tmp_path: Path, slee
     """Also those that nobody has in memory; and others have no need of it."""
 
     async def scene() -> None:
-        async with at_home(tmp_path) as house:
-            clocked = await begun(house, clock=MoveClock(seconds=600))
-            house.hall._live.clear()
+        async with at_home(tmp_path) as container:
+            clocked = await begun(container, clock=MoveClock(seconds=600))
+            container.table_service._live.clear()
             sleep.slept += HOUR
-            await tells(house, clocked, "resumed")
-            assert (await told(house, clocked)).count("resumed") == 1
+            await tells(container, clocked, "resumed")
+            assert (await told(container, clocked)).count("resumed") == 1
 
     asyncio.run(scene())
 
 
 def test_without_a_clock_nothing_is_written(tmp_path: Path, sleep: Sleep) -> None:
     async def scene() -> None:
-        async with at_home(tmp_path) as house:
-            table = await begun(house)
+        async with at_home(tmp_path) as container:
+            table = await begun(container)
             sleep.slept += HOUR
-            seq = len(await house.store.entries(table))
-            await house.hall.obey(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
-            assert "resumed" not in await told(house, table)
+            seq = len(await container.store.entries(table))
+            await container.table_service.execute(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
+            assert "resumed" not in await told(container, table)
 
     asyncio.run(scene())
 
@@ -98,31 +98,31 @@ def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) ->
     """Should the server end before, the next one must still find out how long nobody was there."""
 
     async def scene() -> None:
-        async with at_home(tmp_path, beat=HOUR) as house:
-            table = await begun(house, clock=MoveClock(seconds=600))
-            while not (before := await house.store.last_beat()):
-                await house.company.beat()
+        async with at_home(tmp_path, beat=HOUR) as container:
+            table = await begun(container, clock=MoveClock(seconds=600))
+            while not (before := await container.store.last_beat()):
+                await container.company.beat()
             sleep.slept += HOUR
-            await house.company.beat()
+            await container.company.beat()
             async with asyncio.timeout(PATIENCE):
-                while await house.store.last_beat() == before:
+                while await container.store.last_beat() == before:
                     await asyncio.sleep(0.01)
-            assert "resumed" in await told(house, table)
+            assert "resumed" in await told(container, table)
 
     asyncio.run(scene())
 
 
 def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path: Path, sleep: Sleep) -> None:
     async def scene() -> None:
-        async with at_home(tmp_path) as house:
-            table = await begun(house, clock=MoveClock(seconds=600))
+        async with at_home(tmp_path) as container:
+            table = await begun(container, clock=MoveClock(seconds=600))
             for _ in range(600):
                 sleep.slept += 1_000
-                house.hall.look_at_the_time()
+                container.table_service.look_at_the_time()
             with pytest.raises(Refusal, match="time is up"):
-                await house.hall.obey(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
-            house.upkeep._start_ring(table)
-            await tells(house, table, "ended")
-            assert await house.store.count_unfinished(BOB.id) == 0
+                await container.table_service.execute(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
+            container.upkeep._start_ring(table)
+            await tells(container, table, "ended")
+            assert await container.store.count_unfinished(BOB.id) == 0
 
     asyncio.run(scene())

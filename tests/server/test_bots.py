@@ -40,18 +40,18 @@ def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
 async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> AsyncIterator[tuple[BotPool, Metrics]]:
     """Let bots decide so, in one worker of each kind."""
     metrics = Metrics()
-    thinkers = BotPool(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
+    bot_pool = BotPool(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
     try:
-        yield thinkers, metrics
+        yield bot_pool, metrics
     finally:
-        await thinkers.close()
+        await bot_pool.close()
 
 
 async def chosen(decide: Callable[..., str], times: int = 1, bot: str = "greedy") -> tuple[list[str], float]:
     """What is played for a bot that decides so, and how often it had failed."""
     patience = 0.3 if decide in (slow.never, slow.weary) else PATIENCE
-    async with thinking(decide, patience) as (thinkers, metrics):
-        lines = [await thinkers.choose(turn(bot), "ann") for _ in range(times)]
+    async with thinking(decide, patience) as (bot_pool, metrics):
+        lines = [await bot_pool.choose(turn(bot), "ann") for _ in range(times)]
         return lines, metrics.bot_failures._value.get()
 
 
@@ -78,8 +78,8 @@ def test_a_move_without_a_choice_needs_no_worker() -> None:
     forced = BotTurn(its.seat, its.bot, msgspec.structs.replace(its.view, legal=["sail A"]), 7, 1)
 
     async def story() -> str:
-        async with thinking(slow.fail) as (thinkers, _):
-            return await thinkers.choose(forced, "ann")
+        async with thinking(slow.fail) as (bot_pool, _):
+            return await bot_pool.choose(forced, "ann")
 
     assert asyncio.run(story()) == "sail A"
 
@@ -92,10 +92,10 @@ def log_of(folder: Path) -> list[list[int]]:
 
 def test_nobody_waits_for_a_quick_bot_behind_the_captains_of_others(tmp_path: Path) -> None:
     async def story() -> None:
-        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _), asyncio.TaskGroup() as group:
-            captains = [group.create_task(thinkers.choose(turn("captain", seed), "eve")) for seed in range(12)]
+        async with thinking(partial(slow.noted, tmp_path)) as (bot_pool, _), asyncio.TaskGroup() as group:
+            captains = [group.create_task(bot_pool.choose(turn("captain", seed), "eve")) for seed in range(12)]
             await until(lambda: len(log_of(tmp_path)) == 1)
-            assert await thinkers.choose(turn("greedy"), "ann")
+            assert await bot_pool.choose(turn("greedy"), "ann")
             assert not any(captain.done() for captain in captains)
             (tmp_path / "go").touch()
 
@@ -104,11 +104,11 @@ def test_nobody_waits_for_a_quick_bot_behind_the_captains_of_others(tmp_path: Pa
 
 def test_whoever_has_one_captain_waits_for_one_of_another_and_all_think_less_under_load(tmp_path: Path) -> None:
     async def story() -> None:
-        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, metrics), asyncio.TaskGroup() as group:
+        async with thinking(partial(slow.noted, tmp_path)) as (bot_pool, metrics), asyncio.TaskGroup() as group:
             for seed in range(1, 41):
-                group.create_task(thinkers.choose(turn("captain", seed), "eve"))
+                group.create_task(bot_pool.choose(turn("captain", seed), "eve"))
             await until(lambda: len(log_of(tmp_path)) == 1)
-            group.create_task(thinkers.choose(turn("captain", 99), "ann"))
+            group.create_task(bot_pool.choose(turn("captain", 99), "ann"))
             await until(lambda: metrics.bots_waiting.collect()[0].samples[0].value == 40)
             (tmp_path / "go").touch()
 
@@ -138,8 +138,8 @@ def test_workers_are_replaced_after_many_tasks(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_task_that_nobody_wants_any_more_leaves_the_queue(tmp_path: Path) -> None:
     async def story() -> None:
-        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _), asyncio.TaskGroup() as group:
-            captains = [group.create_task(thinkers.choose(turn("captain", seed), "eve")) for seed in range(3)]
+        async with thinking(partial(slow.noted, tmp_path)) as (bot_pool, _), asyncio.TaskGroup() as group:
+            captains = [group.create_task(bot_pool.choose(turn("captain", seed), "eve")) for seed in range(3)]
             await until(lambda: len(log_of(tmp_path)) == 1)
             captains[1].cancel()
             (tmp_path / "go").touch()
@@ -150,11 +150,11 @@ def test_a_task_that_nobody_wants_any_more_leaves_the_queue(tmp_path: Path) -> N
 
 def test_a_task_that_nobody_wants_any_more_leaves_its_worker(tmp_path: Path) -> None:
     async def story() -> None:
-        async with thinking(partial(slow.noted, tmp_path)) as (thinkers, _):
-            captain = asyncio.create_task(thinkers.choose(turn("captain", 1), "eve"))
+        async with thinking(partial(slow.noted, tmp_path)) as (bot_pool, _):
+            captain = asyncio.create_task(bot_pool.choose(turn("captain", 1), "eve"))
             await until(lambda: len(log_of(tmp_path)) == 1)
             captain.cancel()
-            other = asyncio.create_task(thinkers.choose(turn("captain", 2), "ann"))
+            other = asyncio.create_task(bot_pool.choose(turn("captain", 2), "ann"))
             await until(lambda: len(log_of(tmp_path)) == 2)
             (tmp_path / "go").touch()
             assert await other == turn().view.legal[0]
@@ -164,27 +164,29 @@ def test_a_task_that_nobody_wants_any_more_leaves_its_worker(tmp_path: Path) -> 
 
 def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tmp_path: Path) -> None:
     async def story() -> None:
-        async with at_home(tmp_path, bot_delay=0) as house:
-            ann, token = await house.sessions.begin("Ann")
+        async with at_home(tmp_path, bot_delay=0) as container:
+            ann, token = await container.sessions.begin("Ann")
             scope = {"headers": [(b"cookie", f"fathom={token}".encode())], "client": ("192.0.2.7", 1)}
-            await house.caller(scope, "read")
+            await container.caller(scope, "read")
             asked: list[str] = []
 
             async def choose(turn: BotTurn, person: str) -> str:
                 asked.append(person)
                 return turn.view.legal[0]
 
-            house.thinkers.choose = choose  # type: ignore[method-assign]
+            container.bot_pool.choose = choose  # type: ignore[method-assign]
             wish = NewTable(
                 id="new", game="submarine", seats=[BotSeat(bot="captain"), Me()], options={"first": "seat_1"}
             )
-            table = (await house.hall.create(wish, ann)).id
-            await house.hall.obey(table, ann, ask.Ready(id="ready", seat=2, commitment=part_commitment(PART)))
-            await house.hall.obey(table, ann, ask.Reveal(id="reveal", seat=2, part=PART))
-            await house.hall.obey(table, ann, ask.Start(id="start"))
+            table = (await container.table_service.create(wish, ann)).id
+            await container.table_service.execute(
+                table, ann, ask.Ready(id="ready", seat=2, commitment=part_commitment(PART))
+            )
+            await container.table_service.execute(table, ann, ask.Reveal(id="reveal", seat=2, part=PART))
+            await container.table_service.execute(table, ann, ask.Start(id="start"))
             await until(lambda: bool(asked))
             assert set(asked) == {ann.id}
-            assert house.last_seen.address(ann.id) == "192.0.2.7"
+            assert container.last_seen.address(ann.id) == "192.0.2.7"
 
     asyncio.run(story())
 

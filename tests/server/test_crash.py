@@ -110,13 +110,13 @@ class Fleet(Mortal):
 
     def check_thoughts(self) -> None:
         """No bot thinks about a position that another has thought about, unless that one was killed; none twice."""
-        thinkers: dict[tuple[str, int], list[int]] = {}
+        bot_pool: dict[tuple[str, int], list[int]] = {}
         for line in self.log.splitlines():
             if '"bot thinks"' in line:
                 told = json.loads(line)
-                thinkers.setdefault((told["table"], told["seq"]), []).append(told["pid"])
-        assert len(thinkers) > 50
-        for position, pids in thinkers.items():
+                bot_pool.setdefault((told["table"], told["seq"]), []).append(told["pid"])
+        assert len(bot_pool) > 50
+        for position, pids in bot_pool.items():
             assert len(set(pids)) == len(pids), position
             assert set(pids[:-1]) <= self.killed, position
 

@@ -12,7 +12,7 @@ import pytest
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Me, MoveClock, NewTable, Open, Person
 from fathom.server.config import Config
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.server.security.sessions import now
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
@@ -145,7 +145,7 @@ def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
         (ANN, ask.Reveal(id="4", seat=1, part="01" * 16)),
         (ANN, ask.Start(id="5")),
     ]
-    return table, [made, *(table.obey(person, command, at) for person, command in steps)]
+    return table, [made, *(table.execute(person, command, at) for person, command in steps)]
 
 
 async def written(store: SqliteStore, table_id: str, at: int) -> None:
@@ -169,20 +169,20 @@ async def over(store: SqliteStore, table_id: str) -> Table:
 def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
-        house = App(Config(bot_workers=1), store)
+        container = Container(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY + 300)
-            await house.company.open()
+            await container.company.open()
             at_start = await over(store, "A" * 22)
             await written(store, "B" * 22, now() - DAY + 300)
-            house.alarms.open()
+            container.alarms.open()
             later = await over(store, "B" * 22)
             for table in (at_start, later):
                 assert table.play is not None
                 assert table.play.match.result is not None
                 assert table.play.match.result.reason == "time"
         finally:
-            await house.close()
+            await container.close()
 
     asyncio.run(story())
 
@@ -194,16 +194,16 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
 
     async def story() -> None:
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
-        house = App(Config(bot_workers=1), store)
+        container = Container(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
                 long_ago.setattr("fathom.server.runtime.timers.AHEAD", -DAY)
-                await house.hall.at("A" * 22)
-            house.alarms.open()
+                await container.table_service.at("A" * 22)
+            container.alarms.open()
             assert (await over(store, "A" * 22)).status == "over"
         finally:
-            await house.close()
+            await container.close()
 
     asyncio.run(story())
 
@@ -211,12 +211,12 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
 def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
     async def story(away: int) -> int:
         store = await SqliteStore.open(tmp_path / f"{away}.sqlite3")
-        house = App(Config(bot_workers=1), store)
+        container = Container(Config(bot_workers=1), store)
         try:
             begin = now() - away - 1000
             await written(store, "A" * 22, begin)
             await store.beat(begin)
-            await house.company.open()
+            await container.company.open()
             async with asyncio.timeout(PATIENCE):
                 while (await store.last_beat()) == begin:
                     await asyncio.sleep(0.02)
@@ -225,7 +225,7 @@ def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
             assert alarm is not None
             return alarm - begin
         finally:
-            await house.close()
+            await container.close()
 
     assert asyncio.run(story(60_000)) == DAY, "a minute is not noticed"
     assert asyncio.run(story(7_200_000)) >= DAY + 7_200_000

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.protocol import commands as ask
 from fathom.protocol.listings import Summary
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
@@ -16,32 +16,32 @@ from serving import until
 
 
 @asynccontextmanager
-async def two(url: str) -> AsyncIterator[tuple[App, App]]:
+async def two(url: str) -> AsyncIterator[tuple[Container, Container]]:
     """On one database."""
     stores = await PostgresStore.open(url), await PostgresStore.open(url)
     async with with_store(stores[0]) as one, with_store(stores[1]) as other:
         yield one, other
 
 
-async def move(house: App, table: str) -> int:
+async def move(container: Container, table: str) -> int:
     """Ann makes any move; the number of its entry."""
-    there = (await house.hall.at(table)).table
+    there = (await container.table_service.at(table)).table
     assert there.play is not None
     line = there.play.match.legal()[0]
     asked = ask.Move(id=f"{there.seq}", seq=there.seq, seat=1, line=line)
-    return (await house.hall.obey(table, ANN, asked)).seq
+    return (await container.table_service.execute(table, ANN, asked)).seq
 
 
 def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster) -> None:
     async def story(url: str) -> None:
         async with two(url) as (one, other):
             table = await begun(one)
-            there = await other.hall.at(table)  # somebody asked for it, and has gone
+            there = await other.table_service.at(table)  # somebody asked for it, and has gone
             known = there.table.seq
             written = await move(one, table)
             await until(lambda: there.behind)
             assert there.table.seq == known < written
-            assert (await other.hall.at(table)).table.seq == written
+            assert (await other.table_service.at(table)).table.seq == written
             assert not there.behind
 
     with cluster.database() as url:
@@ -54,7 +54,7 @@ def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
     async def story(url: str) -> None:
         async with two(url) as (one, other):
             table = await begun(one)
-            there = await other.hall.at(table)
+            there = await other.table_service.at(table)
             written = await move(one, table)
             await until(lambda: there.behind)
             attempts: list[int] = []
@@ -65,7 +65,7 @@ def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
                 await append(table, first, entries, summary)
 
             monkeypatch.setattr(other.store, "append", watched)
-            await other.hall.obey(table, ANN, ask.Chat(id="chat", text="Ahoy"))
+            await other.table_service.execute(table, ANN, ask.Chat(id="chat", text="Ahoy"))
             assert attempts == [written + 1], "none was in vain"
 
     with cluster.database() as url:

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
-from fathom.server.container import App
+from fathom.server.container import Container
 from server.keeping_house import ANN, BOB, at_home, begun
 from store.small_disk import SmallDisk, small_disk
 
@@ -19,46 +19,46 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
         yield found
 
 
-async def seen(house: App, table: str) -> tuple[int, str, str]:
+async def seen(container: Container, table: str) -> tuple[int, str, str]:
     """What whoever comes now is told."""
-    async with house.hall.reading(table) as found:
-        assert found.seq == len(await house.store.entries(table))
+    async with container.table_service.reading(table) as found:
+        assert found.seq == len(await container.store.entries(table))
         return found.seq, found.status, found.rematch_id
 
 
-async def refused(house: App, table: str, command: ask.Command) -> None:
+async def refused(container: Container, table: str, command: ask.Command) -> None:
     with pytest.raises(Refusal) as refusal:
-        await house.hall.obey(table, ANN, command)
+        await container.table_service.execute(table, ANN, command)
     assert refusal.value.code == "store_failed"
 
 
 def test_a_move_that_cannot_be_written_has_not_been_made(disk: SmallDisk) -> None:
     async def scene() -> None:
-        async with at_home(disk.folder) as house:
-            table = await begun(house)
-            before = await seen(house, table)
+        async with at_home(disk.folder) as container:
+            table = await begun(container)
+            before = await seen(container, table)
             move = ask.Move(id="move", seq=before[0], seat=1, line="mussel R")
             disk.fill()
-            await refused(house, table, move)
-            assert await seen(house, table) == before
+            await refused(container, table, move)
+            assert await seen(container, table) == before
             disk.free()
-            assert (await house.hall.obey(table, ANN, move)).seq == before[0] + 1
+            assert (await container.table_service.execute(table, ANN, move)).seq == before[0] + 1
 
     asyncio.run(scene())
 
 
 def test_nobody_is_told_of_a_rematch_that_could_not_be_written(disk: SmallDisk) -> None:
     async def scene() -> None:
-        async with at_home(disk.folder) as house:
-            table = await begun(house)
-            await house.hall.obey(table, BOB, ask.Resign(id="resign", seat=2))
-            before = await seen(house, table)
+        async with at_home(disk.folder) as container:
+            table = await begun(container)
+            await container.table_service.execute(table, BOB, ask.Resign(id="resign", seat=2))
+            before = await seen(container, table)
             disk.fill()
-            await refused(house, table, ask.Rematch(id="again"))
-            assert await seen(house, table) == before
+            await refused(container, table, ask.Rematch(id="again"))
+            assert await seen(container, table) == before
             disk.free()
-            accepted = await house.hall.obey(table, ANN, ask.Rematch(id="again"))
-            assert await seen(house, table) == (before[0] + 1, "over", accepted.table)
-            assert await seen(house, accepted.table) == (1, "open", "")
+            accepted = await container.table_service.execute(table, ANN, ask.Rematch(id="again"))
+            assert await seen(container, table) == (before[0] + 1, "over", accepted.table)
+            assert await seen(container, accepted.table) == (1, "open", "")
 
     asyncio.run(scene())

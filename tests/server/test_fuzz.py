@@ -176,7 +176,7 @@ def the_game_goes_on(besieged: Besieged) -> None:
 def test_no_request_is_smuggled_in_another(server: Serving, attempt: int) -> None:
     """Where two readers could disagree on where a request ends, it ends there: nothing after it is answered."""
     with Wire(server.url) as wire:
-        answer = wire.last_words(SMUGGLING[attempt].replace(b"HOST", wire.host.encode()), hang_up=False)
+        answer = wire.last_words(SMUGGLING[attempt].replace(b"HOST", wire.host.encode()), disconnect=False)
     assert [status for status, _ in HEAD.findall(answer)] in ([b"400"], [b"413"], [])
 
 

@@ -83,7 +83,7 @@ def pairs(game: str, number: int, observers: Iterable[int] | None = None) -> lis
 def unwatched() -> list[tuple[Pair, Plan]]:
     """Two games that have nothing in common but who decides when, at a table where nobody may watch."""
     hiding = 8  # decisions before the first turn, four each
-    one, two = (true_game("subhunt", 2, {}, f"{seed:030x}", 1, hiding + 1).upto(hiding) for seed in (77, 78))
+    one, two = (true_game("subhunt", 2, {}, f"{seed:030x}", 1, hiding + 1).prefix(hiding) for seed in (77, 78))
     whole = pair(one, f"{77:030x}", 0)
     whole.other = World(two.start, dict(two.deal), plain(two), {})
     whole.true.detours = {}
@@ -180,13 +180,13 @@ def check_whoever_holds_no_seat_has_heard_what_everybody_hears(twins: Twins) -> 
     for scene in twins.true + twins.other:
         plan, turned, last = scene.plan, scene.turned, scene.seq - 1
         spans = {"Eve": (0, turned.get("to_eve", last + 1) - 1), **{name: (1, last) for name in shared_screens(plan)}}
-        for what, given_up in (("to_bot", plan.to_bot), ("resigns", plan.resigns)):
-            if given_up:
-                spans[plan.owners[given_up[1]]] = (turned[what], last)
+        for what, forfeit in (("to_bot", plan.to_bot), ("resigns", plan.resigns)):
+            if forfeit:
+                spans[plan.owners[forfeit[1]]] = (turned[what], last)
         everybody = scene.guests[""].updates
-        for name, (after, upto) in spans.items():
+        for name, (after, prefix) in spans.items():
             heard = scene.guests[name].updates
-            seqs = [seq for seq in heard if after < seq <= upto and seq in everybody]
+            seqs = [seq for seq in heard if after < seq <= prefix and seq in everybody]
             compared += len(seqs)
             assert [heard[seq] for seq in seqs] == [everybody[seq] for seq in seqs], (name, after)
     assert compared > 500

@@ -12,11 +12,11 @@ import pytest
 from fathom.core.work import Work
 from fathom.server.app import build
 from fathom.server.config import Limits
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
-from fathom.table.record_import import examine
+from fathom.table.record_import import validate_import
 from server.keeping_house import ANN, at_home, begun
 from server.running import API
 from table.test_bounds import long_game
@@ -97,13 +97,13 @@ def test_a_cache_forgets_what_was_not_asked_for() -> None:
 
 
 @asynccontextmanager
-async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[App, httpx.AsyncClient, str]]:
+async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[Container, httpx.AsyncClient, str]]:
     """A server in this process that has a long game, a stranger who asks it, and the path of the game's table."""
-    async with at_home(folder, limits=Limits(**limits)) as house:
-        table = await house.hall.bring_in(examine(LONG), ANN)
-        transport = httpx.ASGITransport(app=build(house))  # type: ignore[arg-type]
+    async with at_home(folder, limits=Limits(**limits)) as container:
+        table = await container.table_service.bring_in(validate_import(LONG), ANN)
+        transport = httpx.ASGITransport(app=build(container))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
-            yield house, http, f"{API}/tables/{table.id}"
+            yield container, http, f"{API}/tables/{table.id}"
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,8 @@ def test_a_cheap_request_does_not_wait_for_a_costly_one(
             assert answer.status_code == 200, answer.text
             done.append(path)
 
-        async with long_table(tmp_path) as (house, http, path):
-            other = await begun(house)
+        async with long_table(tmp_path) as (container, http, path):
+            other = await begun(container)
             costly = asyncio.create_task(get(path + what, **query))
             await asyncio.sleep(0)
             await get(f"{API}/tables/{other}")
@@ -148,10 +148,10 @@ def test_nor_does_anybody_wait_for_a_long_game_to_be_read_from_its_log(
 ) -> None:
     async def scene() -> list[str]:
         done: list[str] = []
-        async with long_table(tmp_path) as (house, http, path):
-            house.hall.sweep(float("inf"))
-            other = await begun(house)  # in memory: the order does not depend on how quick the disk is
-            monkeypatch.setattr(house.hall, "_slices", running := Announcing())
+        async with long_table(tmp_path) as (container, http, path):
+            container.table_service.sweep(float("inf"))
+            other = await begun(container)  # in memory: the order does not depend on how quick the disk is
+            monkeypatch.setattr(container.table_service, "_slices", running := Announcing())
 
             async def get(name: str, path: str) -> None:
                 assert (await http.get(path)).status_code == 200
@@ -212,14 +212,14 @@ def test_pages_are_short_and_no_longer_than_they_may_be(tmp_path: Path) -> None:
 
 def test_a_snapshot_that_is_remembered_says_what_time_it_is(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with long_table(tmp_path) as (house, http, path):
+        async with long_table(tmp_path) as (container, http, path):
             one = (await http.get(path)).json()
-            remembered = house.cache.size
+            remembered = container.cache.size
             assert remembered > 0
             other = (await http.get(path)).json()
             assert other["at"] >= one["at"] > 1_600_000_000_000
             assert {**other, "at": 0} == {**one, "at": 0}
             await http.get(path, params={"seat": 0})
-            assert house.cache.size == remembered, "one snapshot for all who see the same"
+            assert container.cache.size == remembered, "one snapshot for all who see the same"
 
     asyncio.run(scene())

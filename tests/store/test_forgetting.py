@@ -48,8 +48,8 @@ def test_finished_tables_come_page_by_page(place: Place) -> None:
 def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(place: Place) -> None:
     async def story(store: Store) -> None:
         await come(store)
-        await store.begin_leaving(ANN.id)
-        await store.begin_leaving(ANN.id)
+        await store.begin_erasure(ANN.id)
+        await store.begin_erasure(ANN.id)
         assert await store.person_of(b"cookie", "cookie", 1) is None
         assert await store.person_of(b"link", "link", 1) is None
         assert await store.leaving() == [ANN.id]
@@ -96,7 +96,7 @@ def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
                 await store.rewrite(table, {1: b"x"}, ANN.id)
             else:
                 await store.remove(table)
-        await store.begin_leaving(ANN.id)
+        await store.begin_erasure(ANN.id)
         await store.forget_person(ANN.id)
 
     keep(tmp_path, story)

@@ -45,7 +45,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 token_hash=bytes([0, number, 255]) * 11, person=person.id, kind="cookie", created=number, expires=10**12
             )
             await store.add_person(person, session)
-        await store.begin_leaving("p49")
+        await store.begin_erasure("p49")
         work = [fill_table(store, number) for number in range(MANY)]
         for first in range(0, MANY, 50):
             await asyncio.gather(*work[first : first + 50])

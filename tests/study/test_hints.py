@@ -21,7 +21,7 @@ REASON = re.compile(r'Reason\(\s*"(\w+)"')
 def positions(name: str, players: int, options: dict, seed: int) -> list[Match]:  # type: ignore[type-arg]
     """Some moments of a game, the hidden placements of its beginning among them."""
     match = fresh(name, players, options, seed)
-    return [match.upto(len(match.steps)) for index, _ in enumerate(random_steps(match, seed, 60)) if index % 9 == 0]
+    return [match.prefix(len(match.steps)) for index, _ in enumerate(random_steps(match, seed, 60)) if index % 9 == 0]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())

@@ -43,7 +43,7 @@ def test_a_seat_and_those_who_watch_see_what_they_knew_then(data: bytes) -> None
         seen = views(told(data, seat))
         assert len(seen) == len(match.steps) + 1
         for step in range(0, len(match.steps), 7):
-            known = msgspec.json.decode(match.upto(step).view(seat).to_bytes())
+            known = msgspec.json.decode(match.prefix(step).view(seat).to_bytes())
             assert seen[step] == {name: value for name, value in known.items() if name != "legal"}
 
 
@@ -68,7 +68,7 @@ def test_with_all_revealed_every_hand_is_seen_and_every_line_read() -> None:
     for step, view in enumerate(views(told(SUBMARINE, None))):
         assert view["log"] == [each.line for each in match.steps[:step]]
         if step % 50 == 0:
-            assert view["held"] == [match.upto(step).view(seat).hand for seat in (1, 2, 3)]  # type: ignore[attr-defined]
+            assert view["held"] == [match.prefix(step).view(seat).hand for seat in (1, 2, 3)]  # type: ignore[attr-defined]
     for seat in range(4):
         assert all("held" not in view and view["deal"] is None for view in views(told(SUBMARINE, seat)))
 

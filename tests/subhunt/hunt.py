@@ -31,7 +31,7 @@ class Hunt(Board):
             decision, _, said = line.partition(" = ")
             step = self.match.play(decision)
             if self.state.chance_due:
-                outcome = SUBHUNT.outcome_of(said)
+                outcome = SUBHUNT.parse_chance(said)
                 assert outcome is not None, f"{line} does not say what the disc shows"
                 self.match.settle(outcome)
             if said:

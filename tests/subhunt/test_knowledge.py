@@ -64,7 +64,7 @@ PLAYED = (
 
 def shown(match: Match, seat: int) -> bytes:
     """All that a seat or the spectator was shown through a game: what all can see, what moved, the own choices."""
-    now, told = match.upto(0), []
+    now, told = match.prefix(0), []
     before = SUBHUNT.public_fields(now)
     for true in match.steps:
         choices = SUBHUNT.choices(now) if seat == now.to_move else ()

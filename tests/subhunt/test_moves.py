@@ -100,9 +100,9 @@ def test_the_note_of_the_mine_is_opened() -> None:
     hunt = game(mines="135 110").play("sail 1 3", "hold", "done", "sail 1 3", "hold", "done", "sail 2 10")
     steps = hunt.match.steps
     assert steps[-1].line == "sail 2 10 = mine 10"
-    assert SUBHUNT.opened_by(hunt.match, len(steps) - 1) == (7,)
+    assert SUBHUNT.unsealed_by(hunt.match, len(steps) - 1) == (7,)
     assert steps[7].line == "mine 110"
-    assert all(SUBHUNT.opened_by(hunt.match, index) == () for index in range(len(steps) - 1))
+    assert all(SUBHUNT.unsealed_by(hunt.match, index) == () for index in range(len(steps) - 1))
 
 
 @ALL
@@ -116,7 +116,7 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
             before, choices = SUBHUNT.public_fields(match), SUBHUNT.choices(match)
             assert [one.line for one in choices] == match.legal()
             for one in choices[:: 1 + len(choices) // 25]:
-                twin = match.upto(number)
+                twin = match.prefix(number)
                 step = twin.play(one.line, HashChance.seeded(number))
                 seen = SUBHUNT.motions(before, SUBHUNT.public_fields(twin), step.seat, step.line, step.news)
                 assert set(one.costs) <= set(seen)

@@ -228,7 +228,7 @@ def test_drawn_state_is_the_one_that_the_record_leads_to(options: Options) -> No
 
 def with_fleets(match: Match, state: State, seat: int) -> Match:
     """The same game with the fleets of a state, where they are not the seat's own."""
-    again = match.upto(0)
+    again = match.prefix(0)
     for index, step in enumerate(match.steps):
         line = step.line
         if index < 8 and index // 4 != seat - 1:

@@ -103,14 +103,14 @@ def test_motions_show_no_hidden_card(options: Options) -> None:
         line = rng.choice(
             [line for line in true.legal() if not line.startswith(("move", "place", "sail"))] or true.legal()
         )
-        trial = true.upto(number)
+        trial = true.prefix(number)
         events = trial.play(line).news
         if trial.over:
             continue
         for seat in (0, *range(1, 4)):
             if any(event // 8 % 32 == seat - 1 for event in events):
                 continue  # it draws, and sees what
-            one, other = true.upto(number), true.upto(number)
+            one, other = true.prefix(number), true.prefix(number)
             assert isinstance(other.state, State)
             shuffle_hidden(other.state, rng, seat, true.to_move)
             compared += one.state.to_bytes() != other.state.to_bytes()
@@ -129,7 +129,7 @@ def test_motions_show_no_secret_decision() -> None:
                 secret.setdefault(match.game.masked(line), []).append(line)
             for lines in secret.values():
                 if len(lines) > 1 and number % 3 == 0:
-                    assert len({seen_by(0, match.upto(number), line) for line in lines}) == 1
+                    assert len({seen_by(0, match.prefix(number), line) for line in lines}) == 1
                     alike += 1
     assert alike > 20
 

@@ -98,7 +98,7 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
         before, choices = match.game.public_fields(match), match.game.choices(match)
         assert [one.line for one in choices] == match.legal()
         for one in choices:
-            twin = match.upto(number)
+            twin = match.prefix(number)
             step = twin.play(one.line)
             after, news = match.game.public_fields(twin), step.news_for(step.seat)
             seen = match.game.motions(before, after, step.seat, step.line, news)

@@ -57,7 +57,7 @@ class Company:
     def do(self, person: Person, command: type[ask.Ask], **fields: Any) -> Transition:
         self.ids += 1
         fields = {"id": f"c{self.ids}", "seq": self.table.seq} | fields
-        return self.happen(self.table.obey(person, command(**fields), self.now))  # type: ignore[arg-type]
+        return self.happen(self.table.execute(person, command(**fields), self.now))  # type: ignore[arg-type]
 
     def refused(self, person: Person, command: type[ask.Ask], **fields: Any) -> Refusal:
         """Nothing has changed by it."""

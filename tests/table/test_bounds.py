@@ -13,7 +13,7 @@ from fathom.core.registry import game_named
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, Me, NewTable, Open, Person
 from fathom.table import bounds
-from fathom.table.record_import import examine
+from fathom.table.record_import import validate_import
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, Company
 
@@ -166,7 +166,7 @@ def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pyte
     data = long_game(120)
     monkeypatch.setattr(bounds, "MOVES", 119)
     with pytest.raises(Refusal) as refused:
-        examine(data)
+        validate_import(data)
     assert refused.value.kind is RefusalKind.ILLEGAL
     assert (refused.value.code, refused.value.params) == ("record_too_long", {"most": 119, "moves": 120})
 
@@ -174,7 +174,7 @@ def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pyte
 def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table, change = Table.bring_in("T" * 22, examine(long_game(120)), ANN, 1)
+    table, change = Table.bring_in("T" * 22, validate_import(long_game(120)), ANN, 1)
     monkeypatch.setattr(bounds, "MOVES", 60)
     loaded = Table.load(table.id, [entry.encode() for entry in change.entries])
     assert loaded.snapshot("", 0, 1) == table.snapshot("", 0, 1)
@@ -186,10 +186,10 @@ def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_th
 
 
 def test_to_undo_costs_no_more_late_in_a_game() -> None:
-    match = examine(long_game(400)).match
+    match = validate_import(long_game(400)).match
     while not match.undo_limit():
         match.play(match.legal()[0])
-    before, length = match.upto(len(match.steps) - 1), len(match.steps)
+    before, length = match.prefix(len(match.steps) - 1), len(match.steps)
 
     first = match.steps[0]
     match.undo()

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.match import Match
-from fathom.core.record import read, replay, so_far
+from fathom.core.record import prefix_length, read, replay
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, BotSeat, Me, NewTable, Open
 from fathom.table.chance.verify import read_proof, verify
@@ -60,7 +60,7 @@ def test_everybody_knows_what_they_knew_then_at_every_moment_before(game: str, p
         after = GoingOn(before, step).start()
         for audience in range(players + 1):
             for moment in {0, step // 2, step}:
-                then = match_at(before).upto(moment).view(audience)
+                then = match_at(before).prefix(moment).view(audience)
                 assert msgspec.to_builtins(after.table.past(audience, moment)) == msgspec.to_builtins(then)
 
 
@@ -178,7 +178,7 @@ def test_bots_go_on_too() -> None:
     for _ in after.play_on(seed=1):
         pass
     assert after.table.status == "over"
-    assert so_far(read(after.table.record(ANN.id))).to_move == replay(read(after.table.record(ANN.id))).to_move
+    assert prefix_length(read(after.table.record(ANN.id))).to_move == replay(read(after.table.record(ANN.id))).to_move
 
 
 def test_what_cannot_be_gone_on_with_is_refused() -> None:

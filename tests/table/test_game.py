@@ -40,7 +40,7 @@ def test_the_same_command_twice_is_done_once() -> None:
     once = company.do(ANN, ask.Move, seat=1, line="mussel R", id="once")
     seq = company.table.seq
     for table in (company.table, company.reloaded()):
-        again = table.obey(ANN, ask.Move(id="once", seat=1, line="mussel R", seq=0), company.now)
+        again = table.execute(ANN, ask.Move(id="once", seat=1, line="mussel R", seq=0), company.now)
         assert (again.entries, again.answer) == ([], once.answer)
         assert table.seq == seq
 

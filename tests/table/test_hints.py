@@ -21,14 +21,14 @@ def playing(**wish: object) -> tuple[Company, Person, int]:
 
 def refused(table: Table, person: Person, seat: int) -> tuple[RefusalKind, str]:
     with pytest.raises(Refusal) as found:
-        table.advised(person, seat)
+        table.hint_view(person, seat)
     return found.value.kind, found.value.code
 
 
 def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
     company, mover, seat = playing()
     assert company.table.play is not None
-    view, seq = company.table.advised(mover, seat)
+    view, seq = company.table.hint_view(mover, seat)
     assert view == company.table.play.match.view(seat)
     assert seq == company.table.position_seq
 

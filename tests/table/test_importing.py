@@ -11,7 +11,7 @@ from fathom.core.record import read, replay
 from fathom.protocol import commands as ask
 from fathom.table.chance.verify import verify
 from fathom.table.projections.history import story
-from fathom.table.record_import import examine
+from fathom.table.record_import import validate_import
 from fathom.table.table import Table
 from table.company import ANN, BOB, Company
 from table.fair import FairGame
@@ -27,7 +27,7 @@ def plain(game: FairGame) -> dict[str, Any]:
 
 
 def bring_in(document: dict[str, Any]) -> tuple[Table, list[bytes]]:
-    brought = examine(json.dumps(document).encode())
+    brought = validate_import(json.dumps(document).encode())
     table, change = Table.bring_in("I" * 22, brought, ANN, 5000)
     return table, [entry.encode() for entry in change.entries]
 
@@ -42,7 +42,7 @@ def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGa
         assert "fairness" not in told
         assert told["yours"] == []
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Zoë", "evil", "Seat 3"][: game.match.players]
-        assert msgspec.to_builtins(each.past(0, 3)) == msgspec.to_builtins(game.match.upto(3).view(0))
+        assert msgspec.to_builtins(each.past(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
         assert len(story(each, 0).steps) == len(game.match.steps)
         line = each.summary().line
         assert line.imported
@@ -61,8 +61,8 @@ def test_its_record_is_the_one_that_came_and_keeps_its_proof(game: FairGame) -> 
         assert record["imported"] is True
         assert json.loads(table.snapshot("", 0, 1))["table"]["imported"] == name
         assert all(check.ok for check in verify(table.record("anybody"))) == (name == "proven")
-        again = examine(table.record("anybody"))
-        assert again.record == examine(json.dumps(document).encode()).record
+        again = validate_import(table.record("anybody"))
+        assert again.record == validate_import(json.dumps(document).encode()).record
 
 
 def test_an_end_at_the_table_comes_in_as_one() -> None:
@@ -84,7 +84,7 @@ def test_one_can_go_on_from_it_and_nobody_sits_there() -> None:
     for person in (ANN, BOB):
         for command in (ask.Sit(id="s", seat=1), ask.Resign(id="g", seat=1)):
             with pytest.raises(Refusal):
-                table.obey(person, command, 6000)
+                table.execute(person, command, 6000)
         with pytest.raises(Refusal):
             table.rematch(person, ask.Rematch(id="r"), "R" * 22, b"x" * 32, 1)
     company = Company(seats=None)
@@ -98,7 +98,7 @@ def test_one_can_go_on_from_it_and_nobody_sits_there() -> None:
 
 def refusal(document: dict[str, Any] | bytes) -> Refusal:
     with pytest.raises(Refusal) as refused:
-        examine(document if isinstance(document, bytes) else json.dumps(document).encode())
+        validate_import(document if isinstance(document, bytes) else json.dumps(document).encode())
     assert refused.value.text
     return refused.value
 
@@ -152,9 +152,12 @@ def test_a_proof_that_does_not_hold_does_not_come_in() -> None:
 def test_the_same_game_has_the_same_digest_however_it_is_written() -> None:
     document = FairGame("submarine", 3, {}, 1, bound=False).play().document()
     turned = dict(reversed(document.items()))
-    assert examine(json.dumps(document).encode()).digest == examine(json.dumps(turned, indent=3).encode()).digest
+    assert (
+        validate_import(json.dumps(document).encode()).digest
+        == validate_import(json.dumps(turned, indent=3).encode()).digest
+    )
     other = {**document, "seats": ["A", "B", "C"]}
-    assert examine(json.dumps(document).encode()).digest != examine(json.dumps(other).encode()).digest
+    assert validate_import(json.dumps(document).encode()).digest != validate_import(json.dumps(other).encode()).digest
 
 
 def test_a_game_that_went_on_comes_in_with_its_proof() -> None:

@@ -9,7 +9,7 @@ from fathom.protocol.settings import NAMELESS, Me, Open
 from fathom.table.chance.binding import name_salt, unsalted
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.projections.history import story
-from fathom.table.redaction import nobody_elses, people_in, without
+from fathom.table.redaction import is_sole_participant, mentioned_ids, without
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, DAN, Company, seats
 from table.test_remote import DEEP, invited
@@ -155,7 +155,7 @@ def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> N
     company.do(BOB, ask.Resign, seat=2)
     following, there = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
     log = [entry.encode() for entry in there.entries]
-    assert BOB.id in people_in(log[0])
+    assert BOB.id in mentioned_ids(log[0])
     log += [entry.encode() for entry in following.forget(BOB.id, ALIAS, company.now).entries]
     log = [without(entry, BOB.id, ALIAS) for entry in log]
     assert not any(BOB.id.encode() in entry or b"Bob" in entry for entry in log)
@@ -165,20 +165,20 @@ def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> N
 def test_nobody_can_be_traced_by_what_is_said() -> None:
     company = Company()
     company.do(ANN, ask.Chat, text='"by":"id-of-bob" "person":"id-of-cat"')
-    assert people_in(company.log[-1]) == {ANN.id}
+    assert mentioned_ids(company.log[-1]) == {ANN.id}
 
 
 def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
     alone = Company("subhunt", [Me(), BOT]).start()
-    assert nobody_elses(alone.table, ANN.id)
+    assert is_sole_participant(alone.table, ANN.id)
     shared = Company("submarine", [Me(), Open(), BOT]).start()
-    assert not nobody_elses(shared.table, ANN.id)
+    assert not is_sole_participant(shared.table, ANN.id)
     shared.do(BOB, ask.Resign, seat=2)
-    assert not nobody_elses(shared.table, ANN.id)
-    assert not nobody_elses(shared.table, CAT.id)
+    assert not is_sole_participant(shared.table, ANN.id)
+    assert not is_sole_participant(shared.table, CAT.id)
     leave(shared, BOB.id)
-    assert nobody_elses(shared.table, ANN.id)
-    assert nobody_elses(shared.reloaded(), ANN.id)
+    assert is_sole_participant(shared.table, ANN.id)
+    assert is_sole_participant(shared.reloaded(), ANN.id)
 
 
 def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:

@@ -166,7 +166,9 @@ def test_a_turn_is_asked_once_and_again_by_whoever_connects_anew() -> None:
     assert turn.view == company.table.play.match.view(2)
     company.do(DEEP, ask.Move, id=f"turn-{turn.id}", seq=turn.id, seat=2, line=turn.view.legal[0])
     before = company.table.seq
-    company.table.obey(DEEP, ask.Move(id=f"turn-{turn.id}", seq=turn.id, seat=2, line=turn.view.legal[-1]), company.now)
+    company.table.execute(
+        DEEP, ask.Move(id=f"turn-{turn.id}", seq=turn.id, seat=2, line=turn.view.legal[-1]), company.now
+    )
     assert company.table.seq == before, "a position is answered once"
 
 

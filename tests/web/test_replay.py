@@ -85,7 +85,7 @@ def lines(answer: Response) -> list[str]:
 def check_hands(person: Person, told: dict[str, Any], game: FairGame, seat: int, step: int) -> None:
     """Of all cards in hands, a seat sees its own as they were then; nobody else's are in the page or in the answer."""
     cards = [card.get_attribute("data-card") or "" for card in person.page.locator("[data-card]").all()]
-    assert "".join(cards) == getattr(game.match.upto(step).view(seat), "hand", None)
+    assert "".join(cards) == getattr(game.match.prefix(step).view(seat), "hand", None)
     expect(person.page.locator(".sub-held")).to_have_count(0)
     views = [told["first"], *(its.get("view", {}) for its in told["steps"])]
     assert not any("held" in view or view.get("deal") for view in views)
@@ -98,7 +98,7 @@ def check_fleets(person: Person, told: dict[str, Any], game: FairGame, seat: int
         views = [told["first"], *(its.get("view", {}) for its in told["steps"])]
         assert not any(view["submarines"][other - 1] for view in views if "submarines" in view)
     if seat:
-        alive = len(getattr(game.match.upto(step).view(seat), "submarines", [])[seat - 1])
+        alive = len(getattr(game.match.prefix(step).view(seat), "submarines", [])[seat - 1])
         expect(person.page.locator(f"[role=gridcell] .hunt-submarine.fleet-{seat}")).to_have_count(alive)
 
 

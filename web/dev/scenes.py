@@ -108,7 +108,7 @@ class Playing:
     def _do(self, person: Person, command: type[ask.Ask], **fields: object) -> None:
         self._asked += 1
         fields = {"id": f"c{self._asked}", "seq": self.table.seq} | fields
-        self._keep(self.table.obey(person, command(**fields), NOW))  # type: ignore[arg-type]
+        self._keep(self.table.execute(person, command(**fields), NOW))  # type: ignore[arg-type]
 
     def _keep(self, change: Transition | None) -> None:
         assert change is not None

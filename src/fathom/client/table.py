@@ -130,9 +130,9 @@ class Table(Feed):
 
     async def leave(self, seat: int | None = None) -> None:
         """Give a seat up."""
-        given_up = await self._own(seat)
-        self.parts.pop(given_up, None)
-        await self.do(ask.Leave, seat=given_up)
+        forfeit = await self._own(seat)
+        self.parts.pop(forfeit, None)
+        await self.do(ask.Leave, seat=forfeit)
 
     async def arrange(self, seat: int, to: Open | BotSeat) -> None:
         """As the host: give a seat to a bot, or open it."""

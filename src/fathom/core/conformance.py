@@ -136,7 +136,7 @@ def check_worlds(match: Match, rng: Rng) -> None:
         assert other.view(seat) == view, f"seat {seat} can tell a sampled world from the true one"
         assert match.game.public_fields(other) == match.game.public_fields(match), "what all can see differs"
         moment = rng.below(len(match.steps) + 1)
-        assert other.upto(moment).view(seat) == match.upto(moment).view(seat), "it could have told before"
+        assert other.prefix(moment).view(seat) == match.prefix(moment).view(seat), "it could have told before"
         state = worlds.draw(rng)
         assert state.to_move == match.state.to_move
         if seat == match.to_move:
@@ -154,15 +154,13 @@ def check_record(match: Match) -> None:
 
 def check_going_on(match: Match, chance: HashChance, rng: Rng) -> None:
     """A game that goes on from here with other chance is the same to everybody, now and at every moment before."""
-    other = match.dealt_on(chance)
+    other = match.fork(chance)
     moment = rng.below(len(match.steps) + 1)
     for seat in range(match.players + 1):
         assert other.view(seat) == match.view(seat), f"seat {seat} can tell that the game was dealt anew"
-        assert other.upto(moment).view(seat) == match.upto(moment).view(seat), "it could have told before"
+        assert other.prefix(moment).view(seat) == match.prefix(moment).view(seat), "it could have told before"
     assert other.undo_limit() == 0, "what was there before can be taken back"
-    assert other.dealt_on(HashChance(b"one")).deal == match.dealt_on(HashChance(b"one")).deal, (
-        "it depends on the unseen"
-    )
+    assert other.fork(HashChance(b"one")).deal == match.fork(HashChance(b"one")).deal, "it depends on the unseen"
     check_record(other)
 
 
@@ -170,9 +168,9 @@ def check_undo(match: Match) -> None:
     """What may be taken back leaves no trace."""
     if match.undo_limit() == 0:
         return
-    twin = match.upto(len(match.steps))
+    twin = match.prefix(len(match.steps))
     twin.undo()
-    assert twin.state.to_bytes() == match.upto(len(match.steps) - 1).state.to_bytes(), "undo leaves traces"
+    assert twin.state.to_bytes() == match.prefix(len(match.steps) - 1).state.to_bytes(), "undo leaves traces"
     step = match.steps[-1]
     twin.take(step.action)
     assert twin.state.to_bytes() == match.state.to_bytes(), "redo leads elsewhere"

@@ -190,7 +190,7 @@ class Game(ABC):
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         """The seat that begins, and the deal as a record holds it."""
 
-    def deal_on(self, match: "Match", chance: Chance) -> Mapping[str, object]:
+    def redeal_unseen(self, match: "Match", chance: Chance) -> Mapping[str, object]:
         """The deal of a game that goes on from here: what no seat has seen is dealt anew, all else stays as it was.
 
         It depends on nothing that somebody could have known of the order of what was unseen.
@@ -210,11 +210,11 @@ class Game(ABC):
         """What is called out after a decision, as in the notation behind ` = `; empty if nothing."""
 
     @abstractmethod
-    def announced_by(self, line: str) -> str:
+    def announcement_rule(self, line: str) -> str:
         """The rule by which something is called out after such a line; empty if nothing ever is."""
 
     @abstractmethod
-    def outcome_of(self, announced: str) -> int | None:
+    def parse_chance(self, announced: str) -> int | None:
         """The action of chance that leads to an announcement, if one does."""
 
     @abstractmethod
@@ -222,11 +222,11 @@ class Game(ABC):
         """A line as those read it who may not know its secret."""
 
     @abstractmethod
-    def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
+    def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
         """News as a seat or the spectator may see it."""
 
     @abstractmethod
-    def reveals(self, match: "Match", index: int) -> bool:
+    def is_irreversible(self, match: "Match", index: int) -> bool:
         """Did anybody come to know something hidden by that step? Then it is final."""
 
     def notebook(self) -> Any:
@@ -269,7 +269,7 @@ class Game(ABC):
     ) -> tuple[Moment, ...]:
         """What mattered in a move as somebody saw it, by the public fields around it (docs/protocol.md lists them)."""
 
-    def opened_by(self, match: "Match", index: int) -> tuple[int, ...]:
+    def unsealed_by(self, match: "Match", index: int) -> tuple[int, ...]:
         """The steps whose secret lines that step has opened to all, before the end does."""
         return ()
 

@@ -113,7 +113,7 @@ class Match:
     def _masked(self, news: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """News as each audience sees them, the spectator first. Those who see the same share one tuple."""
         seen: dict[tuple[int, ...], tuple[int, ...]] = {}
-        views = [self.game.masked_news(news, seat) for seat in range(self.players + 1)]
+        views = [self.game.redact_news(news, seat) for seat in range(self.players + 1)]
         return tuple([seen.setdefault(view, view) for view in views])
 
     def end(self, outcome: Outcome) -> None:
@@ -160,12 +160,12 @@ class Match:
             return 0
         seat, count = self.to_move, 0
         for index in range(len(self.steps) - 1, self.given - 1, -1):
-            if self.steps[index].seat != seat or self.game.reveals(self, index):
+            if self.steps[index].seat != seat or self.game.is_irreversible(self, index):
                 break
             count += 1
         return count
 
-    def put_away(self) -> None:
+    def drop_caches(self) -> None:
         """Nothing is likely to happen soon: what can be worked out again takes no memory until then."""
         self.notebook = self.game.notebook()
 
@@ -191,11 +191,11 @@ class Match:
             for step in again:
                 self.retake(step)
         else:
-            earlier = self.upto(length)
+            earlier = self.prefix(length)
             self.state, self.steps = earlier.state, earlier.steps
             self._turn_steps, self._turn_state = earlier._turn_steps, earlier._turn_state
 
-    def upto(self, length: int) -> "Match":
+    def prefix(self, length: int) -> "Match":
         """The game as it was after its first `length` steps."""
         return self.dealt(self.deal, length)
 
@@ -212,8 +212,8 @@ class Match:
         if step.outcome is not None:
             self.settle(step.outcome)
 
-    def dealt_on(self, chance: Chance) -> "Match":
+    def fork(self, chance: Chance) -> "Match":
         """The game as it is, to be played on from here: what nobody has seen yet is dealt anew."""
-        other = self.dealt(self.game.deal_on(self, chance), len(self.steps))
+        other = self.dealt(self.game.redeal_unseen(self, chance), len(self.steps))
         other.given = len(self.steps)
         return other

@@ -103,13 +103,13 @@ def replaying(record: Record) -> Work[Match]:
     return match
 
 
-def so_far(record: Record) -> Match:
+def prefix_length(record: Record) -> Match:
     """The same without a look at the result: the moves may be the first ones of a longer game."""
     return finish(following(record))
 
 
 def following(record: Record) -> Work[Match]:
-    """Replay the moves of a record like `so_far`, as work that can be done move by move."""
+    """Replay the moves of a record like `prefix_length`, as work that can be done move by move."""
     match = begin(record)
     for _ in replay_moves(match, record.moves):
         yield
@@ -131,7 +131,7 @@ def replay_move(match: Match, line: str) -> None:
     decision, _, said = line.partition(" = ")
     step = match.play(decision)
     if match.state.chance_due:
-        outcome = match.game.outcome_of(said)
+        outcome = match.game.parse_chance(said)
         possible = [action for action, weight in match.state.odds() if weight]
         if outcome is None or outcome not in possible:
             raise untrue(match, line, "a spin of the disc")
@@ -142,7 +142,7 @@ def replay_move(match: Match, line: str) -> None:
 
 def untrue(match: Match, line: str, truth: str) -> Refusal:
     """The line says that something was announced, and that is not so."""
-    rule, said = match.game.announced_by(line), repr(line.partition(" = ")[2])
+    rule, said = match.game.announcement_rule(line), repr(line.partition(" = ")[2])
     return Refusal(RefusalKind.UNTRUE, "record_announcement", ENGLISH, rule, said=said, truth=truth)
 
 

@@ -69,7 +69,7 @@ class Practice:
             ask.Reveal(id="reveal", seat=SEAT, part=part),
             ask.Start(id="start"),
         ):
-            begun._news(table.obey(you, command, now()))
+            begun._news(table.execute(you, command, now()))
         return begun
 
     @classmethod
@@ -97,7 +97,7 @@ class Practice:
         if isinstance(message, Look):
             return [self.snapshot()]
         try:
-            change = self._table.obey(self._you, message, now())
+            change = self._table.execute(self._you, message, now())
         except Refusal as refusal:
             return [ENCODE(Refused(id=message.id, seq=self._table.seq, problem=problem(refusal), missed=[]))]
         return [*self._news(change), ENCODE(change.answer)]

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http import (
     email,
     email_links,
@@ -44,7 +44,7 @@ async def openapi(request: AppRequest) -> Response[Any]:
     return answer(request.app.state.openapi)
 
 
-def build(house: App) -> ASGIApp:
+def build(container: Container) -> ASGIApp:
     """The whole application for a house."""
     rooms = (
         session, records, tables, rules, replay, tokens, vacation, webhooks,
@@ -54,14 +54,14 @@ def build(house: App) -> ASGIApp:
     api = Router(API, route_handlers=[*handlers, *meta.API, feed, not_a_feed, bot_feed, not_a_bot_feed])
     app = Litestar(
         [api, *meta.ROOT, *pages.HANDLERS, *email_links.HANDLERS, *static.HANDLERS, openapi],
-        state=State({"house": house}),
+        state=State({"container": container}),
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, Exception: on_incident},
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     app.state.openapi = document(operations(app))
-    return Guard(app, house)
+    return Guard(app, container)
 
 
 def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
@@ -92,4 +92,4 @@ def on_http_error(request: AppRequest, error: HTTPException) -> Response[Any]:
 
 def on_incident(request: AppRequest, error: Exception) -> Response[Any]:
     """What should not have happened."""
-    return refused(house_of(request).incident(error))
+    return refused(container_of(request).incident(error))

@@ -41,7 +41,7 @@ AppRequest = Request[None, None, State]
 ALL = b""  # no device in particular
 
 
-class App:
+class Container:
     """The store, the tables, the bots, the people and what limits them."""
 
     def __init__(self, config: Config, store: Store) -> None:
@@ -52,18 +52,18 @@ class App:
         self.sessions = Sessions(store, config)
         self.tokens = Tokens(store, config.limits)
         self.last_seen = LastSeen(int(config.limits.remembered))
-        self.thinkers = BotPool(config, self.metrics, self.last_seen)
+        self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
-        self.hall = TableService(store, self.metrics, self.cache, self.slices)
-        self.upkeep = TurnScheduler(self.hall, store.crew, self.thinkers, config)
-        self.company = ClusterCoordinator(self.hall, store, config)
+        self.table_service = TableService(store, self.metrics, self.cache, self.slices)
+        self.upkeep = TurnScheduler(self.table_service, store.crew, self.bot_pool, config)
+        self.company = ClusterCoordinator(self.table_service, store, config)
         self.company.ended, self.company.named = self._session_ended, self._renamed
         self.company.doubtful = lambda: self._tasks.start(self._look_again())
-        self.vacations = Vacations(store, self.hall)
-        self.alarms = DeadlineScanner(store, self.hall)
+        self.vacations = Vacations(store, self.table_service)
+        self.alarms = DeadlineScanner(store, self.table_service)
         self.post = Outbox(store, config, self.metrics)
-        self.hall.hearers += [self.vacations.hear, self.post.hear]
+        self.table_service.subscribers += [self.vacations.hear, self.post.hear]
         self.listeners: dict[str, set[Connection]] = {}  # by person
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
@@ -81,14 +81,14 @@ class App:
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
-            each.wire.hang_up(SERVER_STOPS)
+            each.wire.disconnect(SERVER_STOPS)
         await self.post.close()
         await self.alarms.close()
         await self.vacations.close()
         await self._tasks.close()
         await self.upkeep.close()
         await self.company.close()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.store.close()
 
     async def caller(self, scope: Any, need: Scope) -> Principal | None:
@@ -143,13 +143,13 @@ class App:
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
-        self.hang_up(person.id, hashed(token))
+        self.disconnect(person.id, hashed(token))
 
     def sessions_ended(self, person: str) -> None:
         """All devices of somebody have been."""
-        self.hang_up(person, ALL)
+        self.disconnect(person, ALL)
 
-    def hang_up(self, person: str, device: bytes) -> None:
+    def disconnect(self, person: str, device: bytes) -> None:
         """Close the feeds of a session or of a token that has ended, at whichever server."""
         self._session_ended(person, device)
         self.store.crew.tell(ClusterMessage(ended=[(person, device)]))
@@ -161,7 +161,7 @@ class App:
     def _session_ended(self, person: str, device: bytes) -> None:
         for listener in list(self.listeners.get(person, ())):
             if device in (ALL, listener.device):
-                listener.wire.hang_up(SESSION_ENDED, "signed out")
+                listener.wire.disconnect(SESSION_ENDED, "signed out")
 
     async def _look_again(self) -> None:
         """What other servers have said about people may not have been heard."""
@@ -190,8 +190,8 @@ class App:
                 self.listeners.pop(listener.person.id, None)
 
 
-def house_of(request: AppRequest) -> App:
+def container_of(request: AppRequest) -> Container:
     """The house that a request came to."""
-    found = request.app.state.house
-    assert isinstance(found, App)
+    found = request.app.state.container
+    assert isinstance(found, Container)
     return found

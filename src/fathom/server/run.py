@@ -15,7 +15,7 @@ from fathom.server.app import build
 from fathom.server.background import Tasks
 from fathom.server.cluster.handoff import SocketHandoff
 from fathom.server.config import Config
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.server.telemetry.logging import log
 from fathom.server.ws.protocol import HttpProtocol, WebSocketProtocol
 from fathom.store.interfaces import StoreError
@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
     told: list[int]  # signals that came before it listened to them
     again = False
 
-    def hang_up(self, place: Path) -> None:
+    def disconnect(self, place: Path) -> None:
         """Stop; to begin again if something was handed over to take the store's place."""
         self.should_exit, self.again = True, incoming_of(place).exists()
 
@@ -129,27 +129,27 @@ async def serve(
 ) -> bool:
     """Open the store, serve, and close everything; was it told to begin again?"""
     store = await open_store(place)
-    house = App(config, store)
+    container = Container(config, store)
     try:
-        await house.open()
-        server = Server(settings(config, house))
+        await container.open()
+        server = Server(settings(config, container))
         server.on_start, server.neighbours, server.told = on_start, neighbours, told
         HttpProtocol.neighbours = neighbours
         if isinstance(store, SqliteStore) and isinstance(place, Path):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.hang_up, place)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.disconnect, place)
             store.sign()
         await server.serve([listening])
         return server.again
     finally:
-        await house.close()
+        await container.close()
 
 
-def settings(config: Config, house: App) -> uvicorn.Config:
+def settings(config: Config, container: Container) -> uvicorn.Config:
     """How uvicorn is to run it."""
     HttpProtocol.header_bytes = int(config.limits.header_bytes)
     WebSocketProtocol.unread_bytes = int(config.limits.unread_bytes)
     return uvicorn.Config(
-        build(house),
+        build(container),
         http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=int(config.limits.message_bytes),

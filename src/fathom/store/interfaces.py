@@ -135,7 +135,7 @@ class Store(NoticeStore, Protocol):
         """The ids of a person's tables that are over, in their order, from the first one after an id."""
         ...
 
-    async def begin_leaving(self, person: str) -> None:
+    async def begin_erasure(self, person: str) -> None:
         """Somebody wants to be forgotten: no token of theirs is known from here on."""
         ...
 

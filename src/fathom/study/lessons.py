@@ -16,7 +16,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Choice
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
-from fathom.core.record import Record, replay_move, so_far
+from fathom.core.record import Record, prefix_length, replay_move
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import Message
 from fathom.protocol.updates import Problem, Said, ToldEvent, problem
@@ -147,7 +147,7 @@ def begun(game: str, number: int) -> Match:
     plan = plan_of(game)
     step = plan.steps[number]
     if step.position:
-        return so_far(plan.positions[step.position])
+        return prefix_length(plan.positions[step.position])
     match = copied(begun(game, number - 1))
     before = plan.steps[number - 1]
     play(match, before, before.accept[0])
@@ -158,14 +158,14 @@ def begun(game: str, number: int) -> Match:
 
 def copied(match: Match) -> Match:
     """The same game, to be played on."""
-    return match.upto(len(match.steps))
+    return match.prefix(len(match.steps))
 
 
 def play(match: Match, step: StepPlan, line: str) -> None:
     """The learner's line, and what the disc is to show."""
     match.play(line)
     if match.state.chance_due:
-        outcome = match.game.outcome_of(step.disc)
+        outcome = match.game.parse_chance(step.disc)
         assert outcome is not None, f"{step.key} does not say what the disc shows"
         match.settle(outcome)
 
@@ -187,7 +187,7 @@ def scene(game: str, key: str) -> Scene:
 
 def last_event(match: Match, seat: int) -> ToldEvent:
     """What happened last, as a seat saw it."""
-    before = match.upto(len(match.steps) - 1)
+    before = match.prefix(len(match.steps) - 1)
     return moved(match, public_fields(before), public_fields(match), Perspective(seat))
 
 

@@ -5,15 +5,15 @@ from fathom.table.events import Ended, HandedOver
 from fathom.table.state import TableState
 
 
-def given_up(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
+def forfeit(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
     """A seat is given up: resigned, or out of time. If others still play for something, a bot goes on with it."""
     people_left = [n for n, its in enumerate(table.seats, 1) if isinstance(its, Human) and n != seat]
     if len(table.seats) == 2 or not people_left:
-        return last_place(table, seat, reason)
+        return rank_last(table, seat, reason)
     return HandedOver(seat=seat, occupant=STAND_IN, why=reason)
 
 
-def last_place(table: TableState, seat: int, reason: str) -> Ended:
+def rank_last(table: TableState, seat: int, reason: str) -> Ended:
     """The game ends, that seat comes last, and the others share the first place."""
     others = [n for n in range(1, len(table.seats) + 1) if n != seat]
     return Ended(reason=reason, ranking=[others, [seat]])

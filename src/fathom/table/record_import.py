@@ -32,7 +32,7 @@ class ImportedRecord:
         return sha256(msgspec.json.encode([self.record, self.names, self.proof], order="sorted")).hexdigest()
 
 
-def examine(data: bytes) -> ImportedRecord:
+def validate_import(data: bytes) -> ImportedRecord:
     """A record from outside, or a refusal that tells which move breaks which rule."""
     return finish(examining(read_short(data), data))
 

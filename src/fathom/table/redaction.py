@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PEOPLE = re.compile(rb'"(?:by|person)":"([^"\\]+)"')
 
 
-def people_in(entry: bytes) -> set[str]:
+def mentioned_ids(entry: bytes) -> set[str]:
     """The ids of all who are named in an entry."""
     return {found.decode() for found in PEOPLE.findall(entry)}
 
@@ -72,6 +72,6 @@ def giving_up(table: "Table", person: str) -> list[Happening]:
     return [events.Ended(reason="resigned", ranking=[others, own] if others else [own])]
 
 
-def nobody_elses(table: "Table", person: str) -> bool:
+def is_sole_participant(table: "Table", person: str) -> bool:
     """Has nobody else ever sat there who is still known? Then no one will miss the table."""
     return not ({*table.held, *table.owners} - table.left - {person})

@@ -10,7 +10,7 @@ import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
 from fathom.core.match import Match
-from fathom.core.record import so_far
+from fathom.core.record import prefix_length
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatLine, Status, seat_line
 from fathom.protocol.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
@@ -59,7 +59,7 @@ class TableState:
         self.position_seq = 0  # the last entry that changed what can be decided
         self.turn_seq = 0  # the last entry by which it became somebody else's turn, or nobody's
         self.reseated_seq = 0  # the last entry by which a seat changed hands
-        self.around_seq = 0  # the last entry that changed anything but the game and what is said
+        self.info_seq = 0  # the last entry that changed anything but the game and what is said
         self.game: Game
         self.settings: Settings
         self.secret = b""
@@ -158,7 +158,7 @@ class TableState:
             by = self.counted_as(entry.by)
             self.changes[by] = self.changes.get(by, 0) + 1
         if kind not in AMONG_THE_SEATED:
-            self.around_seq = entry.seq
+            self.info_seq = entry.seq
             self.lines = [seat_line(n, its, self._is_ready(n)) for n, its in enumerate(self.seats, 1)]
         if kind in RESEATING:
             self.reseated_seq = entry.seq
@@ -208,7 +208,7 @@ class TableState:
         self.beginning, self.imported = event.beginning, event.imported
         if event.imported:
             self.first = list(self.seats)
-            match, self._imported_match = self._imported_match or so_far(event.imported.record), None
+            match, self._imported_match = self._imported_match or prefix_length(event.imported.record), None
             self.play = Play(match, ChanceSource(self.secret, self.id, self.parts))
             self.status = "over" if self.play.match.over else "playing"
 

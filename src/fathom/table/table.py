@@ -19,7 +19,7 @@ from fathom.table import bounds, create, events
 from fathom.table.clock import UNNOTICED
 from fathom.table.decide import commands
 from fathom.table.events import DECODER, Entry, Happening
-from fathom.table.forfeits import all_equal, given_up
+from fathom.table.forfeits import all_equal, forfeit
 from fathom.table.guards import check_seat, own_game, people_only
 from fathom.table.messages_en import ENGLISH
 from fathom.table.presence import Presence
@@ -69,14 +69,14 @@ class Table(TableState):
     ) -> "tuple[Table, Transition]":
         """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
         table = cls(table_id)
-        return table, table._happen([create.created(wish, host, secret, earlier)], now, host.id, wish.id)
+        return table, table._record([create.created(wish, host, secret, earlier)], now, host.id, wish.id)
 
     @classmethod
     def bring_in(cls, table_id: str, brought: ImportedRecord, host: Person, now: Millis) -> "tuple[Table, Transition]":
         """A table for a game that was played elsewhere and is over."""
         table = cls(table_id)
         table._imported_match = brought.match
-        return table, table._happen(imported(brought, host), now, host.id)
+        return table, table._record(imported(brought, host), now, host.id)
 
     @classmethod
     def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
@@ -97,7 +97,7 @@ class Table(TableState):
                 if isinstance(entry.event, events.Created) and entry.event.imported:
                     table._imported_match = yield from following(entry.event.imported.record)
                 if len(log) - number < RECALLED:
-                    table._let_happen(entry)
+                    table._evolve(entry)
                 else:
                     table._fold(entry)
         except (msgspec.MsgspecError, Refusal, InvalidRecord, KeyError, IndexError, AttributeError) as error:
@@ -123,16 +123,16 @@ class Table(TableState):
 
     # What people and time do.
 
-    def obey(self, person: Person, command: Command, now: Millis) -> Transition:
+    def execute(self, person: Person, command: Command, now: Millis) -> Transition:
         """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
         self.here.hear(person.id, now)
-        return self._repeated(person, command) or self._happen(
+        return self._repeated(person, command) or self._record(
             commands.decide(self, person, command, now), now, person.id, command.id
         )
 
     def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Transition:
         """Let the bot that was asked for sit down, if it is there to be asked."""
-        return self._repeated(person, command) or self._happen(
+        return self._repeated(person, command) or self._record(
             commands.invite(self, person, command, bot), now, person.id, command.id
         )
 
@@ -148,7 +148,7 @@ class Table(TableState):
     ) -> "tuple[Table, Transition]":
         """The same people at a new table: that table, and what happened there. Here nothing has changed yet."""
         following = Table(new_id)
-        return following, following._happen([create.rematched(self, person, secret)], now, person.id, command.id)
+        return following, following._record([create.rematched(self, person, secret)], now, person.id, command.id)
 
     def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Transition:
         """The new table is there, and can be told of; once, whoever asks."""
@@ -156,11 +156,11 @@ class Table(TableState):
         if self.rematch_id:
             answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
             return Transition([], self._silence(), answer)
-        return self._happen([events.Rematched(table=new_id)], now, person.id, command.id)
+        return self._record([events.Rematched(table=new_id)], now, person.id, command.id)
 
     def forget(self, person: str, alias: str, now: Millis) -> Transition:
         """Somebody leaves for good. What the log has of them is the caller's to replace, by `leaving.without`."""
-        return self._happen(leaving(self, person, alias), now)
+        return self._record(leaving(self, person, alias), now)
 
     def alarm(self) -> Millis | None:
         """When `tick` is due next."""
@@ -172,7 +172,7 @@ class Table(TableState):
         if due is None or now < due:
             return None
         assert self.clock is not None
-        return self._happen([given_up(self, self.clock.running, "time")], now)
+        return self._record([forfeit(self, self.clock.running, "time")], now)
 
     def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Transition | None:
         """The server is back, now or since some moment before: its absence counts for nobody's clock.
@@ -184,7 +184,7 @@ class Table(TableState):
             return None
         if self.correspondence and until - since < UNNOTICED and self.clock.deadline > until + UNNOTICED:
             return None
-        return self._happen([events.Resumed(since=since, until=back)], now)
+        return self._record([events.Resumed(since=since, until=back)], now)
 
     def take_vacation(self, person: Person, span: TimeSpan, now: Millis) -> Transition | None:
         """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
@@ -196,12 +196,12 @@ class Table(TableState):
         if not seats:
             return None
         event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
-        return self._happen([event], now, person.id)
+        return self._record([event], now, person.id)
 
     def end_vacation(self, person: Person, now: Millis) -> Transition | None:
         """Somebody is back early."""
         back = self.returned(person, now)
-        return self._happen(back, now, person.id) if back and self.status == "playing" else None
+        return self._record(back, now, person.id) if back and self.status == "playing" else None
 
     def returned(self, person: Person, now: Millis) -> list[Happening]:
         """That somebody is back, if they were on vacation."""
@@ -226,8 +226,8 @@ class Table(TableState):
         if turn.seq != self.position_seq or self.status != "playing":
             return None
         if bounds.exhausted(self):  # a bot cannot resign, and agrees to everything
-            return self._happen([all_equal(self)], now)
-        return self._happen([events.Moved(seat=turn.seat, line=line)], now)
+            return self._record([all_equal(self)], now)
+        return self._record([events.Moved(seat=turn.seat, line=line)], now)
 
     # Who may know what.
 
@@ -271,7 +271,7 @@ class Table(TableState):
         match = self.play.match
         if not 0 <= step <= len(match.steps):
             raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
-        return viewing(match.upto(0), match.steps[:step], audience)
+        return viewing(match.prefix(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
         """Why a line cannot be played now; None if it can."""
@@ -286,7 +286,7 @@ class Table(TableState):
             refusal = found
         return problem(refusal) if refusal else None
 
-    def advised(self, person: Person, seat: int) -> tuple[View, int]:
+    def hint_view(self, person: Person, seat: int) -> tuple[View, int]:
         """What a hint for a seat that is to move may be made from, and the entry that led there; or a refusal."""
         people_only(person)
         match = own_game(self, person, seat)
@@ -305,7 +305,7 @@ class Table(TableState):
         if not 0 <= step <= len(match.steps):
             raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
         bounds.check_record(step + 1)  # there has to be room to go on
-        then = match.upto(step)
+        then = match.prefix(step)
         if then.over:
             raise Refusal(RefusalKind.GAME_OVER, "game_over", ENGLISH)
         return write(then)
@@ -341,7 +341,7 @@ class Table(TableState):
         self.here.look(now)
         return snapshot.presence(self, spectators)
 
-    def _happen(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Transition:
+    def _record(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Transition:
         now = max(now, self.updated)  # a clock that is put back does not put the log back
         happenings = [*self._voided(happenings), *happenings]
         numbered = enumerate(happenings, self.seq + 1)
@@ -358,7 +358,7 @@ class Table(TableState):
         for each in happened:
             if each.seq != self.seq + 1:
                 raise CorruptLog(f"entry {self.seq + 1} of the log calls itself {each.seq}")
-            entry, messages = self._let_happen(each)
+            entry, messages = self._evolve(each)
             entries.append(entry)
             told.append(messages)
         return Transition(
@@ -371,9 +371,9 @@ class Table(TableState):
 
     def _listed(self) -> tuple[object, ...]:
         """What decides about the row for the lists; most moves leave it as it is."""
-        return self.status, self.to_move, self.around_seq
+        return self.status, self.to_move, self.info_seq
 
-    def _let_happen(self, entry: Entry) -> tuple[Entry, list[bytes]]:
+    def _evolve(self, entry: Entry) -> tuple[Entry, list[bytes]]:
         self._feed.look()
         entry = self._fold(entry)
         return entry, self._feed.tell(entry)

@@ -36,17 +36,17 @@ def real_game() -> tuple[list[Transition], list[bytes]]:
     wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (SEATS - 1)])
     table, change = Table.create("-" * 22, wish, people[0], bytes(32), 1)
     changes = [change]
-    changes += [table.obey(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]
+    changes += [table.execute(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]
     part, seats = "00" * 16, range(1, SEATS + 1)
     bound = part_commitment(part)
-    changes += [table.obey(people[n - 1], ask.Ready(id=f"ready {n}", seat=n, commitment=bound), n) for n in seats]
-    changes += [table.obey(people[n - 1], ask.Reveal(id=f"reveal {n}", seat=n, part=part), n) for n in seats]
-    changes.append(table.obey(people[0], ask.Start(id="start"), 9))
+    changes += [table.execute(people[n - 1], ask.Ready(id=f"ready {n}", seat=n, commitment=bound), n) for n in seats]
+    changes += [table.execute(people[n - 1], ask.Reveal(id=f"reveal {n}", seat=n, part=part), n) for n in seats]
+    changes.append(table.execute(people[0], ask.Start(id="start"), 9))
     snapshots = [table.snapshot("", audience, 9) for audience in range(SEATS + 1)]
     while table.play and not table.play.match.over:
         line = rng.choice(table.play.match.legal())
         move = ask.Move(id=f"{table.seq}", seq=table.seq, seat=table.to_move, line=line)
-        changes.append(table.obey(people[table.to_move - 1], move, table.seq))
+        changes.append(table.execute(people[table.to_move - 1], move, table.seq))
     return changes, snapshots
 
 
@@ -79,7 +79,7 @@ class EchoTable:
         """A new one."""
         return cls(table_id, host), CHANGES[0]
 
-    def obey(self, person: Person, command: ask.Command, now: Millis) -> Transition:
+    def execute(self, person: Person, command: ask.Command, now: Millis) -> Transition:
         """Accepted."""
         if isinstance(command, ask.Sit):
             self._seats[person.id] = [command.seat]

@@ -34,7 +34,7 @@ def begun(number: int) -> tuple[Table, list[Transition]]:
     parts = {seat: secrets.token_hex(16) for seat in range(1, PLAYERS + 1)}
 
     def does(seat: int, command: ask.Command) -> None:
-        changes.append(table.obey(people[seat - 1], command, number))
+        changes.append(table.execute(people[seat - 1], command, number))
 
     for seat in range(2, PLAYERS + 1):
         does(seat, ask.Sit(id=f"sit-{seat}", seat=seat))

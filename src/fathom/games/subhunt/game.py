@@ -37,10 +37,10 @@ class SubHunt(Game):
     def announcement(self, news: Sequence[int]) -> str:
         return "".join(announced(event) for event in news)
 
-    def announced_by(self, line: str) -> str:
+    def announcement_rule(self, line: str) -> str:
         return {"sail": "H6.1", "drop": "H5.2", "fire": "H7.2"}.get(line.partition(" ")[0], "")
 
-    def outcome_of(self, announced: str) -> int | None:
+    def parse_chance(self, announced: str) -> int | None:
         return {"hit": HIT, "miss": MISS}.get(announced)
 
     def masked(self, line: str) -> str:
@@ -48,10 +48,10 @@ class SubHunt(Game):
         verb = line.partition(" ")[0]
         return f"{verb} ?" if verb in ("hide", "mine") else line
 
-    def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
+    def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
         return tuple(news)  # it is called out
 
-    def reveals(self, match: Match, index: int) -> bool:
+    def is_irreversible(self, match: Match, index: int) -> bool:
         """Charges and torpedoes are answered; a move tells that there is no mine, if that was not known."""
         verb = match.steps[index].line.partition(" ")[0]
         return verb in ("drop", "fire") or (verb == "sail" and index in view.told(match).risked)
@@ -84,7 +84,7 @@ class SubHunt(Game):
     ) -> tuple[Moment, ...]:
         return highlights.moments(after, seat, line, motions)
 
-    def opened_by(self, match: Match, index: int) -> tuple[int, ...]:
+    def unsealed_by(self, match: Match, index: int) -> tuple[int, ...]:
         """H2.3: the note of the mine, when a ship is lost on it."""
         step = match.steps[index]
         if " = mine " not in step.line:

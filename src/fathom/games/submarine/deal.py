@@ -43,7 +43,7 @@ def tokens_on(field: str) -> int:
     return int(field[1]) - 1
 
 
-def deal_on(
+def redeal_unseen(
     players: int, dealt: Mapping[str, object], news: Iterable[Sequence[int]], chance: Chance
 ) -> dict[str, object]:
     """The same deal, but the cards that nobody has seen by then are put in the order of colours and shuffled."""

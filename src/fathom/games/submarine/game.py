@@ -27,10 +27,10 @@ class Submarine(Game):
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
 
-    def deal_on(self, match: Match, chance: Chance) -> Mapping[str, object]:
+    def redeal_unseen(self, match: Match, chance: Chance) -> Mapping[str, object]:
         """S11.2: the cards that were never in a hand."""
         news = [match.opening_news, *(step.news for step in match.steps)]
-        return deal.deal_on(match.players, match.deal, news, chance)
+        return deal.redeal_unseen(match.players, match.deal, news, chance)
 
     def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
         return deal.lay_out(players, options, start, dealt)
@@ -41,10 +41,10 @@ class Submarine(Game):
     def announcement(self, news: Sequence[int]) -> str:
         return ""  # everything is on the table
 
-    def announced_by(self, line: str) -> str:
+    def announcement_rule(self, line: str) -> str:
         return ""
 
-    def outcome_of(self, announced: str) -> int | None:
+    def parse_chance(self, announced: str) -> int | None:
         return None  # all chance is in the deal
 
     def masked(self, line: str) -> str:
@@ -53,10 +53,10 @@ class Submarine(Game):
             return "swap ?"
         return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
 
-    def masked_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
-        return public_view.masked_news(news, seat)
+    def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
+        return public_view.redact_news(news, seat)
 
-    def reveals(self, match: Match, index: int) -> bool:
+    def is_irreversible(self, match: Match, index: int) -> bool:
         """A card that is drawn or discarded has been seen."""
         return any(public_view.shows(event) for event in match.steps[index].news)
 

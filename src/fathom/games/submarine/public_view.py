@@ -172,7 +172,7 @@ def cards_in(lanes: i64) -> str:
     return cards
 
 
-def masked_news(news: Sequence[int], seat: i64) -> tuple[int, ...]:
+def redact_news(news: Sequence[int], seat: i64) -> tuple[int, ...]:
     """S11.2: a card is seen by all when discarded, else by the owner of the hand it leaves or enters."""
     return tuple([event if sees(event, seat) else event // 8 * 8 + UNSEEN for event in news])
 

@@ -24,11 +24,11 @@ SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in m
 class ClusterCoordinator:
     """This server among all that use the store. `ended` and `named` are told what others say about people."""
 
-    def __init__(self, hall: TableService, store: Store, config: Config) -> None:
+    def __init__(self, table_service: TableService, store: Store, config: Config) -> None:
         self.ended: Callable[[str, bytes], None]
         self.named: Callable[[str, str], None]
         self.doubtful: Callable[[], None]  # something about people may not have been heard
-        self._hall = hall
+        self._table_service = table_service
         self._store = store
         self._config = config
         self._tasks = Tasks()
@@ -39,7 +39,7 @@ class ClusterCoordinator:
 
     async def open(self) -> None:
         """Join the others, and take up what was going on when the last server ended."""
-        self._hall.absence = await self._store.crew.begin(self, now())
+        self._table_service.absence = await self._store.crew.begin(self, now())
         await self._tend()
         self._tasks.start(self._live())
         self._tasks.start(self._listen())
@@ -55,11 +55,11 @@ class ClusterCoordinator:
     def heard(self, notice: ClusterMessage) -> None:
         """Another server has done something."""
         for table, seq in notice.log.items():
-            live = self._hall.there(table)
+            live = self._table_service.there(table)
             known = live.table.seq if live and live.loaded else 0
             if known < seq:
                 self._catch_up_with(table)
-        self._moved.update(table for table in notice.here if self._hall.there(table))
+        self._moved.update(table for table in notice.here if self._table_service.there(table))
         if self._behind or self._moved:
             self._heard.set()
         for person, device in notice.ended:
@@ -69,7 +69,7 @@ class ClusterCoordinator:
 
     def _catch_up_with(self, table: str) -> bool:
         """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
-        live = self._hall.there(table)
+        live = self._table_service.there(table)
         if self._store.crew.keeps(table) or (live and not live.idle):
             self._behind.add(table)
             return True
@@ -80,15 +80,15 @@ class ClusterCoordinator:
     def returned(self, absence: Downtime) -> None:
         """We were cut off from the others."""
         if absence.back:
-            self._hall.absence = absence
+            self._table_service.absence = absence
         self._doubt_everything()
         self.doubtful()
-        for live in self._hall.all():
+        for live in self._table_service.all():
             if live.loaded:
-                self._hall.look_after(live)
+                self._table_service.reschedule(live)
 
     def _doubt_everything(self) -> None:
-        self._moved.update(live.id for live in self._hall.all() if self._catch_up_with(live.id))
+        self._moved.update(live.id for live in self._table_service.all() if self._catch_up_with(live.id))
         self._heard.set()
 
     async def _listen(self) -> None:
@@ -100,11 +100,11 @@ class ClusterCoordinator:
             behind, self._behind = self._behind, set()
             moved, self._moved = self._moved, set()
             try:
-                await self._hall.catch_up(behind)
+                await self._table_service.sync(behind)
                 for table in behind:
-                    if self._hall.there(table) is None and self._store.crew.keeps(table):
-                        await self._hall.at(table)
-                await self._hall.see_elsewhere(moved)
+                    if self._table_service.there(table) is None and self._store.crew.keeps(table):
+                        await self._table_service.at(table)
+                await self._table_service.set_remote_presence(moved)
             except StoreError as fault:  # what was missed is looked for later
                 store_failed("cannot follow the others", fault)
             except Refusal as refusal:
@@ -122,10 +122,10 @@ class ClusterCoordinator:
 
     async def beat(self) -> None:
         """A sign of life; if the machine has slept, the store hears of that first."""
-        self._hall.look_at_the_time()
-        if self._hall.slept:
+        self._table_service.look_at_the_time()
+        if self._table_service.slept:
             await self._store.crew.slept(now())
-            self._hall.slept = False
+            self._table_service.slept = False
         await self._tend()
 
     async def _tend(self) -> None:
@@ -140,7 +140,7 @@ class ClusterCoordinator:
         """Look after these tables from now on."""
         for table_id in tables:
             try:
-                self._hall.look_after(await self._hall.at(table_id))
+                self._table_service.reschedule(await self._table_service.at(table_id))
             except Refusal as refusal:
                 log.error("cannot take over", why=str(refusal))
 
@@ -149,11 +149,11 @@ class ClusterCoordinator:
         try:
             for table_id in sorted(await self._waiting()):
                 try:
-                    async with self._hall.reading(table_id):
+                    async with self._table_service.reading(table_id):
                         pass
-                    live = self._hall.there(table_id)
+                    live = self._table_service.there(table_id)
                     if live and live.loaded:
-                        self._hall.look_after(live)
+                        self._table_service.reschedule(live)
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
                         raise StoreError(str(refusal)) from refusal
@@ -166,13 +166,13 @@ class ClusterCoordinator:
 
     async def _waiting(self) -> set[str]:
         """Tables to wake. To a clock of days a short absence is nothing, unless its time is nearly up."""
-        since, back = self._hall.absence
+        since, back = self._table_service.absence
         before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
         return {*await self._store.to_wake(), *await self._store.due(before)}
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            self._hall.sweep(time.monotonic() - self._config.keep_loaded)
+            self._table_service.sweep(time.monotonic() - self._config.keep_loaded)
             if not self._store.crew.alone:
                 self._doubt_everything()

@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from fathom.server.container import AppRequest, house_of
+from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.study import lessons
@@ -34,13 +34,13 @@ async def lesson_try(request: AppRequest, game: str, step: str) -> Response[Any]
 @post("/tables/{table:str}/hint", opt=operation(asks=AskHint, answers={200: Hint}, refuses=(401, 403, 404, 409)))
 async def table_hint(request: AppRequest, table: str) -> Response[Any]:
     """What the strongest bot would consider in your place, from what you can see. Nobody else is told."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     asked = await body(request, AskHint)
-    async with house.hall.reading(table) as found:
-        view, seq = found.advised(person, asked.seat)
-    house.limiters.hints.take(person.id)
-    return answer(await house.thinkers.advise(view, seq, person.id))
+    async with container.table_service.reading(table) as found:
+        view, seq = found.hint_view(person, asked.seat)
+    container.limiters.hints.take(person.id)
+    return answer(await container.bot_pool.advise(view, seq, person.id))
 
 
 HANDLERS = [all_lessons, lesson_scene, lesson_try, table_hint]

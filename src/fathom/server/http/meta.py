@@ -14,7 +14,7 @@ from fathom.core.registry import game_named, game_names
 from fathom.protocol.account import BotInfo, GameInfo, Games, Health, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
-from fathom.server.container import AppRequest, house_of
+from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
@@ -69,7 +69,7 @@ async def health(request: AppRequest) -> Response[Any]:
 async def ready(request: AppRequest) -> Response[Any]:
     """Can it write to its store?"""
     try:
-        await house_of(request).store.beat(now())
+        await container_of(request).store.beat(now())
     except StoreError as fault:
         store_failed("not ready", fault)
         raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from fault
@@ -79,7 +79,7 @@ async def ready(request: AppRequest) -> Response[Any]:
 @get("/metrics", opt=operation(answers={200: str}, media="text/plain"))
 async def metrics(request: AppRequest) -> Response[Any]:
     """Figures for Prometheus."""
-    return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(container_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 API = [games]

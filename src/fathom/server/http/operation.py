@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.server.container import AppRequest, house_of
+from fathom.server.container import AppRequest, container_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import OPERATION, Scope
@@ -46,7 +46,7 @@ def decoder_for(wanted: Hashable) -> "msgspec.json.Decoder[Any]":
 
 async def body(request: AppRequest, wanted: type[T]) -> T:
     """The body of a request, as that type."""
-    deepest = int(house_of(request).config.limits.depth)
+    deepest = int(container_of(request).config.limits.depth)
     found: T = decode(await request.body(), decoder_for(cast(Hashable, wanted)), deepest)
     return found
 

@@ -12,7 +12,7 @@ from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatLine, TableLine
 from fathom.protocol.updates import VERSION
-from fathom.server.container import AppRequest, house_of
+from fathom.server.container import AppRequest, container_of
 from fathom.server.http.responses import status_of
 from fathom.server.http.static import client
 
@@ -108,7 +108,7 @@ async def enter(request: AppRequest) -> Response[Any]:
 async def table(request: AppRequest, table: str) -> Response[Any]:
     """The permanent address of a table."""
     try:
-        async with house_of(request).hall.reading(table) as found:
+        async with container_of(request).table_service.reading(table) as found:
             line = found.summary().line
     except Refusal as refusal:
         if page := client(request, status_of(refusal)):  # which says it in words

@@ -10,7 +10,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import Forget, Made, Record
 from fathom.protocol.settings import Person
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
@@ -32,35 +32,35 @@ LINES = "application/x-ndjson"
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: Made}, refuses=(401, 409)))
 async def bring_in(request: AppRequest) -> Response[Any]:
     """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
-    house = house_of(request)
-    person = await house.person(request)
-    house.limiters.transfers.take(person.id)
+    container = container_of(request)
+    person = await container.person(request)
+    container.limiters.transfers.take(person.id)
     data = await request.body()
-    check_json(data, int(house.config.limits.depth))
+    check_json(data, int(container.config.limits.depth))
     record = read_short(data)
     address = address_in(request.scope)
-    house.limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    brought = await house.slices.run(address, examining(record, data))
-    return answer(made(await house.hall.bring_in(brought, person)), 201)
+    container.limiters.charge(person.id, address, costs.imported(len(record.moves)))
+    brought = await container.slices.run(address, examining(record, data))
+    return answer(made(await container.table_service.bring_in(brought, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))
 async def my_records(request: AppRequest) -> Stream:
     """All my games that are over, a record to a line."""
-    house = house_of(request)
-    person = await house.person(request)
-    house.limiters.transfers.take(person.id)
+    container = container_of(request)
+    person = await container.person(request)
+    container.limiters.transfers.take(person.id)
     name = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records(house, person, address_in(request.scope)), media_type=LINES, headers=name)
+    return Stream(records(container, person, address_in(request.scope)), media_type=LINES, headers=name)
 
 
-async def records(house: App, person: Person, address: str) -> AsyncIterator[bytes]:
+async def records(container: Container, person: Person, address: str) -> AsyncIterator[bytes]:
     """One after the other, in the order of their ids, each read when the one before is on its way."""
     last = ""
-    while page := await house.store.finished_of(person.id, last, AT_ONCE):
+    while page := await container.store.finished_of(person.id, last, AT_ONCE):
         for last in page:
             try:
-                yield await house.slices.run(address, record(last, await house.store.entries(last), person.id))
+                yield await container.slices.run(address, record(last, await container.store.entries(last), person.id))
             except (CorruptLog, Refusal) as fault:  # the others are not lost for it
                 log.error("not exported", table=short(last), why=str(fault))
 
@@ -74,11 +74,11 @@ def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
 @post("/me/forget", status_code=200, opt=operation(asks=Forget, answers={204: None}, refuses=(401, 409)))
 async def forget(request: AppRequest) -> Response[Any]:
     """Delete all that there is about me. It cannot be undone."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     if (await body(request, Forget)).confirm != person.name:
         raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
-    await leave_for_good(house, person.id)
+    await leave_for_good(container, person.id)
     secure = request.url.scheme == "https"
     return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
 

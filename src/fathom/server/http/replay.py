@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import LookBack, Record
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import raw
@@ -26,14 +26,14 @@ from fathom.table.record_import import read_short
 )
 async def replay(request: AppRequest, table: str) -> Response[Any]:
     """A game that is over, as a seat knew it then or with all revealed, and what mattered in it."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, LookBack)
-    person_id = await charged(house, request)
-    async with house.hall.reading(table) as found:
+    person_id = await charged(container, request)
+    async with container.table_service.reading(table) as found:
         source = at_table(found, person_id)  # nothing in it changes any more
         key = ("replay", table, found.seq, asked.seat)
     work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
-    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
 @post(
@@ -43,21 +43,21 @@ async def replay(request: AppRequest, table: str) -> Response[Any]:
 )
 async def replay_record(request: AppRequest) -> Response[Any]:
     """The same of any record. It is replayed by the rules, and nothing is kept."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, LookBack)
-    person_id = await charged(house, request)
+    person_id = await charged(container, request)
     data = await request.body()
-    check_json(data, int(house.config.limits.depth))
+    check_json(data, int(container.config.limits.depth))
     record = read_short(data)
     key = ("record", sha256(data).digest(), asked.seat)
     work, cost = told(record, data, asked.seat), costs.replay(len(record.moves))
-    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
-async def charged(house: App, request: AppRequest) -> str:
+async def charged(container: Container, request: AppRequest) -> str:
     """Who looks back, if they are known. To work a game out again takes longer than most requests: not too often."""
-    person_id = await visitor_id(house, request)
-    house.limiters.replays.take(person_id or address_in(request.scope))
+    person_id = await visitor_id(container, request)
+    container.limiters.replays.take(person_id or address_in(request.scope))
     return person_id
 
 

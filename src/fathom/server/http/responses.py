@@ -53,7 +53,7 @@ def refused(refusal: Refusal) -> Response[bytes]:
     return answer(problem(refusal), status_of(refusal), headers_of(refusal))
 
 
-async def turn_away(refusal: Refusal, send: Send, kind: str = "http") -> None:
+async def reject(refusal: Refusal, send: Send, kind: str = "http") -> None:
     """A refusal sent where there is no handler yet: for `kind` "websocket.http", to somebody who wants to connect."""
     body = _encode(problem(refusal))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

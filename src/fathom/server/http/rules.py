@@ -8,7 +8,7 @@ from litestar import Response, get
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import StoryPage
-from fathom.server.container import AppRequest, house_of
+from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import answer, raw
 from fathom.server.http.rule_texts import annotations, rules
@@ -28,15 +28,15 @@ ENCODE = msgspec.json.Encoder().encode
 )
 async def story(request: AppRequest, table: str) -> Response[Any]:
     """The game so far, as you lived it: the view after the deal, and what each move told and changed, in pages."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, StoryPage)
-    person_id = await visitor_id(house, request)
-    async with house.hall.reading(table) as found:
+    person_id = await visitor_id(container, request)
+    async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
         work = encoded(telling(found, audience, asked.begin, asked.count))
         key = ("story", table, found.seq, audience, asked.begin, asked.count)
         cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
-    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
 def encoded(work: Work[Any]) -> Work[bytes]:

@@ -13,11 +13,11 @@ from fathom.protocol.account import AskWhy, Made, News, Past, Record, Since, Tab
 from fathom.protocol.commands import Command
 from fathom.protocol.settings import Begin, NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.operation import body, operation, query
 from fathom.server.http.responses import answer, headers_of, raw, status_of
 from fathom.server.http.session import LISTED
-from fathom.server.runtime.commands import has_enough, obey, too_many_tables
+from fathom.server.runtime.commands import execute, has_enough, too_many_tables
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.table.table import Table
@@ -29,7 +29,7 @@ Undone = (Refused, Problem)  # a command that could be read is refused as such
 @get("/tables", opt=operation(answers={200: Tables}))
 async def lobby(request: AppRequest) -> Response[Any]:
     """The lobby: public tables that wait for players, then those in play."""
-    return answer(Tables(tables=await house_of(request).store.lobby(LISTED)))
+    return answer(Tables(tables=await container_of(request).store.lobby(LISTED)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
@@ -38,26 +38,28 @@ async def create(request: AppRequest) -> Response[Any]:
 
     With `from` it goes on with a game that is over, from any moment of it.
     """
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     wish = await body(request, NewTable)
-    await check_room(house, person, wish)
-    earlier = await game_so_far(house, request, person, wish.begin) if wish.begin else None
-    table = await house.hall.create(wish, person, earlier)
+    await check_room(container, person, wish)
+    earlier = await game_so_far(container, request, person, wish.begin) if wish.begin else None
+    table = await container.table_service.create(wish, person, earlier)
     return answer(made(table), 201)
 
 
-async def game_so_far(house: App, request: AppRequest, person: Person, begin: Begin) -> GameRecord:
+async def game_so_far(container: Container, request: AppRequest, person: Person, begin: Begin) -> GameRecord:
     """What a table is to go on with. When the game starts, it is replayed again."""
-    charge(house, request, person.id, costs.imported(begin.step))
-    async with house.hall.reading(begin.table) as found:
+    charge(container, request, person.id, costs.imported(begin.step))
+    async with container.table_service.reading(begin.table) as found:
         return found.earlier(person.id, begin.step)
 
 
-async def check_room(house: App, person: Person, wish: NewTable) -> None:
+async def check_room(container: Container, person: Person, wish: NewTable) -> None:
     """A wish that is repeated leads to a table that is there."""
-    if await has_enough(house, person) and not await house.hall.exists(house.hall.id_for(person.id, wish.id)):
-        raise too_many_tables(house)
+    if await has_enough(container, person) and not await container.table_service.exists(
+        container.table_service.id_for(person.id, wish.id)
+    ):
+        raise too_many_tables(container)
 
 
 def made(table: Table) -> Made:
@@ -68,28 +70,28 @@ def made(table: Table) -> Made:
 @get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
 async def snapshot(request: AppRequest, table: str) -> Response[Any]:
     """All that you may know of a table now."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, Through)
-    person_id = await visitor_id(house, request)
-    live = await house.hall.at(table)
-    async with house.hall.reading(table) as found:
+    person_id = await visitor_id(container, request)
+    live = await container.table_service.at(table)
+    async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
-        charge(house, request, person_id, costs.passing(costs.length(found)))
+        charge(container, request, person_id, costs.passing(costs.length(found)))
         return raw(live.snapshot(person_id, audience))
 
 
 @get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
 async def updates(request: AppRequest, table: str) -> Response[Any]:
     """What has happened since an entry; everything, if that is too much."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, Since)
-    person_id = await visitor_id(house, request)
-    live = await house.hall.at(table)
-    async with house.hall.reading(table) as found:
+    person_id = await visitor_id(container, request)
+    live = await container.table_service.at(table)
+    async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
         missed = found.missed(audience, asked.since)
         if missed != []:  # at the start and at the end of a game an update holds as much as a snapshot
-            charge(house, request, person_id, costs.passing(costs.length(found)))
+            charge(container, request, person_id, costs.passing(costs.length(found)))
         if missed is None:
             return raw(live.snapshot(person_id, audience))
     return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
@@ -106,12 +108,12 @@ async def updates(request: AppRequest, table: str) -> Response[Any]:
 )
 async def command(request: AppRequest, table: str) -> Response[Any]:
     """Do something at a table. Each command has an id; sent again, it gets the same answer and is not done again."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
-    live = await house.hall.at(table)
+    live = await container.table_service.at(table)
     try:
-        return answer(await obey(house, table, person, asked))
+        return answer(await execute(container, table, person, asked))
     except Refusal as refusal:
         eyes = getattr(asked, "seat", None)  # who decides for a seat has looked through it
         said = await live.refused(person.id, eyes, asked.id, asked.seq, refusal)
@@ -121,35 +123,35 @@ async def command(request: AppRequest, table: str) -> Response[Any]:
 @post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
 async def why(request: AppRequest, table: str) -> Response[Any]:
     """Why a line cannot be played now, by which rule; null if it can."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     asked = await body(request, AskWhy)
-    async with house.hall.reading(table) as found:
+    async with container.table_service.reading(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
 @get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
 async def record(request: AppRequest, table: str) -> Response[Any]:
     """The whole game, once it is over, with what is needed to verify its deal."""
-    house = house_of(request)
-    person_id = await visitor_id(house, request)
-    async with house.hall.reading(table) as found:
-        charge(house, request, person_id, costs.passing(costs.length(found)))
+    container = container_of(request)
+    person_id = await visitor_id(container, request)
+    async with container.table_service.reading(table) as found:
+        charge(container, request, person_id, costs.passing(costs.length(found)))
         return raw(found.record(person_id))
 
 
 @get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
 async def past(request: AppRequest, table: str) -> Response[Any]:
     """What you knew after so many steps of the game."""
-    house = house_of(request)
+    container = container_of(request)
     asked = query(request, Then)
-    person_id = await visitor_id(house, request)
-    async with house.hall.reading(table) as found:
+    person_id = await visitor_id(container, request)
+    async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
         work = view_then(found.recalling(audience, asked.step), asked.step)
         key = ("past", table, found.seq, audience, asked.step)
     cost = costs.passing(asked.step)
-    return raw(await house.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
 
 
 def view_then(work: Work[View], step: int) -> Work[bytes]:
@@ -157,14 +159,14 @@ def view_then(work: Work[View], step: int) -> Work[bytes]:
     return ENCODE(Past(step=step, view=(yield from work)))
 
 
-def charge(house: App, request: AppRequest, person_id: str, cost: int) -> None:
+def charge(container: Container, request: AppRequest, person_id: str, cost: int) -> None:
     """Charge a request to whoever makes it. Raises `Refusal`."""
-    house.limiters.charge(person_id, address_in(request.scope), cost)
+    container.limiters.charge(person_id, address_in(request.scope), cost)
 
 
-async def visitor_id(house: App, request: AppRequest) -> str:
+async def visitor_id(container: Container, request: AppRequest) -> str:
     """Whoever asks, by the id that seats are compared with; empty for strangers."""
-    person = await house.visitor(request)
+    person = await container.visitor(request)
     return person.id if person else ""
 
 

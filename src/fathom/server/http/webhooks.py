@@ -9,7 +9,7 @@ from litestar import Response, delete, get, patch, post
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
 from fathom.protocol.settings import Person
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
@@ -57,9 +57,9 @@ def delivery_line(delivery: Delivery) -> DeliveryLine:
     )
 
 
-async def own_hook(house: App, person: Person, hook_id: str) -> Hook:
+async def own_hook(container: Container, person: Person, hook_id: str) -> Hook:
     """A webhook of whoever asks; that others have one is not told."""
-    hook = await house.store.hook(hook_id)
+    hook = await container.store.hook(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_hook", ENGLISH)
     return hook
@@ -68,22 +68,22 @@ async def own_hook(house: App, person: Person, hook_id: str) -> Hook:
 @get("/me/hooks", opt=operation(answers={200: Hooks}, refuses=(401,)))
 async def my_hooks(request: AppRequest) -> Response[Any]:
     """My webhooks."""
-    house = house_of(request)
-    person = await house.person(request)
-    return answer(Hooks(hooks=[hook_line(hook) for hook in await house.store.hooks_of(person.id, "web")]))
+    container = container_of(request)
+    person = await container.person(request)
+    return answer(Hooks(hooks=[hook_line(hook) for hook in await container.store.hooks_of(person.id, "web")]))
 
 
 @post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 404, 409)))
 async def make_hook(request: AppRequest) -> Response[Any]:
     """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     wish = await body(request, NewHook)
-    check_url(wish.url, house.config.allow_private_hooks)
+    check_url(wish.url, container.config.allow_private_hooks)
     if wish.table:
-        await house.hall.at(wish.table)  # is there such a table?
-    most = int(house.config.limits.hooks_per_person)
-    if len(await house.store.hooks_of(person.id, "web")) >= most:
+        await container.table_service.at(wish.table)  # is there such a table?
+    most = int(container.config.limits.hooks_per_person)
+    if len(await container.store.hooks_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
     hook = Hook(
         id=secrets.token_urlsafe(12),
@@ -99,50 +99,50 @@ async def make_hook(request: AppRequest) -> Response[Any]:
         failures=0,
         paused=False,
     )
-    await house.store.add_hook(hook)
-    house.post.look_again(person.id)
+    await container.store.add_hook(hook)
+    container.post.look_again(person.id)
     return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
 
 
 @patch(PATH, opt=operation(asks=ChangeHook, answers={200: HookLine}, refuses=(401, 404)))
 async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Pause a webhook, or go on with one: after many failures the server has paused it."""
-    house = house_of(request)
-    person = await house.person(request)
+    container = container_of(request)
+    person = await container.person(request)
     wish = await body(request, ChangeHook)
-    await own_hook(house, person, hook)
-    await house.store.pause_hook(person.id, hook, wish.paused)
+    await own_hook(container, person, hook)
+    await container.store.pause_hook(person.id, hook, wish.paused)
     if not wish.paused:
-        house.post.look_again(person.id)
-    return answer(hook_line(await own_hook(house, person, hook)))
+        container.post.look_again(person.id)
+    return answer(hook_line(await own_hook(container, person, hook)))
 
 
 @delete(PATH, status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
 async def drop_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Remove a webhook and its deliveries."""
-    house = house_of(request)
-    person = await house.person(request)
-    await own_hook(house, person, hook)
-    await house.store.drop_hook(person.id, hook)
+    container = container_of(request)
+    person = await container.person(request)
+    await own_hook(container, person, hook)
+    await container.store.drop_hook(person.id, hook)
     return Response(None, status_code=204)
 
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryLine}, refuses=(401, 404)))
 async def ping_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Send a test, once. How it went stands among the deliveries."""
-    house = house_of(request)
-    person = await house.person(request)
-    found = await own_hook(house, person, hook)
-    house.limiters.pings.take(person.id)  # nobody can have an address flooded
-    return answer(delivery_line(await house.post.send(found, "ping")), 202)
+    container = container_of(request)
+    person = await container.person(request)
+    found = await own_hook(container, person, hook)
+    container.limiters.pings.take(person.id)  # nobody can have an address flooded
+    return answer(delivery_line(await container.post.send(found, "ping")), 202)
 
 
 @get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))
 async def deliveries(request: AppRequest, hook: str) -> Response[Any]:
     """What was sent there, and how it went: the last 50 of 30 days."""
-    house = house_of(request)
-    found = await own_hook(house, await house.person(request), hook)
-    lines = [delivery_line(each) for each in await house.store.deliveries_of(found.id, LISTED)]
+    container = container_of(request)
+    found = await own_hook(container, await container.person(request), hook)
+    lines = [delivery_line(each) for each in await container.store.deliveries_of(found.id, LISTED)]
     return answer(Deliveries(deliveries=lines))
 
 

@@ -17,8 +17,8 @@ LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
 class DeadlineScanner:
     """Looks from time to time whose time is nearly up; the table itself does the rest."""
 
-    def __init__(self, store: Store, hall: TableService) -> None:
-        self._store, self._hall = store, hall
+    def __init__(self, store: Store, table_service: TableService) -> None:
+        self._store, self._table_service = store, table_service
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -36,7 +36,7 @@ class DeadlineScanner:
             try:
                 for table_id in await self._store.due(now() + AHEAD):
                     with suppress(Refusal):  # the log tells why
-                        await self._hall.see_to(table_id)
+                        await self._table_service.wake_table(table_id)
             except StoreError as fault:
                 store_failed("clocks cannot be looked at", fault)
             await asyncio.sleep(LOOK)

@@ -122,7 +122,7 @@ class LiveTable:
             self._table.depart(listener.person.id, now())
         self._presence_changed()
 
-    def see_elsewhere(self, connected: Connected) -> None:
+    def set_remote_presence(self, connected: Connected) -> None:
         """Who is connected at other servers."""
         if self._table is not None:
             self._table.here.elsewhere(set(connected), now())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fathom.store.interfaces import Store
 from fathom.table.events import Entry, Moved
-from fathom.table.redaction import people_in
+from fathom.table.redaction import mentioned_ids
 
 REMEMBERED = 10_000  # tables
 
@@ -21,7 +21,7 @@ class Traces:
         known = self._known.get(table, set())
         if all(type(entry.event) is Moved and entry.by in known for entry in entries):
             return  # nearly always, and then there is nothing to look for
-        new = set().union(*map(people_in, encoded)) - known
+        new = set().union(*map(mentioned_ids, encoded)) - known
         if not new:
             return
         await self._store.trace(table, new)

@@ -29,7 +29,7 @@ from fathom.server.ws.connection import TRY_LATER
 from fathom.store.cluster import Downtime
 from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
 from fathom.table.record_import import ImportedRecord
-from fathom.table.redaction import nobody_elses, people_in, without
+from fathom.table.redaction import is_sole_participant, mentioned_ids, without
 from fathom.table.state import CorruptLog
 from fathom.table.table import Table, Transition
 
@@ -42,7 +42,7 @@ Decision = Callable[[Table], Awaitable[Transition | None]]
 class TableService:
     """All tables of a store, loaded while somebody is there or something is due."""
 
-    look_after: Callable[[LiveTable], None]  # told of each table that has been loaded or has changed
+    reschedule: Callable[[LiveTable], None]  # told of each table that has been loaded or has changed
 
     def __init__(self, store: Store, metrics: Metrics, cache: ByteCache, slices: Slices) -> None:
         self.absence = Downtime()  # of all servers: tables that have not been written to since do not know of it
@@ -54,7 +54,7 @@ class TableService:
         self._slices = slices
         self._live: dict[str, LiveTable] = {}
         self._traces = Traces(store)
-        self.hearers: list[Callable[[Table, Transition], None]] = []  # of all that has happened and is on disk
+        self.subscribers: list[Callable[[Table, Transition], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
 
     # What people do.
@@ -106,10 +106,10 @@ class TableService:
         live = await self.at(table_id)
         async with live.lock:
             await self._load(live)
-            await self._refresh(live)
+            await self._pull(live)
             yield live.table
 
-    async def obey(self, table_id: str, person: Person, command: Command, bot: Person | None = None) -> Accepted:
+    async def execute(self, table_id: str, person: Person, command: Command, bot: Person | None = None) -> Accepted:
         """Do what somebody asks of a table, or raise a `Refusal`. An invitation comes with the bot that it is for."""
         live = await self.at(table_id)
 
@@ -117,10 +117,10 @@ class TableService:
             if isinstance(command, Rematch):
                 return await self._rematch(table, person, command)
             if isinstance(command, Propose):  # whom it passes over must be away from all servers
-                await self._see_elsewhere([live])
+                await self._set_remote_presence([live])
             if isinstance(command, Invite):
                 return table.invite(person, command, bot, now())
-            return table.obey(person, command, now())
+            return table.execute(person, command, now())
 
         change = await self.change(live, asked)
         assert change is not None
@@ -135,13 +135,13 @@ class TableService:
             return table.forget(person, alias, now())
 
         async with live.lock:
-            alone = nobody_elses(await self._load(live), person)
+            alone = is_sole_participant(await self._load(live), person)
         await self.change(live, leave)  # even if it goes: other servers hear that nothing more is to be done there
         if alone:
             await self._remove(live)
             return
         log_so_far = enumerate(await self._store.entries(table_id), 1)
-        entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in people_in(entry)}
+        entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in mentioned_ids(entry)}
         await self._store.rewrite(table_id, entries, person)
         self._traces.forget(table_id)
 
@@ -149,7 +149,7 @@ class TableService:
         async with live.lock:
             await self._store.remove(live.id)
             for listener in live.listeners:
-                listener.wire.hang_up(TRY_LATER)
+                listener.wire.disconnect(TRY_LATER)
             live.forget()
             self._traces.forget(live.id)
 
@@ -162,11 +162,11 @@ class TableService:
                 await self._append(following, there)
         return table.rematched(person, command, new_id, now())
 
-    async def see_to(self, table_id: str) -> None:
+    async def wake_table(self, table_id: str) -> None:
         """See what is due at a table, or raise a `Refusal`."""
-        self.look_after(await self.at(table_id))
+        self.reschedule(await self.at(table_id))
 
-    async def let_happen(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
+    async def apply_internal(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
         """Let something happen at a table that nobody asked for there."""
 
         async def decided(table: Table) -> Transition | None:
@@ -187,7 +187,7 @@ class TableService:
                 except AppendConflict:
                     continue
                 except Refusal:
-                    if live.loaded and await self._refresh(live):
+                    if live.loaded and await self._pull(live):
                         continue  # it was refused for what is not so any more
                     raise
                 except BaseException:
@@ -206,8 +206,8 @@ class TableService:
             live.forget()
             raise
         live.announce(change)
-        self.look_after(live)
-        for hear in self.hearers:
+        self.reschedule(live)
+        for hear in self.subscribers:
             hear(live.table, change)
 
     async def _append(self, table: Table, change: Transition) -> None:
@@ -256,8 +256,8 @@ class TableService:
         except CorruptLog as fault:
             log.error("log damaged", table=short(live.id), why=str(fault))
             raise Refusal(RefusalKind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
-        live.see_elsewhere(elsewhere.get(live.id, {}))
-        self.look_after(live)
+        live.set_remote_presence(elsewhere.get(live.id, {}))
+        self.reschedule(live)
 
     def look_at_the_time(self) -> None:
         """Notice that the machine slept, or the process was held: then no server was there."""
@@ -277,7 +277,7 @@ class TableService:
         """All of them."""
         return list(self._live.values())
 
-    async def catch_up(self, tables: Iterable[str]) -> None:
+    async def sync(self, tables: Iterable[str]) -> None:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
         news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
@@ -294,12 +294,12 @@ class TableService:
     async def _follow(self, live: LiveTable, entries: list[bytes]) -> None:
         async with live.lock:
             if live.loaded:
-                self._take_in(live, entries)
+                self._apply_remote(live, entries)
             if live.listeners and self._live.get(live.id) is live:
                 with suppress(Refusal):  # the log tells why, and it is tried again
                     await self._load(live)
 
-    async def _refresh(self, live: LiveTable) -> bool:
+    async def _pull(self, live: LiveTable) -> bool:
         """Take in what others have written; has anybody? The lock is held."""
         if self._store.crew.alone or not await self._take_news(live):
             return False
@@ -313,10 +313,10 @@ class TableService:
             raise refused(fault, live.id) from fault
         live.behind = False
         if entries:
-            self._take_in(live, entries)
+            self._apply_remote(live, entries)
         return bool(entries)
 
-    def _take_in(self, live: LiveTable, entries: list[bytes]) -> None:
+    def _apply_remote(self, live: LiveTable, entries: list[bytes]) -> None:
         """Others have written this."""
         try:
             change = live.table.follow(entries)
@@ -326,21 +326,21 @@ class TableService:
             return
         if change.entries:
             live.announce(change)
-            self.look_after(live)
+            self.reschedule(live)
 
-    async def see_elsewhere(self, tables: Iterable[str]) -> None:
+    async def set_remote_presence(self, tables: Iterable[str]) -> None:
         """Look who is connected to other servers at these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
         if lives:
-            await self._see_elsewhere(lives)
+            await self._set_remote_presence(lives)
 
-    async def _see_elsewhere(self, lives: list[LiveTable]) -> None:
+    async def _set_remote_presence(self, lives: list[LiveTable]) -> None:
         try:
             found = await self._store.crew.elsewhere([live.id for live in lives])
         except StoreError as fault:
             raise refused(fault, lives[0].id) from fault
         for live in lives:
-            live.see_elsewhere(found.get(live.id, {}))
+            live.set_remote_presence(found.get(live.id, {}))
 
     def sweep(self, before: float) -> None:
         """Forget tables that nobody listens to and nothing has happened at since then."""

@@ -25,15 +25,15 @@ RETRY: Final = 1  # seconds until the store may be able to write again
 class TurnScheduler:
     """Looks after the tables of a hall."""
 
-    def __init__(self, hall: TableService, crew: Cluster, thinkers: BotPool, config: Config) -> None:
-        self._hall = hall
+    def __init__(self, table_service: TableService, crew: Cluster, bot_pool: BotPool, config: Config) -> None:
+        self._table_service = table_service
         self._crew = crew
-        self._thinkers = thinkers
+        self._bot_pool = bot_pool
         self._config = config
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
         self._claiming: set[str] = set()
-        hall.look_after = self.look_after
+        table_service.reschedule = self.reschedule
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -41,7 +41,7 @@ class TurnScheduler:
             alarm.cancel()
         await self._tasks.close()
 
-    def look_after(self, live: LiveTable) -> None:
+    def reschedule(self, live: LiveTable) -> None:
         """Set the alarm for the next flag to fall, and let a bot think if one is to move; if it is for us to do."""
         alarm = self._alarms.pop(live.id, None)
         if alarm:
@@ -80,7 +80,7 @@ class TurnScheduler:
 
     async def _visit(self, table_id: str) -> None:
         try:
-            self.look_after(await self._hall.at(table_id))
+            self.reschedule(await self._table_service.at(table_id))
         except Refusal as refusal:
             if refusal.code != "no_such_table":  # it may be gone for good
                 self._tasks.start(self._revisit(table_id))
@@ -101,9 +101,9 @@ class TurnScheduler:
             return table.tick(now())
 
         try:
-            live = await self._hall.at(table_id)
-            await self._hall.change(live, tick)
-            self.look_after(live)
+            live = await self._table_service.at(table_id)
+            await self._table_service.change(live, tick)
+            self.reschedule(live)
         except Refusal:
             self._tasks.start(self._revisit(table_id))
 
@@ -116,18 +116,18 @@ class TurnScheduler:
         try:
             await asyncio.sleep(self._config.bot_delay)
             line = await self._thought(live, turn, host)
-            await self._hall.change(live, play)
+            await self._table_service.change(live, play)
         except Refusal:
             self._tasks.start(self._revisit(live.id))
             return
         finally:
             live.thinking = False
         if live.loaded:
-            self.look_after(live)
+            self.reschedule(live)
 
     async def _thought(self, live: LiveTable, turn: BotTurn, host: str) -> str:
         """What the bot decides; it thinks once about a position, even if its decision could not be written at once."""
         if live.thought is None or live.thought[0] != turn.seq:
             log.debug("bot thinks", table=short(live.id), seq=turn.seq)
-            live.thought = turn.seq, await self._thinkers.choose(turn, host)
+            live.thought = turn.seq, await self._bot_pool.choose(turn, host)
         return live.thought[1]

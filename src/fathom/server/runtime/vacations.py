@@ -27,8 +27,8 @@ TABLES: Final = 200  # that one person can be at
 class Vacations:
     """Who is away, with notice."""
 
-    def __init__(self, store: Store, hall: TableService) -> None:
-        self._store, self._hall = store, hall
+    def __init__(self, store: Store, table_service: TableService) -> None:
+        self._store, self._table_service = store, table_service
         self._tasks: set[asyncio.Task[None]] = set()
         self._returning: set[str] = set()  # people; what their tables say about it is no news
 
@@ -106,7 +106,7 @@ class Vacations:
 
     async def _change(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
         with suppress(Refusal):  # a table that is damaged; the log tells
-            await self._hall.let_happen(table_id, decide)
+            await self._table_service.apply_internal(table_id, decide)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -9,8 +9,8 @@ from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
-from fathom.server.container import App
-from fathom.server.http.responses import turn_away
+from fathom.server.container import Container
+from fathom.server.http.responses import reject
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import bearer_in
 from fathom.server.security.hosts import TrustedHosts
@@ -42,12 +42,12 @@ NO_STORE: Final = (b"cache-control", b"no-store")
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, house: App) -> None:
+    def __init__(self, app: ASGIApp, container: Container) -> None:
         self._app = app
-        self._house = house
-        self._limits = house.config.limits
-        self._public = urlsplit(house.config.public_url)
-        self._hosts = TrustedHosts(house.config)
+        self._container = container
+        self._limits = container.config.limits
+        self._public = urlsplit(container.config.public_url)
+        self._hosts = TrustedHosts(container.config)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """One request, or one connection."""
@@ -66,9 +66,9 @@ class Guard:
             headers = self._check(scope)
             self._check_origin(scope, headers)
         except Refusal as refusal:
-            await turn_away(refusal, send_with_headers, "websocket.http")
+            await reject(refusal, send_with_headers, "websocket.http")
         except Exception as error:
-            await turn_away(self._house.incident(error), send_with_headers, "websocket.http")
+            await reject(self._container.incident(error), send_with_headers, "websocket.http")
         else:
             await self._app(scope, receive, send_with_headers)
 
@@ -87,9 +87,9 @@ class Guard:
         try:
             body = await self._admit(scope, receive)
         except Refusal as refusal:
-            await turn_away(refusal, send_with_headers)
+            await reject(refusal, send_with_headers)
         except Exception as error:
-            await turn_away(self._house.incident(error), send_with_headers)
+            await reject(self._container.incident(error), send_with_headers)
         else:
             await self._app(scope, replayed(body, receive), send_with_headers)
         self._note(scope, status, time.perf_counter() - began)
@@ -111,7 +111,7 @@ class Guard:
 
     def _check(self, scope: Any) -> dict[str, str]:
         """Not too often, and to the right host. The headers, by name."""
-        self._house.limiters.addresses.take(address_of(scope["client"][0] if scope["client"] else None))
+        self._container.limiters.addresses.take(address_of(scope["client"][0] if scope["client"] else None))
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = self._hosts.check(headers, scope.get("server"))
         if host == self._public.hostname and self._public.scheme == "https":  # a proxy may not care to say so
@@ -163,7 +163,7 @@ class Guard:
     def _note(self, scope: Any, status: int, seconds: float) -> None:
         method = scope["method"] if len(scope["method"]) < 8 else "?"
         route = scope.get("path_template") or "?"
-        metrics = self._house.metrics
+        metrics = self._container.metrics
         metrics.requests.labels(method, route, status).inc()
         metrics.request_seconds.observe(seconds)
         log.info("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))

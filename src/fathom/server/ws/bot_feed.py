@@ -17,9 +17,9 @@ from fathom.core.registry import game_named
 from fathom.protocol.account import BotListen
 from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import decode, from_query
-from fathom.server.http.responses import turn_away
+from fathom.server.http.responses import reject
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
@@ -36,43 +36,43 @@ BREATH = 1.0  # seconds for a bot that answers too often; its answers are not lo
 @get(PATH)
 async def not_a_bot_feed(request: AppRequest) -> None:
     """The same address, asked for in another way."""
-    await admit(house_of(request), request.scope)
+    await admit(container_of(request), request.scope)
     raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
 async def bot_feed(socket: WebSocket[None, None, State]) -> None:
     """Let a bot play at all its tables until it goes."""
-    house: App = socket.app.state.house
+    container: Container = socket.app.state.container
     address = address_in(socket.scope)
     try:
-        caller, games = await admit(house, socket.scope)
-        house.limiters.connections.enter(address, caller.person.id)
+        caller, games = await admit(container, socket.scope)
+        container.limiters.connections.enter(address, caller.person.id)
     except Refusal as refusal:
-        await turn_away(refusal, socket.send, "websocket.http")
+        await reject(refusal, socket.send, "websocket.http")
         return
     except Exception as error:
-        await turn_away(house.incident(error), socket.send, "websocket.http")
+        await reject(container.incident(error), socket.send, "websocket.http")
         return
-    listener = listener_for(house, caller, socket.scope)
+    listener = listener_for(container, caller, socket.scope)
     try:
         await socket.accept()
-        with house.at_home(listener):
-            await attend(house, caller, listener, games, socket)
+        with container.at_home(listener):
+            await attend(container, caller, listener, games, socket)
     except (ClientDisconnected, WebSocketDisconnect):
         pass
     except Exception as error:
-        house.incident(error)
-        listener.wire.hang_up(INCIDENT)
+        container.incident(error)
+        listener.wire.disconnect(INCIDENT)
     finally:
-        house.limiters.connections.leave(address, caller.person.id)
+        container.limiters.connections.leave(address, caller.person.id)
 
 
-async def admit(house: App, scope: Any) -> tuple[Principal, list[str]]:
+async def admit(container: Container, scope: Any) -> tuple[Principal, list[str]]:
     """Which bot comes, and to which games it may be invited; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), BotListen)
     games = [game_named(name).name for name in asked.games.split(",") if name]
-    caller = await house.caller(scope, "play")
+    caller = await container.caller(scope, "play")
     if caller is None:
         raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
     if not caller.person.owner:
@@ -80,7 +80,7 @@ async def admit(house: App, scope: Any) -> tuple[Principal, list[str]]:
     return caller, games
 
 
-def listener_for(house: App, caller: Principal, scope: Any) -> Connection:
+def listener_for(container: Container, caller: Principal, scope: Any) -> Connection:
     """The connection, as the house knows connections."""
     return Connection(
         wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
@@ -90,22 +90,28 @@ def listener_for(house: App, caller: Principal, scope: Any) -> Connection:
         asked=None,
         audience=0,
         address=address_in(scope),
-        most_unread=int(house.config.limits.unread_bytes),
+        most_unread=int(container.config.limits.unread_bytes),
     )
 
 
 async def attend(
-    house: App, caller: Principal, listener: Connection, games: list[str], socket: WebSocket[None, None, State]
+    container: Container,
+    caller: Principal,
+    listener: Connection,
+    games: list[str],
+    socket: WebSocket[None, None, State],
 ) -> None:
     """Tell the bot what it is to do, and take its answers."""
-    tables = BotTables(house, listener, games)
+    tables = BotTables(container, listener, games)
     tables.say(Hello(PROTOCOL, "fathom"))
     telling = asyncio.create_task(tables.run())
-    telling.add_done_callback(lambda _: listener.wire.hang_up(INCIDENT))  # it ends by itself only if something is amiss
+    telling.add_done_callback(
+        lambda _: listener.wire.disconnect(INCIDENT)
+    )  # it ends by itself only if something is amiss
     try:
-        async with watched(house, caller, listener):
+        async with watched(container, caller, listener):
             while (event := await socket.receive())["type"] == "websocket.receive":
-                await hear(house, tables, cast(bytes, event["bytes"]))
+                await hear(container, tables, cast(bytes, event["bytes"]))
     finally:
         telling.cancel()
         with suppress(asyncio.CancelledError):
@@ -113,16 +119,16 @@ async def attend(
         await tables.close()
 
 
-async def hear(house: App, tables: BotTables, data: bytes) -> None:
+async def hear(container: Container, tables: BotTables, data: bytes) -> None:
     """Take one answer."""
     while True:
         with suppress(Refusal):
-            house.limiters.people.take(tables.person.id)
+            container.limiters.people.take(tables.person.id)
             break
         await asyncio.sleep(BREATH)
     table, turn = "", 0
     try:
-        message = decode(data, DECODER, int(house.config.limits.depth))
+        message = decode(data, DECODER, int(container.config.limits.depth))
         if isinstance(message, BotMove):
             table, turn = message.table, message.id
             await tables.play(message)

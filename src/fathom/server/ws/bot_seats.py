@@ -14,9 +14,9 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.settings import Person
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.commands import obey
+from fathom.server.runtime.commands import execute
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Connection
@@ -56,8 +56,8 @@ class BotSeatSession:
 class BotTables:
     """Follows them all for one connection."""
 
-    def __init__(self, house: App, listener: Connection, games: list[str]) -> None:
-        self._house = house
+    def __init__(self, container: Container, listener: Connection, games: list[str]) -> None:
+        self._container = container
         self._listener = listener
         self._games = games
         self._places: dict[str, BotSeatSession] = {}
@@ -96,7 +96,7 @@ class BotTables:
             place.live.leave(place.ear)
         if self._games:
             with suppress(StoreError):
-                await self._house.store.list_bot(self.person.id, [], 0)
+                await self._container.store.list_bot(self.person.id, [], 0)
 
     async def play(self, move: BotMove) -> None:
         """Play an answer, or raise a `Refusal`. Only the last turn that was asked can be answered, and once."""
@@ -106,11 +106,11 @@ class BotTables:
         if move.id != place.hearing.asked:
             raise Refusal(RefusalKind.STALE, "no_such_turn", ENGLISH, turn=move.id, due=place.hearing.asked)
         played = commands.Move(id=f"turn-{move.id}", seq=move.id, seat=place.hearing.seat, line=move.line)
-        await obey(self._house, move.table, self.person, played)
+        await execute(self._container, move.table, self.person, played)
 
     async def _look_around(self, at: float) -> None:
         """Sit down where the bot was seated; and let it be seen that the bot is there."""
-        store = self._house.store
+        store = self._container.store
         if self._games and at >= self._renew_due:
             self._renew_due = at + RENEW
             await store.list_bot(self.person.id, self._games, now() + LISTED)
@@ -131,8 +131,8 @@ class BotTables:
             most_unread=self._listener.most_unread,
             happened=lambda: self._note(table_id),
         )
-        live = await self._house.hall.at(table_id)
-        async with self._house.hall.reading(table_id) as table:
+        live = await self._container.table_service.at(table_id)
+        async with self._container.table_service.reading(table_id) as table:
             live.join(ear, table.seq)
         self._places[table_id] = BotSeatSession(live, ear, BotCursor(self.person.id))
         self._note(table_id)
@@ -143,9 +143,9 @@ class BotTables:
 
     async def _tell(self, table_id: str) -> None:
         place = self._places[table_id]
-        async with self._house.hall.reading(table_id) as table:
+        async with self._container.table_service.reading(table_id) as table:
             del self._changed[table_id]
-            for message in place.hearing.news(table, self._house.config.remote_bot_millis, now()):
+            for message in place.hearing.news(table, self._container.config.remote_bot_millis, now()):
                 self.say(message)
         if place.hearing.over:
             place.live.leave(place.ear)

@@ -41,4 +41,4 @@ class Connection:
         wire.post(framed)
         if wire.unread > self.most_unread:
             self.dropped = True
-            wire.hang_up(TOO_SLOW, "too slow")
+            wire.disconnect(TOO_SLOW, "too slow")

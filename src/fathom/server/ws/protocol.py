@@ -68,7 +68,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Send a frame now, or as soon as the reader reads."""
         self.transport.write(framed)
 
-    def hang_up(self, code: int, reason: str = "") -> None:
+    def disconnect(self, code: int, reason: str = "") -> None:
         """Close, and do not wait for long for the other side to notice."""
         if not self.open:
             return

@@ -14,11 +14,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import Listen, Look, Ping, Pong, ToFeed
 from fathom.protocol.settings import Person
-from fathom.server.container import App, AppRequest, house_of
+from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import decode, from_query
-from fathom.server.http.responses import turn_away
+from fathom.server.http.responses import reject
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.commands import obey
+from fathom.server.runtime.commands import execute
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security import costs
 from fathom.server.security.auth import Principal
@@ -39,61 +39,61 @@ BREATH = 1.0  # seconds for whoever asks too often
 @get(PATH)
 async def not_a_feed(request: AppRequest) -> None:
     """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
-    house = house_of(request)
-    _, caller, _, _ = await admit(house, request.scope)
+    container = container_of(request)
+    _, caller, _, _ = await admit(container, request.scope)
     person = caller.person
     address = address_in(request.scope)
-    house.limiters.connections.enter(address, person.id)
-    house.limiters.connections.leave(address, person.id)
+    container.limiters.connections.enter(address, person.id)
+    container.limiters.connections.leave(address, person.id)
     raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
 async def feed(socket: WebSocket[None, None, State]) -> None:
     """Let somebody listen to a table until they go."""
-    house: App = socket.app.state.house
+    container: Container = socket.app.state.container
     address = address_in(socket.scope)
     try:
-        live, caller, listener, since = await welcome(house, socket.scope)
-        house.limiters.connections.enter(address, listener.person.id)
+        live, caller, listener, since = await welcome(container, socket.scope)
+        container.limiters.connections.enter(address, listener.person.id)
     except Refusal as refusal:
-        await turn_away(refusal, socket.send, "websocket.http")
+        await reject(refusal, socket.send, "websocket.http")
         return
     except Exception as error:
-        await turn_away(house.incident(error), socket.send, "websocket.http")
+        await reject(container.incident(error), socket.send, "websocket.http")
         return
     try:
         await socket.accept()
-        async with watched(house, caller, listener):
-            await attend(house, live, listener, since, socket.receive)
+        async with watched(container, caller, listener):
+            await attend(container, live, listener, since, socket.receive)
     except Refusal:  # the table cannot be read any more; the log tells why
-        listener.wire.hang_up(TRY_LATER)
+        listener.wire.disconnect(TRY_LATER)
     except (ClientDisconnected, WebSocketDisconnect):
         pass
     except Exception as error:
-        house.incident(error)
-        listener.wire.hang_up(INCIDENT)
+        container.incident(error)
+        listener.wire.disconnect(INCIDENT)
     finally:
-        house.limiters.connections.leave(address, listener.person.id)
+        container.limiters.connections.leave(address, listener.person.id)
 
 
-async def admit(house: App, scope: Any) -> tuple[LiveTable, Principal, int, Listen]:
+async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal, int, Listen]:
     """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
-    caller = await house.caller(scope, "read") or STRANGER
+    caller = await container.caller(scope, "read") or STRANGER
     person = caller.person
-    live = await house.hall.at(scope["path_params"]["table"])
-    async with house.hall.reading(live.id) as table:
+    live = await container.table_service.at(scope["path_params"]["table"])
+    async with container.table_service.reading(live.id) as table:
         audience = table.audience(person.id, asked.seat)
-        check_place(house, live, person, address_in(scope))
+        check_place(container, live, person, address_in(scope))
     return live, caller, audience, asked
 
 
-def check_place(house: App, live: LiveTable, person: Person, address: str) -> None:
+def check_place(container: Container, live: LiveTable, person: Person, address: str) -> None:
     """Raise a `Refusal` if there is no place to watch: at the table, for the address or for the person."""
     if live.table.seats_of(person.id):
         return
-    limits = house.config.limits
+    limits = container.config.limits
     if live.spectators >= (most := int(limits.spectators_per_table)):
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
     if live.watching(address) >= (most := int(limits.spectators_per_address)):
@@ -102,10 +102,10 @@ def check_place(house: App, live: LiveTable, person: Person, address: str) -> No
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
 
 
-async def welcome(house: App, scope: Any) -> tuple[LiveTable, Principal, Connection, int | None]:
+async def welcome(container: Container, scope: Any) -> tuple[LiveTable, Principal, Connection, int | None]:
     """Who comes to which table, to hear what; or a refusal."""
-    live, caller, audience, asked = await admit(house, scope)
-    house.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
+    live, caller, audience, asked = await admit(container, scope)
+    container.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
     listener = Connection(
         wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
         person=caller.person,
@@ -114,67 +114,69 @@ async def welcome(house: App, scope: Any) -> tuple[LiveTable, Principal, Connect
         asked=asked.seat,
         audience=audience,
         address=address_in(scope),
-        most_unread=int(house.config.limits.unread_bytes),
+        most_unread=int(container.config.limits.unread_bytes),
     )
     return live, caller, listener, asked.since
 
 
-async def attend(house: App, live: LiveTable, listener: Connection, since: int | None, receive: Receive) -> None:
+async def attend(
+    container: Container, live: LiveTable, listener: Connection, since: int | None, receive: Receive
+) -> None:
     """Listen to somebody who listens."""
     try:
-        with house.at_home(listener):
-            async with house.hall.reading(live.id):
-                check_place(house, live, listener.person, listener.address)  # others may have come since
+        with container.at_home(listener):
+            async with container.table_service.reading(live.id):
+                check_place(container, live, listener.person, listener.address)  # others may have come since
                 live.join(listener, since)
             while (event := await receive())["type"] == "websocket.receive":
-                await hear(house, live, listener, cast(bytes, event["bytes"]))
+                await hear(container, live, listener, cast(bytes, event["bytes"]))
     finally:
         live.leave(listener)
         if listener.dropped:
-            house.metrics.dropped.inc()
+            container.metrics.dropped.inc()
             log.info("reader dropped", table=short(live.id))
 
 
-async def hear(house: App, live: LiveTable, listener: Connection, data: bytes) -> None:
+async def hear(container: Container, live: LiveTable, listener: Connection, data: bytes) -> None:
     """Take one message, and answer it."""
-    too_often = charge(house, listener)
+    too_often = charge(container, listener)
     asked, seen = "", 0
     try:
-        message = decode(data, DECODER, int(house.config.limits.depth))
+        message = decode(data, DECODER, int(container.config.limits.depth))
         if not isinstance(message, Ping | Look):
             asked, seen = message.id, message.seq
         if too_often:
             raise too_often
-        await act(house, live, listener, message)
+        await act(container, live, listener, message)
     except Refusal as refusal:
         listener.tell(ENCODER.encode(await live.refused(listener.person.id, listener.audience, asked, seen, refusal)))
     if too_often:
         await asyncio.sleep(BREATH)  # meanwhile nothing is read
 
 
-def charge(house: App, listener: Connection) -> Refusal | None:
+def charge(container: Container, listener: Connection) -> Refusal | None:
     """Count a message, readable or not, and say whether it is one too many."""
     try:
         if listener.person.id:
-            house.limiters.people.take(listener.person.id)
+            container.limiters.people.take(listener.person.id)
         else:
-            house.limiters.addresses.take(listener.address)
+            container.limiters.addresses.take(listener.address)
     except Refusal as refusal:
         return refusal
     return None
 
 
-async def act(house: App, live: LiveTable, listener: Connection, message: ToFeed) -> None:
+async def act(container: Container, live: LiveTable, listener: Connection, message: ToFeed) -> None:
     """Do what a message asks for, or raise a `Refusal`."""
     if isinstance(message, Ping):
         listener.tell(ENCODER.encode(Pong(at=now())))
     elif isinstance(message, Look):
-        async with house.hall.reading(live.id) as table:
-            house.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
+        async with container.table_service.reading(live.id) as table:
+            container.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
             live.look(listener, message.seat)
     elif listener.person is NOBODY:
         raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
     elif "play" not in listener.may:
         raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
     else:
-        listener.tell(ENCODER.encode(await obey(house, live.id, listener.person, message)))
+        listener.tell(ENCODER.encode(await execute(container, live.id, listener.person, message)))

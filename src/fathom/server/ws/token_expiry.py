@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server.container import App
+from fathom.server.container import Container
 from fathom.server.security.auth import Principal
 from fathom.server.ws.connection import Connection
 from fathom.store.interfaces import StoreError
@@ -13,23 +13,23 @@ LOOK = 5  # seconds
 
 
 @asynccontextmanager
-async def watched(house: App, caller: Principal, listener: Connection) -> AsyncIterator[None]:
+async def watched(container: Container, caller: Principal, listener: Connection) -> AsyncIterator[None]:
     """While a feed is open: close it when its token is not good any more."""
     if not caller.by_token:
         yield
         return
-    watching = asyncio.create_task(watch(house, caller, listener))
+    watching = asyncio.create_task(watch(container, caller, listener))
     try:
         yield
     finally:
         watching.cancel()
 
 
-async def watch(house: App, caller: Principal, listener: Connection) -> None:
+async def watch(container: Container, caller: Principal, listener: Connection) -> None:
     """Look again and again."""
     while True:
         await asyncio.sleep(LOOK)
         with suppress(StoreError):
-            if not await house.tokens.valid(caller.device):
-                house.hang_up(listener.person.id, caller.device)
+            if not await container.tokens.valid(caller.device):
+                container.disconnect(listener.person.id, caller.device)
                 return

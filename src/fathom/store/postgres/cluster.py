@@ -89,7 +89,7 @@ class PgCluster:
 
     async def tend(self, now: Millis) -> tuple[bool, list[str]]:
         await self._session.fetch(BEAT, now)
-        inherited, left = await self._claims.bury()
+        inherited, left = await self._claims.reap_dead()
         if left:
             self.tell(ClusterMessage(here=sorted(set(left))))
             self._tell_ears(ClusterMessage(here=sorted(set(left))))

@@ -39,7 +39,7 @@ GONE = (
 # PostgreSQL has found a page or an index that cannot be right.
 DAMAGE = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 # Somebody else was in the way for a moment: to try again helps.
-IN_THE_WAY = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+RETRYABLE = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
 
 def gone(error: BaseException) -> bool:

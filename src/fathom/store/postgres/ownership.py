@@ -68,7 +68,7 @@ class Claims:
         """Take what nobody looks after."""
         return self._take([table for (table,) in await self._rows(ADOPT, self._session.number)])
 
-    async def bury(self) -> tuple[list[str], list[str]]:
+    async def reap_dead(self) -> tuple[list[str], list[str]]:
         """Take what the dead have left: tables to look after, and tables where somebody was connected to them."""
         dead = [number for (number,) in await self._session.fetch(DEAD, LOCKS, self._session.number)]
         if not dead:

@@ -18,7 +18,7 @@ from fathom.store.interfaces import StoreError
 from fathom.store.postgres.cluster import PgCluster
 from fathom.store.postgres.connection import OutageTimer, ReconnectingConnection
 from fathom.store.postgres.dsn import Address
-from fathom.store.postgres.errors import IN_THE_WAY, explained, fault, gone
+from fathom.store.postgres.errors import RETRYABLE, explained, fault, gone
 from fathom.store.postgres.open import arguments, prepare
 from fathom.store.postgres.writer import ATTEMPTS, Writer
 from fathom.store.queries.accounts import LOBBY, AccountQueries
@@ -111,7 +111,7 @@ class PostgresStore(AccountQueries):
                     await connection.execute(sql, *values)
                 await connection.execute("COMMIT")
                 return
-            except IN_THE_WAY as error:
+            except RETRYABLE as error:
                 why: Exception = error
             except Exception as error:  # not tried again if the connection was lost: it may have been done
                 why = error

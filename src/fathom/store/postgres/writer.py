@@ -14,7 +14,7 @@ from fathom.store.interfaces import AppendConflict, CommitUnknown, StoreError
 from fathom.store.pacing import Pace
 from fathom.store.postgres.connection import ReconnectingConnection
 from fathom.store.postgres.dsn import Address
-from fathom.store.postgres.errors import IN_THE_WAY, fault, gone
+from fathom.store.postgres.errors import RETRYABLE, fault, gone
 
 AT_ONCE = 1000  # appends in one transaction
 ATTEMPTS = 5  # before each append of a batch is tried alone
@@ -96,7 +96,7 @@ class Writer:
             try:
                 await self._commit(batch)
                 return
-            except (asyncpg.UniqueViolationError, *IN_THE_WAY):
+            except (asyncpg.UniqueViolationError, *RETRYABLE):
                 self._take_back(batch)
             except StoreError as error:
                 self._give_up(batch, error)

@@ -113,7 +113,7 @@ class AccountQueries(OutboxQueries, VacationQueries):
     async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
         return [table for (table,) in await self._rows(FINISHED, person, after, limit)]
 
-    async def begin_leaving(self, person: str) -> None:
+    async def begin_erasure(self, person: str) -> None:
         await self._write((LEAVE, person), *((sql, person) for sql in DISOWN))
 
     async def leaving(self) -> list[str]:

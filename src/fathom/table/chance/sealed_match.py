@@ -30,7 +30,7 @@ class Play:
         self.seqs.append(seq)
         if step.masked != step.line:
             self.seals[index] = seal(self._salt(index), step.line)
-        opened = self.match.game.opened_by(self.match, index)
+        opened = self.match.game.unsealed_by(self.match, index)
         self.just_opened = [each for each in opened if each in self.seals]
         self.opened += self.just_opened
         return step

@@ -255,7 +255,7 @@ def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
     """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
     if proof.given > len(match.steps):
         return refuse("proof_begin", step=proof.given, steps=len(match.steps))
-    deal = match.game.deal_on(match.upto(proof.given), commitments.deal_chance(proof.source))
+    deal = match.game.redeal_unseen(match.prefix(proof.given), commitments.deal_chance(proof.source))
     return None if deal == match.deal else refuse("proof_dealt_on")
 
 
@@ -266,7 +266,7 @@ def spins(steps: list[Step]) -> int:
 
 def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
     """Every spin of the disc must be the one that secret and parts give; the first that is not is told."""
-    again = match.upto(proof.given)
+    again = match.prefix(proof.given)
     spun = spins(again.steps)
     for move, step in enumerate(match.steps[proof.given :], proof.given):
         true_step = again.take(step.action)

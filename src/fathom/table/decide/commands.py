@@ -12,7 +12,7 @@ from fathom.table.chance.binding import BoundBot, bound_seats
 from fathom.table.chance.commitments import part_commitment, server_part
 from fathom.table.decide.proposals import answer, propose
 from fathom.table.events import Happening
-from fathom.table.forfeits import all_equal, given_up
+from fathom.table.forfeits import all_equal, forfeit
 from fathom.table.guards import (
     all_committed,
     check_seat,
@@ -166,7 +166,7 @@ def undo(table: "Table", person: Person, command: ask.Undo, now: Millis) -> list
 def resign(table: "Table", person: Person, command: ask.Resign, now: Millis) -> list[Happening]:
     """In company a bot goes on, so that the others can finish their game."""
     own_game(table, person, command.seat)
-    return [given_up(table, command.seat, "resigned")]
+    return [forfeit(table, command.seat, "resigned")]
 
 
 def chat(table: "Table", person: Person, command: ask.Chat, now: Millis) -> list[Happening]:

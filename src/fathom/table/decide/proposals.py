@@ -8,7 +8,7 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Human, Millis, Person
 from fathom.table import events
 from fathom.table.events import Happening
-from fathom.table.forfeits import all_equal, last_place
+from fathom.table.forfeits import all_equal, rank_last
 from fathom.table.guards import check_seat, forbid, in_play, own, people_only, refuse, waiting
 from fathom.table.messages_en import ENGLISH
 
@@ -22,11 +22,11 @@ def propose(table: "Table", person: Person, command: ask.Propose, now: Millis) -
     possible(table, person, command.what, now)
     if any(asked.person == person.id for asked in table.asked.values()):
         raise Refusal(RefusalKind.ILLEGAL, "one_proposal", ENGLISH)
-    waiting = voters(table, person, command.what, now)
+    waiting = required_voters(table, person, command.what, now)
     if not waiting:
         if isinstance(command.what, ask.ToPerson) and person.id not in table.held:
             raise refuse("nobody_to_ask", seat=command.what.seat)
-        return [carried_out(table, person, command.what)]
+        return [execute_proposal(table, person, command.what)]
     seats = table.seats_of(person.id)
     seat = seats[0] if seats else 0
     return [events.Proposed(seat=seat, name=person.name, what=command.what, waiting=waiting)]
@@ -47,7 +47,7 @@ def answer(table: "Table", person: Person, command: ask.Answer, now: Millis) -> 
         return [answered]
     proposer = Person(asked.person, asked.pending.name)
     possible(table, proposer, asked.pending.what, now)
-    return [answered, carried_out(table, proposer, asked.pending.what)]
+    return [answered, execute_proposal(table, proposer, asked.pending.what)]
 
 
 def possible(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> None:
@@ -89,7 +89,7 @@ def check_free(table: "Table", person: Person, seat: int) -> None:
         raise forbid("knows_another_seat")
 
 
-def voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> list[int]:
+def required_voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> list[int]:
     """The seats of the people who must agree. Bots have no say, and who has been away too long is not waited for."""
     seats = [what.other] if isinstance(what, ask.ToSwap) else range(1, len(table.seats) + 1)
     concerned = []
@@ -102,14 +102,14 @@ def voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> l
     return concerned
 
 
-def carried_out(table: "Table", person: Person, what: ask.Proposal) -> Happening:
+def execute_proposal(table: "Table", person: Person, what: ask.Proposal) -> Happening:
     """What was agreed on happens."""
     if isinstance(what, ask.ToEnd):
         return all_equal(table)
     if isinstance(what, ask.ToSwap):
         return events.Swapped(seat=what.seat, other=what.other)
     if isinstance(what, ask.ToDrop):
-        return last_place(table, what.seat, "time")
+        return rank_last(table, what.seat, "time")
     if isinstance(what, ask.ToBot):
         own = what.seat in table.seats_of(person.id)
         return events.HandedOver(seat=what.seat, occupant=what.bot, why="agreed" if own else "away")

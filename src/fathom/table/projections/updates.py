@@ -66,7 +66,7 @@ class Feed:
         """Nothing is likely to happen soon: how things are takes much memory, and can be seen again."""
         self._sight = None
         if self._table.play:
-            self._table.play.match.put_away()
+            self._table.play.match.drop_caches()
 
     def tell(self, entry: Entry) -> list[bytes]:
         """The messages for an entry that has just happened, by audience."""
