@@ -69,7 +69,7 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## let ruff and pre
 bench: .venv/extra-bench ## measure engine, server and browser client, and what they compare with; ARGS=web measures one
 	@$(if $(filter engine search server workers abuse,$(ARGS)),,$(chromium))
 	@$(if $(filter engine search server web abuse,$(ARGS)),,$(postgresql))
-	@$(BIN)/fathom bench $(ARGS)
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 .PHONY: mutants
 mutants: tools ## break the rules' code in every small way and count what the tests notice; ARGS=table selects modules

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from fathom.cli.benches import cluster
+from benchmarks import temp_postgres
 from fathom.store.postgres.store import PostgresStore
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "autovacuum
 TEMPLATE = "blank"  # a store that nobody has opened yet: to copy it is quicker than to make another
 
 
-class Cluster(cluster.Cluster):
+class Cluster(temp_postgres.Cluster):
     """A PostgreSQL server that ends with us, with a template for databases."""
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ def test_help_lists_every_command_with_one_line() -> None:
     assert fathom().stdout == done.stdout
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "bench"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main([command, "--help"])

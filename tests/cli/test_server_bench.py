@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from fathom.cli.benches import abuse, load
-from fathom.cli.benches.idle import memory
-from fathom.cli.benches.load import Throughput
-from fathom.cli.benches.playing import Played, seated
-from fathom.cli.benches.servers import Serving
+from benchmarks import abuse, load
+from benchmarks.load import Throughput
+from benchmarks.memory import memory
+from benchmarks.playing import Played, seated
+from benchmarks.servers import Serving
 
 
-@pytest.mark.parametrize("module", ["fathom", "fathom.cli.benches.bare"])
+@pytest.mark.parametrize("module", ["fathom", "benchmarks.null_server"])
 def test_tables_are_played_by_the_server_and_without_rules(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

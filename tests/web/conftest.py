@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from fathom.cli.benches.chromium import chromium
+from benchmarks.chromium import chromium
 from serving import Serving
 from web.people import People
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from fathom.cli.benches.clicking import SPOKEN, Offer
+from benchmarks.ui_driver import SPOKEN, Offer
 from web.playing import Player
 
 PRESSES = 150  # lead all around a page

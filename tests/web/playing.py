@@ -8,9 +8,9 @@ from typing import cast
 
 from playwright.sync_api import Locator, Position
 
-from fathom.cli.benches import clicking
-from fathom.cli.benches.chromium import GLANCE
-from fathom.cli.benches.clicking import Offer, Seen
+from benchmarks import ui_driver
+from benchmarks.chromium import GLANCE
+from benchmarks.ui_driver import Offer, Seen
 from web.people import PATIENCE, Person
 
 LONGEST = 600  # seconds for a whole game
@@ -23,7 +23,7 @@ CALLED = "() => document.title.startsWith('●') || !!document.querySelector('#e
 
 def look(person: Person) -> Seen:
     """Read the page."""
-    return clicking.look(person.page)
+    return ui_driver.look(person.page)
 
 
 def water(cell: Locator) -> Position:
@@ -52,7 +52,7 @@ class Player:
 
     def act(self, seen: Seen) -> Seen:
         """Make one choice, and wait until the page has answered."""
-        offer = clicking.choose(seen, self._rng, self._lively)
+        offer = ui_driver.choose(seen, self._rng, self._lively)
         self.point(offer)
         patience = monotonic() + PATIENCE / 1000
         while (now := look(self.person)) == seen:

@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
-from fathom.cli.benches.chromium import GLANCE
+from benchmarks.chromium import GLANCE
 from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
 from web.playing import LONGEST, Player, look

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from fathom.cli.benches.chromium import GLANCE
-from fathom.cli.benches.clicking import CONFIRM, SPOKEN, Offer
+from benchmarks.chromium import GLANCE
+from benchmarks.ui_driver import CONFIRM, SPOKEN, Offer
 from fathom.study.lessons import plan_of
 from web.axe import findings
 from web.keys import Typist

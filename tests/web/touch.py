@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-from fathom.cli.benches.clicking import Offer
+from benchmarks.ui_driver import Offer
 from web.people import PHONE
 from web.playing import Player
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from fathom.cli.benches.chromium import GLANCE
+from benchmarks.chromium import GLANCE
 from web.people import PATIENCE
 
 

@@ -15,11 +15,11 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from scenes import ANN, BOB, Playing, Scene, link_of, write
 
-from fathom.cli.benches.chromium import chromium
+from benchmarks.chromium import chromium
 from fathom.protocol.settings import Person
 from serving import Serving
 

@@ -26,7 +26,6 @@ COMMANDS = {
     "restore": "put a backup back",
     "migrate-store": "move the server's data from SQLite to PostgreSQL",
     "rules": "show the rules, or one rule by its number",
-    "bench": "measure the engine, the server and the browser client",
 }
 
 FINE, FAULT, MISUSE, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141  # the last two as a shell would say it

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import environment
 from fathom.cli.optional_deps import need_extra
 
 if TYPE_CHECKING:
-    from fathom.cli.benches.servers import Serving
+    from benchmarks.servers import Serving
 
 MOST_RATIO = 3  # the goal
 SECONDS = 10  # that a victim is measured for
@@ -57,7 +58,7 @@ def measure(rounds: int) -> dict[str, Any]:
 
 async def under_attack(attack: str, victim: Victim, folder: Path) -> dict[str, Any]:
     """Measure a victim without and with an attack."""
-    from fathom.cli.benches.servers import Serving, keep_apart
+    from benchmarks.servers import Serving, keep_apart
 
     cores = os.sched_getaffinity(0)
     try:
@@ -109,8 +110,10 @@ class Attacking:
 def attacking(attack: str, server: "Serving") -> Iterator[Attacking]:
     """Prepare an attack, which ends with the block at the latest."""
     most = str(2 * (SECONDS + PATIENCE))
-    command = [sys.executable, "-m", "fathom.cli.benches.attacks", attack, server.host, str(server.port), most]
-    attacker = Attacking(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
+    command = [sys.executable, "-m", "benchmarks.attacks", attack, server.host, str(server.port), most]
+    attacker = Attacking(
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
+    )
     try:
         if not attacker.prepared():
             raise RuntimeError(f"the attack {attack!r} could not be prepared")
@@ -121,8 +124,8 @@ def attacking(attack: str, server: "Serving") -> Iterator[Attacking]:
 
 async def moves(server: "Serving") -> list[float]:
     """Seconds from a move, at a table of four people, until all of them have heard of it."""
-    from fathom.cli.benches.load import latencies
-    from fathom.cli.benches.playing import Paced, seated
+    from benchmarks.load import latencies
+    from benchmarks.playing import Paced, seated
 
     tables = await seated(server, Paced, 1)
     found = await latencies(tables, MOVES_PER_SECOND, SECONDS)
@@ -136,7 +139,7 @@ async def answers(server: "Serving") -> list[float]:
     import httpx
     from websockets.asyncio.client import connect
 
-    from fathom.cli.benches.playing import API, come, new_id, post, start
+    from benchmarks.playing import API, come, new_id, post, start
 
     async with httpx.AsyncClient(base_url=f"http://{server.host}:{server.port}{API}", timeout=60) as http:
         cookie = await come(http, "victim")

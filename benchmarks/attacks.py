@@ -1,4 +1,4 @@
-"""Attacks on a server, within its limits: `python -m fathom.cli.benches.attacks KIND HOST PORT SECONDS`.
+"""Attacks on a server, within its limits: `python -m benchmarks.attacks KIND HOST PORT SECONDS`.
 
 Each runs in a process of its own with the lowest priority, so that what delays a victim is the server and not the
 attacker. It comes from loopback addresses that the victim does not have, says `ready` when everything is prepared,
@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.cli.benches.playing import API, come, new_id, post, start
+from benchmarks.playing import API, come, new_id, post, start
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named

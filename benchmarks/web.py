@@ -20,8 +20,8 @@ MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1, 100, 
 def measure(rounds: int) -> dict[str, Any]:
     """Measure, print the table; the figures."""
     with need_extra("bench"):
-        from fathom.cli.benches.chromium import SLOWER, chromium
-        from fathom.cli.benches.servers import Serving
+        from benchmarks.chromium import SLOWER, chromium
+        from benchmarks.servers import Serving
     with tempfile.TemporaryDirectory() as folder, Serving("fathom", Path(folder)) as server, chromium() as browser:
         address = f"http://{server.host}:{server.port}"
         figures = {
@@ -37,7 +37,7 @@ def measure(rounds: int) -> dict[str, Any]:
 
 def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
     """What a newcomer has to load, and how long it takes."""
-    from fathom.cli.benches.chromium import loaded, newcomer, noting_page
+    from benchmarks.chromium import loaded, newcomer, noting_page
 
     notes, files = [], []
     for _ in range(rounds):
@@ -52,7 +52,7 @@ def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
 
 def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
     """A game against bots as fast as the machine is, then one on a slow one, whose table is loaded again and again."""
-    from fathom.cli.benches.chromium import SLOWER, loaded, newcomer, noting_page
+    from benchmarks.chromium import SLOWER, loaded, newcomer, noting_page
 
     with newcomer(browser) as context:
         quick = played(browser, noting_page(context, 1), address, game)
@@ -65,8 +65,8 @@ def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any
 
 def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
     """Begun and played by clicking."""
-    from fathom.cli.benches.chromium import loaded, longest_task, noted
-    from fathom.cli.benches.clicking import play
+    from benchmarks.chromium import loaded, longest_task, noted
+    from benchmarks.ui_driver import play
 
     loaded(page, address)
     page.locator(f"section[aria-labelledby=game-{game}] button").click()
@@ -93,8 +93,8 @@ def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
 
 def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
     """A short game to its end, and what moves when it comes; then the same table for those who come later."""
-    from fathom.cli.benches.chromium import PATIENCE, becomes, loaded, newcomer, noted, noting_page
-    from fathom.cli.benches.clicking import finish
+    from benchmarks.chromium import PATIENCE, becomes, loaded, newcomer, noted, noting_page
+    from benchmarks.ui_driver import finish
 
     with newcomer(browser) as context:
         page = noting_page(context, 1)
@@ -107,7 +107,7 @@ def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
 
 def short_table(server: Any, address: str, game: str) -> str:
     """The path of a table against a bot that decides at once."""
-    from fathom.cli.benches.playing import API, new_id
+    from benchmarks.playing import API, new_id
     from fathom.table.chance.commitments import part_commitment
 
     def post(path: str, **wish: Any) -> Any:

@@ -5,8 +5,8 @@ import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from fathom.cli.benches.playing import Paced, Played, seated
-from fathom.cli.benches.servers import Serving
+from benchmarks.playing import Paced, Played, seated
+from benchmarks.servers import Serving
 
 WARM_UP = 0.5  # seconds
 SHARE = 3.0  # seconds for a server in a round

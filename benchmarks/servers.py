@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from benchmarks import environment
+
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -34,7 +36,7 @@ class Serving:
             *([] if limited else UNLIMITED),
             *(["--spread"] if spread else []),
         ]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
         assert self._process.stdout is not None
         found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())
         if found is None:

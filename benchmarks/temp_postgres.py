@@ -18,7 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from fathom.cli.benches.servers import children, cpu_of
+from benchmarks import environment
+from benchmarks.servers import children, cpu_of
 
 SETTINGS = ("listen_addresses=", "max_connections=200", "log_min_messages=panic")  # nobody can come by the network
 # Whoever is called `guarded` needs a password; everybody else on this machine may come as anybody.
@@ -35,6 +36,7 @@ class Cluster:
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,  # Ctrl-C is not for it
+            env=environment(),
         )
         self.folder = self._answer()
         self.start()

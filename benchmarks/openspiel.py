@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fathom.cli.benches.engine import Contender
+    from benchmarks.engine import Contender
 
 MODULE_GAMES = ("crazy_eights(players=5)", "hearts", "battleship", "gin_rummy")
 LOOP_GAME = "crazy_eights(players=5)"

@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.table import Table
 
 import fathom
+from benchmarks.openspiel import open_spiel_contenders
 from fathom.cli.args import Setup
-from fathom.cli.benches.peers import open_spiel_contenders
 from fathom.cli.terminal.local_game import LocalGame
 from fathom.core.game import State
 from fathom.core.registry import game_named

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from fathom.cli.benches.feeds import Feed
-from fathom.cli.benches.servers import Serving
+from benchmarks.feeds import Feed
+from benchmarks.servers import Serving
 from fathom.protocol import commands as ask
 from fathom.protocol.updates import VERSION
 from fathom.table.chance.commitments import part_commitment

@@ -3,12 +3,14 @@
 import argparse
 import json
 import platform
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import fathom
-from fathom.cli.benches import abuse, engine, search, server, web, workers
+from benchmarks import abuse, engine, search, server, web, workers
+from fathom.core.errors import FathomError
 
 PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
     "engine": engine.measure,
@@ -20,23 +22,28 @@ PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
 }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What, how long, and where to."""
+def main() -> int:
+    """Measure, print the tables and write the figures. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all", help=f"{', '.join(PARTS)} (all)")
     parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
     parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Measure, print the tables, write the figures."""
+    args = parser.parse_args()
     figures: dict[str, Any] = {
         "version": fathom.__version__,
         "compiled": fathom.compiled(),
         "python": platform.python_version(),
         "rounds": args.rounds,
     }
-    for name in PARTS if args.part == "all" else [args.part]:
-        figures[name] = PARTS[name](args.rounds)
+    try:
+        for name in PARTS if args.part == "all" else [args.part]:
+            figures[name] = PARTS[name](args.rounds)
+    except FathomError as error:
+        parser.exit(1, f"{parser.prog}: {error}\n")
     Path(args.json).write_text(json.dumps(figures, indent=1) + "\n")
     print(f"Figures: {args.json}")
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

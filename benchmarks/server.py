@@ -31,7 +31,7 @@ def measure(rounds: int) -> dict[str, Any]:
     with need_extra("bench"):
         import uvloop
 
-        from fathom.cli.benches.idle import memory
+        from benchmarks.memory import memory
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         figures = runner.run(under_load(rounds, Path(folder)))
         figures["paced"] = runner.run(paced(figures["whole"]["by_clock"] / 2, Path(folder)))
@@ -42,11 +42,11 @@ def measure(rounds: int) -> dict[str, Any]:
 
 async def under_load(rounds: int, folder: Path) -> dict[str, Any]:
     """As fast as they can: the server, and what is left of it without rules and storage."""
-    from fathom.cli.benches.load import Throughput
-    from fathom.cli.benches.playing import Played, seated
-    from fathom.cli.benches.servers import Serving, keep_apart
+    from benchmarks.load import Throughput
+    from benchmarks.playing import Played, seated
+    from benchmarks.servers import Serving, keep_apart
 
-    with Serving("fathom", folder / "whole") as whole, Serving("fathom.cli.benches.bare", folder / "bare") as bare:
+    with Serving("fathom", folder / "whole") as whole, Serving("benchmarks.null_server", folder / "bare") as bare:
         keep_apart(whole, bare)
         contenders = [Throughput(server, await seated(server, Played, TABLES)) for server in (whole, bare)]
         for _ in range(rounds):
@@ -78,9 +78,9 @@ def middle_ratio(ones: list[float], others: list[float]) -> float:
 
 async def paced(rate: float, folder: Path) -> dict[str, Any]:
     """A new server, at half of what it can do: how long after a move is due has everybody heard of it?"""
-    from fathom.cli.benches.load import latencies, percentile
-    from fathom.cli.benches.playing import Paced, seated
-    from fathom.cli.benches.servers import Serving, keep_apart
+    from benchmarks.load import latencies, percentile
+    from benchmarks.playing import Paced, seated
+    from benchmarks.servers import Serving, keep_apart
 
     with Serving("fathom", folder / "paced") as server:
         keep_apart(server)

@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fathom.cli.benches.cluster import Cluster
+from benchmarks.temp_postgres import Cluster
 from fathom.cli.optional_deps import need_extra
 
 TABLES = 100
@@ -46,10 +46,10 @@ def measure(rounds: int) -> dict[str, Any]:
 
 async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
     """As fast as they can."""
-    from fathom.cli.benches.load import Throughput
-    from fathom.cli.benches.playing import Played, seated
-    from fathom.cli.benches.server import middle_ratio
-    from fathom.cli.benches.servers import Serving
+    from benchmarks.load import Throughput
+    from benchmarks.playing import Played, seated
+    from benchmarks.server import middle_ratio
+    from benchmarks.servers import Serving
 
     with (
         Serving("fathom", cluster.create("one")) as one,
@@ -83,9 +83,9 @@ async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
 
 async def paced(rate: float, tables: int, cluster: Cluster, name: str) -> dict[str, Any]:
     """At a pace that is easy for all: how long after a move is due has everybody heard of it, and what did it cost?"""
-    from fathom.cli.benches.load import latencies, percentile
-    from fathom.cli.benches.playing import Paced, seated
-    from fathom.cli.benches.servers import Serving
+    from benchmarks.load import latencies, percentile
+    from benchmarks.playing import Paced, seated
+    from benchmarks.servers import Serving
 
     workers, spread = (1 if name == NAMES[0] else 2), name == NAMES[2]
     database = cluster.create(f"paced{NAMES.index(name)}at{tables}")

@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 
-from fathom.cli.benches.feeds import Feed
-from fathom.cli.benches.playing import API, PLAYERS, itself
-from fathom.cli.benches.servers import Serving
+from benchmarks.feeds import Feed
+from benchmarks.playing import API, PLAYERS, itself
+from benchmarks.servers import Serving
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Me, NewTable, Open, Person
 from fathom.store.location import data_file
@@ -71,7 +71,7 @@ async def append(store: SqliteStore, table: Table, changes: list[Transition]) ->
 async def memory(folder: Path, tables: int) -> dict[str, Any]:
     """Of a server on such a store: at its start, and when it holds all tables in memory."""
     ids = await fill(folder, tables)
-    with Serving("fathom.cli.benches.keeping", folder) as server:
+    with Serving("benchmarks.no_evict", folder) as server:
         before = server.megabytes()
         address = f"http://{server.host}:{server.port}"
         async with httpx.AsyncClient(base_url=address, timeout=60) as http:

@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 import fathom
+from benchmarks.engine import Contender, timed
 from fathom.bots.base import Budget
 from fathom.bots.submarine.levels import LEVELS, Beginner
-from fathom.cli.benches.engine import Contender, timed
 from fathom.core.chance import HashChance
 from fathom.core.game import View
 from fathom.core.match import Match

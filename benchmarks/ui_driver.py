@@ -7,7 +7,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page
 
-from fathom.cli.benches.chromium import GLANCE, PATIENCE, SCREEN, becomes, noted
+from benchmarks.chromium import GLANCE, PATIENCE, SCREEN, becomes, noted
 
 ANSWER = 2  # seconds for a page to answer a click
 ALWAYS = 1_000_000  # moves

@@ -1,1 +1,0 @@
-"""What `fathom bench` measures, part by part."""
