@@ -8,7 +8,10 @@ import pytest
 
 from fathom.protocol import commands as ask
 from fathom.protocol.listings import Summary
+from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.container import Container
+from fathom.server.runtime.live_table import LiveTable
+from fathom.store.cluster import ClusterMessage
 from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
@@ -23,6 +26,27 @@ async def two(url: str) -> AsyncIterator[tuple[Container, Container]]:
         yield one, other
 
 
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The last entry of each table that a server has heard of from another one."""
+    last: dict[str, int] = {}
+    hear = ClusterCoordinator.heard
+
+    def hear_and_note(self: ClusterCoordinator, message: ClusterMessage) -> None:
+        last.update(message.log)
+        hear(self, message)
+
+    monkeypatch.setattr(ClusterCoordinator, "heard", hear_and_note)
+    return last
+
+
+async def there_in_peace(one: Container, other: Container, table: str, heard: dict[str, int]) -> LiveTable:
+    """The table at the other server, once it has heard of all that was written: somebody asked for it, and has gone."""
+    written = (await one.table_service.at(table)).table.seq
+    await until(lambda: heard.get(table, 0) >= written)
+    return await other.table_service.at(table)
+
+
 async def move(container: Container, table: str) -> int:
     """Ann makes any move; the number of its entry."""
     there = (await container.table_service.at(table)).table
@@ -32,11 +56,11 @@ async def move(container: Container, table: str) -> int:
     return (await container.table_service.execute(table, ANN, asked)).seq
 
 
-def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster) -> None:
+def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster, heard: dict[str, int]) -> None:
     async def story(url: str) -> None:
         async with two(url) as (one, other):
             table = await begun(one)
-            there = await other.table_service.at(table)  # somebody asked for it, and has gone
+            there = await there_in_peace(one, other, table, heard)
             known = there.table.seq
             written = await move(one, table)
             await until(lambda: there.behind)
@@ -49,12 +73,12 @@ def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster) -> None:
 
 
 def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+    cluster: Cluster, heard: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(url: str) -> None:
         async with two(url) as (one, other):
             table = await begun(one)
-            there = await other.table_service.at(table)
+            there = await there_in_peace(one, other, table, heard)
             written = await move(one, table)
             await until(lambda: there.behind)
             attempts: list[int] = []
