@@ -10,8 +10,9 @@ import pytest
 from fathom.protocol.settings import Person
 from fathom.store.cluster import ClusterMessage, Downtime
 from fathom.store.interfaces import Session, StoreError
+from fathom.store.postgres import ownership
 from fathom.store.postgres.cluster import ENCODE, parts
-from fathom.store.postgres.store import PostgresStore, ownership
+from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster, rows
 from serving import LONGEST, PATIENCE, until
 from store.keeping import row

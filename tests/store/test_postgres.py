@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
+from fathom.store.postgres import connection
 from fathom.store.postgres.dsn import Address
-from fathom.store.postgres.store import PostgresStore, connection
+from fathom.store.postgres.store import PostgresStore
 from fathom.store.sqlite.open import REVISIONS
 from places import Place
 from postgres import Cluster, rows
