@@ -152,7 +152,7 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
                     who for (its, who, _), answer in zip(tries, answers, strict=True) if its == table and answer is None
                 )
                 assert await stores[0].entries(table, seq - 1) == [b"%d" % winner, b"more"]
-                assert [connection.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
+                assert [line.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
             assert sum(isinstance(answer, AppendConflict) for answer in answers) == len(tries) - len(tables)
             seated = [await stores[2].tables_of(f"p{who}", 99) for who in range(3)]
             assert sum(map(len, seated)) == len(tables)

@@ -1,17 +1,25 @@
-"""Tables made and joined through the pages."""
+"""Tables where people sit: made and joined through the pages, or by requests where the pages are not what is tested."""
 
 import re
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from fathom.table.chance.commitments import part_commitment
+from server.running import API
 from web.people import People, Person
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 # Games that end soon if nobody lifts or hits anything.
 SHORT = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "2"}}
+# What the labels of the page stand for in a request.
+OPTIONS = {"Barren voyages until the end": "stalemate_voyages", "Turns until a draw": "turn_limit"}
+BOXES = {"Pegs set by the program": "auto_panels"}
+CLOCKS = {"2 minutes a turn": {"type": "move", "seconds": 120}}
+SPECTATORS = {"Nobody watches": "off"}
 ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
 
 
@@ -71,8 +79,49 @@ def sit(person: Person, address: str, name: str) -> None:
     expect(person.page.get_by_text("you", exact=True)).to_be_visible()
 
 
-def gather(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -> list[Person]:
-    """A host and friends at one table, and the game has begun unless it is not to."""
+def gather(people: People, plan: Plan, **settings: Any) -> list[Person]:
+    """A host and friends at one table, and the game has begun: by requests, which take far less time than the pages."""
+    persons = [people(name, **settings) for name in NAMES[: 1 + plan.friends]]
+    host = persons[0]
+    seats = [{"type": "me"}, *[{"type": "open"}] * plan.friends, *[{"type": "bot", "bot": "random"}] * plan.bots]
+    options = {OPTIONS[label]: int(value) for label, value in plan.options.items()}
+    options |= {BOXES[label]: False for label in plan.unchecked}
+    wish = {"game": plan.game, "seats": seats, "options": options}
+    if plan.clock:
+        wish["clock"] = CLOCKS[plan.clock]
+    if plan.spectators:
+        wish["spectators"] = SPECTATORS[plan.spectators]
+    table = ask(host, "/tables", **wish)["table"]
+    commands, part = f"/tables/{table}/commands", secrets.token_hex(16)
+    for seat, person in enumerate(persons, 1):
+        if person is not host:
+            ask(person, commands, do="sit", seat=seat)
+        ask(person, commands, do="ready", seat=seat, commitment=part_commitment(part))
+    for seat, person in enumerate(persons, 1):
+        ask(person, commands, do="reveal", seat=seat, part=part)
+    ask(host, commands, do="start")
+    for person in persons:
+        person.open(f"/t/{table}")
+    await_game(persons)
+    return persons
+
+
+def ask(person: Person, path: str, **fields: Any) -> Any:
+    """Send a request as this person's browser would."""
+    fields["id"] = secrets.token_hex(8)
+    answer = person.context.request.post(person.url + API + path, data=fields)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def await_game(persons: Sequence[Person]) -> None:
+    for person in persons:
+        expect(grids(person).first).to_be_visible()
+        expect(person.page.locator("[data-step]").first).to_be_attached()  # the log, by which moves are counted
+
+
+def gather_by_pages(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -> list[Person]:
+    """A host and friends come by the pages; the game has begun unless it is not to."""
     persons = [people(NAMES[0], **settings), *[people(**settings) for _ in range(plan.friends)]]
     host = persons[0]
     make(host, plan)
@@ -83,9 +132,7 @@ def gather(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -
         if not begin:
             return persons
         host.button("Begin", exact=True).click()
-    for person in persons:
-        expect(grids(person).first).to_be_visible()
-        expect(person.page.locator("[data-step]").first).to_be_attached()  # the log, by which moves are counted
+    await_game(persons)
     return persons
 
 

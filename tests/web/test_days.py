@@ -12,13 +12,13 @@ from server.receiving import receiving
 from serving import Serving
 from web.axe import findings
 from web.people import People
-from web.tables import Plan, gather
+from web.tables import Plan, gather, gather_by_pages
 
 TAG = re.compile("vacation until")
 
 
 def test_days_for_a_turn_and_a_vacation(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1, clock="3 days a turn"), begin=False)
+    ann, bob = gather_by_pages(people, Plan(friends=1, clock="3 days a turn"), begin=False)
     expect(bob.page.get_by_text("3 days a turn")).to_be_visible()
     ann.button("Begin", exact=True).click()
     expect(bob.page.get_by_role("timer").first).to_contain_text(" d ")

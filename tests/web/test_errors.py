@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from serving import Serving
 from web.people import People, Person, offline
 from web.playing import Player, look, play, to_move, water
-from web.tables import Plan, gather, grids, invitation, make
+from web.tables import Plan, gather, gather_by_pages, grids, invitation, make
 
 # Where somebody clicks who cannot choose anything: a field, and a place of another kind.
 CELLS = {"submarine": ("^B2:", "^Surface over C:"), "subhunt": ("^114", "ship 1, .* in port$")}
@@ -75,7 +75,7 @@ def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
 
 
 def test_a_table_that_is_full(people: People) -> None:
-    ann, _ = gather(people, Plan(friends=1), begin=False)
+    ann, _ = gather_by_pages(people, Plan(friends=1), begin=False)
     eve = people().open(ann.table())
     expect(eve.page.get_by_text("Ann begins the game")).to_be_visible()
     expect(eve.button(re.compile("^Sit down"))).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from web.holding import held
 from web.people import People, Person
 from web.playing import Player, play
-from web.tables import Plan, gather
+from web.tables import Plan, gather, gather_by_pages
 from web.test_replay import HUNT, at, opened
 
 LAST = len(HUNT.match.steps)
@@ -144,7 +144,7 @@ def test_a_slash_waits_for_the_rules(people: People) -> None:
 
 
 def test_what_is_being_written_outlives_the_beginning_of_the_game(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1), begin=False)
+    ann, bob = gather_by_pages(people, Plan(friends=1), begin=False)
     bob.page.get_by_label("Say something").fill("Good luck, and")
     ann.button("Begin", exact=True).click()
     bob.page.get_by_role("tab", name="Chat").click()

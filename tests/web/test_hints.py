@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from web.axe import findings
 from web.people import People, Person
 from web.playing import Player, look, play, to_move
-from web.tables import Plan, gather
+from web.tables import Plan, gather, gather_by_pages
 from web.touch import TOUCH
 
 HINT = "Hint"
@@ -67,7 +67,7 @@ def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> No
 
 
 def test_none_where_the_table_says_so_and_everybody_can_see_that(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1), begin=False)
+    ann, bob = gather_by_pages(people, Plan(friends=1), begin=False)
     for person in (ann, bob):
         expect(person.page.get_by_text("Hints allowed")).to_be_visible()
     ann.open("/new#submarine")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from web.ending import check_end_by_rule, check_record
 from web.people import People
 from web.playing import Player, play
-from web.tables import ENDS, NAMES, SHORT, Plan, gather
+from web.tables import ENDS, NAMES, SHORT, Plan, gather_by_pages
 
 # Friends and how many moves long they are after something; then they let the game end.
 GAMES = [
@@ -21,7 +21,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("plan", "lively"), GAMES)
 def test_friends_play_a_whole_game_and_see_the_same_end(people: People, plan: Plan, lively: int) -> None:
-    persons = gather(people, plan)
+    persons = gather_by_pages(people, plan)
     play(*[Player(person, seed, lively) for seed, person in enumerate(persons)])
     seen = [check_end_by_rule(person, plan.game, ENDS[plan.game]) for person in persons]
     assert all(lines == seen[0] for lines in seen)
@@ -30,7 +30,7 @@ def test_friends_play_a_whole_game_and_see_the_same_end(people: People, plan: Pl
 
 
 def test_a_rematch_leads_all_to_the_same_new_table(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1))
+    ann, bob = gather_by_pages(people, Plan(friends=1))
     ann.button("Menu").click()
     ann.dialog.get_by_role("button", name="Resign").click()
     ann.dialog.get_by_role("button", name="Resign").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from table.fair import FairGame
 from web.axe import findings
 from web.people import People, Person
-from web.tables import Plan, gather, make
+from web.tables import Plan, gather_by_pages, make
 from web.test_ending import resign
 from web.test_replay import NAMES, drop
 
@@ -26,7 +26,7 @@ def fair(page: Page) -> Any:
 
 
 def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1))
+    ann, bob = gather_by_pages(people, Plan(friends=1))
     eve = people()
     resign(ann)
     for person in (ann, bob):
@@ -95,7 +95,7 @@ TAMPERED: dict[Callable[[Document], None], str] = {
 
 
 def test_what_a_server_changes_afterwards_is_named(people: People) -> None:
-    ann, _ = gather(people, Plan(friends=1))
+    ann, _ = gather_by_pages(people, Plan(friends=1))
     change: Callable[[Document], None] = commitment
 
     def tampered(route: Route) -> None:
