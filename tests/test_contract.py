@@ -32,7 +32,7 @@ def test_variants_use_every_option(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_telling_has_words(name: str) -> None:
     """What a choice makes known can be said, with just the parameters that it has."""
-    words = import_module(f"fathom.games.{name}.words").TELLINGS
+    words = import_module(f"fathom.games.{name}.messages_en").TELLINGS
     told: dict[str, set[str]] = {}
     for players, options in VARIANTS[name]:
         for match in random_steps(fresh(name, players, options, 4), 4):

@@ -141,7 +141,7 @@ def table_of_codes() -> str:
     """A row for each code of the table and the server, and the names of those of the games."""
     words: dict[str, str] = {}
     for room in ON_THE_WIRE:
-        words |= import_module(f"fathom.{room}.words").ENGLISH
+        words |= import_module(f"fathom.{room}.messages_en").ENGLISH
     kinds = raised()
     rows = ["| code | kind | status | in English |", "|---|---|---|---|"]
     for code in sorted(words):
@@ -149,7 +149,7 @@ def table_of_codes() -> str:
             statuses = dict.fromkeys(str(STATUS_OF_CODE.get(code) or STATUS[kind]) for kind in kinds[code])
             rows.append(f"| `{code}` | {', '.join(kinds[code])} | {', '.join(statuses)} | {words[code]} |")
     for game in ("submarine", "subhunt"):
-        own = import_module(f"fathom.games.{game}.words").ENGLISH
+        own = import_module(f"fathom.games.{game}.messages_en").ENGLISH
         names = ", ".join(f"`{code}`" for code in sorted(own) if not code.startswith(ELSEWHERE) and code not in words)
         rows += ["", textwrap.fill(f"By the rules of `{game}`: {names}.", 118, break_on_hyphens=False)]
     return "\n".join(rows)
