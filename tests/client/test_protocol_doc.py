@@ -119,7 +119,7 @@ def raised() -> dict[str, list[RefusalKind]]:
     found: dict[str, list[RefusalKind]] = {}
     sources = ROOT / "src" / "fathom"
     deals = (sources / "games").glob("*/deal.py")  # what a game finds wrong with a record
-    for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).glob("*.py"))]):
+    for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).rglob("*.py"))]):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if name in ("Refusal", "refuse", "forbid"):
