@@ -46,7 +46,10 @@ def test_it_can_be_told_to_stop_while_it_starts(tmp_path: Path, number: signal.S
         eventually(lambda: data_file(str(tmp_path)).exists() or process.poll() is not None)
         assert process.poll() is None
         process.send_signal(number)
-        _, said = process.communicate(timeout=PATIENCE)
+        try:
+            _, said = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()  # a hang is a failure, not a pause
     assert process.returncode == 0
     assert "Traceback" not in said
 

@@ -120,6 +120,7 @@ def test_tab_and_page_tell_the_same_at_every_moment(people: People) -> None:
 
 def write_name(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile("^Your name")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.type(name)
 
