@@ -6,7 +6,7 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from multiprocessing import forkserver
+from multiprocessing import forkserver, resource_tracker
 from typing import Any, TypeVar
 
 from pebble import ProcessPool
@@ -87,8 +87,10 @@ async def stop(pool: ProcessPool) -> None:
 def prepare_workers() -> None:
     """Start the process that workers are forked from: it holds no socket, and Ctrl-C is none of its business."""
     CONTEXT.set_forkserver_preload([bot_job.__name__])
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # first: it unblocks signals
+    # Blocked, not ignored: the child inherits the mask, and a Ctrl-C that comes meanwhile still stops this process.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         forkserver.ensure_running()
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
