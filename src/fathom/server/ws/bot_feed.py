@@ -1,4 +1,4 @@
-"""Where bots connect that somebody runs elsewhere: one WebSocket for all their tables, in the line protocol."""
+"""The WebSocket of a remote bot: one for all its tables, in the stdio protocol."""
 
 import asyncio
 from contextlib import suppress
@@ -6,10 +6,7 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import msgspec
-from litestar import WebSocket, get, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from uvicorn.protocols.utils import ClientDisconnected
+from litestar import get, websocket
 
 from fathom.bots.stdio.protocol import PROTOCOL, Hello
 from fathom.core.errors import Refusal, RefusalKind
@@ -19,12 +16,12 @@ from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import decode, from_query
-from fathom.server.http.responses import reject
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.ws.bot_seats import BotTables
 from fathom.server.ws.connection import INCIDENT, Connection
+from fathom.server.ws.endpoint import Attend, Socket, serve
 from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.token_expiry import watched
 
@@ -41,31 +38,21 @@ async def not_a_bot_feed(request: AppRequest) -> None:
 
 
 @websocket(PATH)
-async def bot_feed(socket: WebSocket[None, None, State]) -> None:
-    """Let a bot play at all its tables until it goes."""
-    container: Container = socket.app.state.container
-    address = address_in(socket.scope)
-    try:
-        caller, games = await admit(container, socket.scope)
-        container.limiters.connections.enter(address, caller.person.id)
-    except Refusal as refusal:
-        await reject(refusal, socket.send, "websocket.http")
-        return
-    except Exception as error:
-        await reject(container.incident(error), socket.send, "websocket.http")
-        return
-    listener = listener_for(container, caller, socket.scope)
-    try:
-        await socket.accept()
+async def bot_feed(socket: Socket) -> None:
+    """Serve a remote bot at all its tables until it disconnects."""
+    await serve(socket, open_bot_feed)
+
+
+async def open_bot_feed(container: Container, scope: Any) -> tuple[Connection, Attend]:
+    """Admit a bot. Returns its connection and what serves it, or raises `Refusal`."""
+    caller, games = await admit(container, scope)
+    listener = listener_for(container, caller, scope)
+
+    async def attending(socket: Socket) -> None:
         with container.at_home(listener):
             await attend(container, caller, listener, games, socket)
-    except (ClientDisconnected, WebSocketDisconnect):
-        pass
-    except Exception as error:
-        container.incident(error)
-        listener.wire.disconnect(INCIDENT)
-    finally:
-        container.limiters.connections.leave(address, caller.person.id)
+
+    return listener, attending
 
 
 async def admit(container: Container, scope: Any) -> tuple[Principal, list[str]]:
@@ -81,7 +68,7 @@ async def admit(container: Container, scope: Any) -> tuple[Principal, list[str]]
 
 
 def listener_for(container: Container, caller: Principal, scope: Any) -> Connection:
-    """The connection, as the house knows connections."""
+    """Build the connection of a bot."""
     return Connection(
         wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
         person=caller.person,
@@ -99,7 +86,7 @@ async def attend(
     caller: Principal,
     listener: Connection,
     games: list[str],
-    socket: WebSocket[None, None, State],
+    socket: Socket,
 ) -> None:
     """Tell the bot what it is to do, and take its answers."""
     tables = BotTables(container, listener, games)

@@ -5,18 +5,14 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import msgspec
-from litestar import WebSocket, get, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar import get, websocket
 from litestar.types import Receive
-from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import Listen, Look, Ping, Pong, ToFeed
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import decode, from_query
-from fathom.server.http.responses import reject
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import execute
 from fathom.server.runtime.live_table import LiveTable
@@ -25,7 +21,8 @@ from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short
-from fathom.server.ws.connection import INCIDENT, NOBODY, TRY_LATER, Connection
+from fathom.server.ws.connection import NOBODY, Connection
+from fathom.server.ws.endpoint import Attend, Socket, serve
 from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.token_expiry import watched
 
@@ -49,32 +46,20 @@ async def not_a_feed(request: AppRequest) -> None:
 
 
 @websocket(PATH)
-async def feed(socket: WebSocket[None, None, State]) -> None:
-    """Let somebody listen to a table until they go."""
-    container: Container = socket.app.state.container
-    address = address_in(socket.scope)
-    try:
-        live, caller, listener, since = await welcome(container, socket.scope)
-        container.limiters.connections.enter(address, listener.person.id)
-    except Refusal as refusal:
-        await reject(refusal, socket.send, "websocket.http")
-        return
-    except Exception as error:
-        await reject(container.incident(error), socket.send, "websocket.http")
-        return
-    try:
-        await socket.accept()
+async def feed(socket: Socket) -> None:
+    """Serve the feed of a table until the client disconnects."""
+    await serve(socket, open_feed)
+
+
+async def open_feed(container: Container, scope: Any) -> tuple[Connection, Attend]:
+    """Admit a player or a spectator. Returns the connection and what serves it, or raises `Refusal`."""
+    live, caller, listener, since = await welcome(container, scope)
+
+    async def attending(socket: Socket) -> None:
         async with watched(container, caller, listener):
             await attend(container, live, listener, since, socket.receive)
-    except Refusal:  # the table cannot be read any more; the log tells why
-        listener.wire.disconnect(TRY_LATER)
-    except (ClientDisconnected, WebSocketDisconnect):
-        pass
-    except Exception as error:
-        container.incident(error)
-        listener.wire.disconnect(INCIDENT)
-    finally:
-        container.limiters.connections.leave(address, listener.person.id)
+
+    return listener, attending
 
 
 async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal, int, Listen]:
