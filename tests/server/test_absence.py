@@ -57,7 +57,7 @@ def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep
         async with at_home(tmp_path) as container:
             table = await begun(container, clock=MoveClock(seconds=600))
             sleep.slept += HOUR
-            container.upkeep._start_ring(table)
+            container.turn_scheduler._start_ring(table)
             await tells(container, table, "resumed")
             async with container.table_service.reading(table) as found:
                 assert found.status == "playing"
@@ -101,9 +101,9 @@ def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) ->
         async with at_home(tmp_path, beat=HOUR) as container:
             table = await begun(container, clock=MoveClock(seconds=600))
             while not (before := await container.store.last_beat()):
-                await container.company.beat()
+                await container.coordinator.beat()
             sleep.slept += HOUR
-            await container.company.beat()
+            await container.coordinator.beat()
             async with asyncio.timeout(PATIENCE):
                 while await container.store.last_beat() == before:
                     await asyncio.sleep(0.01)
@@ -121,7 +121,7 @@ def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path:
                 container.table_service.look_at_the_time()
             with pytest.raises(Refusal, match="time is up"):
                 await container.table_service.execute(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
-            container.upkeep._start_ring(table)
+            container.turn_scheduler._start_ring(table)
             await tells(container, table, "ended")
             assert await container.store.count_unfinished(BOB.id) == 0
 

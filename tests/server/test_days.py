@@ -172,10 +172,10 @@ def test_time_that_is_up_is_noticed_at_a_table_that_nobody_has_in_memory(tmp_pat
         container = Container(Config(bot_workers=1), store)
         try:
             await written(store, "A" * 22, now() - DAY + 300)
-            await container.company.open()
+            await container.coordinator.open()
             at_start = await over(store, "A" * 22)
             await written(store, "B" * 22, now() - DAY + 300)
-            container.alarms.open()
+            container.deadlines.open()
             later = await over(store, "B" * 22)
             for table in (at_start, later):
                 assert table.play is not None
@@ -200,7 +200,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
             with monkeypatch.context() as long_ago:
                 long_ago.setattr("fathom.server.runtime.timers.AHEAD", -DAY)
                 await container.table_service.at("A" * 22)
-            container.alarms.open()
+            container.deadlines.open()
             assert (await over(store, "A" * 22)).status == "over"
         finally:
             await container.close()
@@ -216,7 +216,7 @@ def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
             begin = now() - away - 1000
             await written(store, "A" * 22, begin)
             await store.beat(begin)
-            await container.company.open()
+            await container.coordinator.open()
             async with asyncio.timeout(PATIENCE):
                 while (await store.last_beat()) == begin:
                     await asyncio.sleep(0.02)

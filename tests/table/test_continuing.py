@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.match import Match
-from fathom.core.record import prefix_length, read, replay
+from fathom.core.record import read, replay, replay_prefix
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, BotSeat, Me, NewTable, Open
 from fathom.table.chance.verify import read_proof, verify
@@ -178,7 +178,7 @@ def test_bots_go_on_too() -> None:
     for _ in after.play_on(seed=1):
         pass
     assert after.table.status == "over"
-    assert prefix_length(read(after.table.record(ANN.id))).to_move == replay(read(after.table.record(ANN.id))).to_move
+    assert replay_prefix(read(after.table.record(ANN.id))).to_move == replay(read(after.table.record(ANN.id))).to_move
 
 
 def test_what_cannot_be_gone_on_with_is_refused() -> None:

@@ -130,9 +130,9 @@ class Table(Feed):
 
     async def leave(self, seat: int | None = None) -> None:
         """Give a seat up."""
-        forfeit = await self._own(seat)
-        self.parts.pop(forfeit, None)
-        await self.do(ask.Leave, seat=forfeit)
+        own = await self._own(seat)
+        self.parts.pop(own, None)
+        await self.do(ask.Leave, seat=own)
 
     async def arrange(self, seat: int, to: Open | BotSeat) -> None:
         """As the host: give a seat to a bot, or open it."""

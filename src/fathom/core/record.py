@@ -103,13 +103,13 @@ def replaying(record: Record) -> Work[Match]:
     return match
 
 
-def prefix_length(record: Record) -> Match:
+def replay_prefix(record: Record) -> Match:
     """The same without a look at the result: the moves may be the first ones of a longer game."""
     return finish(following(record))
 
 
 def following(record: Record) -> Work[Match]:
-    """Replay the moves of a record like `prefix_length`, as work that can be done move by move."""
+    """Replay the moves of a record like `replay_prefix`, as work that can be done move by move."""
     match = begin(record)
     for _ in replay_moves(match, record.moves):
         yield

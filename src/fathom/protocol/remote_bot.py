@@ -1,4 +1,4 @@
-"""A bot that somebody runs elsewhere hears the messages of the line protocol, each with the table that it is about.
+"""Messages of a remote bot: those of the stdio protocol, each with its table.
 
 `table/projections/bot_updates.py` says which of them a bot gets.
 """
@@ -27,7 +27,7 @@ class BotTurn(Turn, tag="turn", kw_only=True):
 
 
 class BotEvent(Event, tag="event", kw_only=True):
-    """To a bot: somebody has decided."""
+    """To a bot: a seat has decided."""
 
     table: str
 

@@ -1,4 +1,4 @@
-"""All that a running server consists of, in one place for those who handle requests."""
+"""Application container: the services that request handlers depend on."""
 
 import secrets
 import time
@@ -21,7 +21,7 @@ from fathom.server.notifications.outbox import Outbox
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.deadlines import DeadlineScanner
-from fathom.server.runtime.erasure import farewell
+from fathom.server.runtime.erasure import erase_account
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.runtime.timers import TurnScheduler
@@ -56,14 +56,14 @@ class Container:
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
-        self.upkeep = TurnScheduler(self.table_service, store.crew, self.bot_pool, config)
-        self.company = ClusterCoordinator(self.table_service, store, config)
-        self.company.ended, self.company.named = self._session_ended, self._renamed
-        self.company.doubtful = lambda: self._tasks.start(self._look_again())
+        self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
+        self.coordinator = ClusterCoordinator(self.table_service, store, config)
+        self.coordinator.ended, self.coordinator.named = self._session_ended, self._renamed
+        self.coordinator.doubtful = lambda: self._tasks.start(self._look_again())
         self.vacations = Vacations(store, self.table_service)
-        self.alarms = DeadlineScanner(store, self.table_service)
-        self.post = Outbox(store, config, self.metrics)
-        self.table_service.subscribers += [self.vacations.hear, self.post.hear]
+        self.deadlines = DeadlineScanner(store, self.table_service)
+        self.outbox = Outbox(store, config, self.metrics)
+        self.table_service.subscribers += [self.vacations.hear, self.outbox.hear]
         self.listeners: dict[str, set[Connection]] = {}  # by person
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
@@ -71,23 +71,23 @@ class Container:
     async def open(self) -> None:
         """Begin; and go on with those who were leaving when the last server ended."""
         store_opened()
-        await self.company.open()
+        await self.coordinator.open()
         await self.vacations.open()
-        self.alarms.open()
-        await self.post.open()
+        self.deadlines.open()
+        await self.outbox.open()
         for person in await self.store.leaving():
-            self._tasks.start(farewell(self, person))
+            self._tasks.start(erase_account(self, person))
 
     async def close(self) -> None:
         """End, and leave nothing behind."""
         for each in [each for group in self.listeners.values() for each in group]:
             each.wire.disconnect(SERVER_STOPS)
-        await self.post.close()
-        await self.alarms.close()
+        await self.outbox.close()
+        await self.deadlines.close()
         await self.vacations.close()
         await self._tasks.close()
-        await self.upkeep.close()
-        await self.company.close()
+        await self.turn_scheduler.close()
+        await self.coordinator.close()
         await self.bot_pool.close()
         await self.store.close()
 
@@ -139,7 +139,7 @@ class Container:
     def renamed(self, person: Person) -> None:
         """Somebody has another name, at open feeds too."""
         self._renamed(person.id, person.name)
-        self.store.crew.tell(ClusterMessage(named=[(person.id, person.name)]))
+        self.store.cluster.tell(ClusterMessage(named=[(person.id, person.name)]))
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
@@ -152,7 +152,7 @@ class Container:
     def disconnect(self, person: str, device: bytes) -> None:
         """Close the feeds of a session or of a token that has ended, at whichever server."""
         self._session_ended(person, device)
-        self.store.crew.tell(ClusterMessage(ended=[(person, device)]))
+        self.store.cluster.tell(ClusterMessage(ended=[(person, device)]))
 
     def _renamed(self, person: str, name: str) -> None:
         for listener in self.listeners.get(person, ()):
@@ -167,7 +167,7 @@ class Container:
         """What other servers have said about people may not have been heard."""
         known = [each for person, group in self.listeners.items() if person for each in group]
         try:
-            names = await self.store.crew.names([each.device for each in known], now())
+            names = await self.store.cluster.names([each.device for each in known], now())
         except StoreError as fault:  # then there is a next time
             store_failed("store failed", fault)
             return

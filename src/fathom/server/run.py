@@ -37,8 +37,8 @@ class Server(uvicorn.Server):
     told: list[int]  # signals that came before it listened to them
     again = False
 
-    def disconnect(self, place: Path) -> None:
-        """Stop; to begin again if something was handed over to take the store's place."""
+    def on_hangup(self, place: Path) -> None:
+        """Handle SIGHUP: stop, and restart if a backup was handed over."""
         self.should_exit, self.again = True, incoming_of(place).exists()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -136,7 +136,7 @@ async def serve(
         server.on_start, server.neighbours, server.told = on_start, neighbours, told
         HttpProtocol.neighbours = neighbours
         if isinstance(store, SqliteStore) and isinstance(place, Path):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.disconnect, place)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.on_hangup, place)
             store.sign()
         await server.serve([listening])
         return server.again

@@ -70,7 +70,7 @@ class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
 class Store(NoticeStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
-    crew: Cluster  # the servers that use it
+    cluster: Cluster  # the servers that use it
     key: bytes  # 32 random bytes, made with the store, never shown; ids of tables are derived from it
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:

@@ -16,7 +16,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Choice
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
-from fathom.core.record import Record, prefix_length, replay_move
+from fathom.core.record import Record, replay_move, replay_prefix
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import Message
 from fathom.protocol.updates import Problem, Said, ToldEvent, problem
@@ -147,7 +147,7 @@ def begun(game: str, number: int) -> Match:
     plan = plan_of(game)
     step = plan.steps[number]
     if step.position:
-        return prefix_length(plan.positions[step.position])
+        return replay_prefix(plan.positions[step.position])
     match = copied(begun(game, number - 1))
     before = plan.steps[number - 1]
     play(match, before, before.accept[0])

@@ -10,7 +10,7 @@ import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, Outcome
 from fathom.core.match import Match
-from fathom.core.record import prefix_length
+from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatLine, Status, seat_line
 from fathom.protocol.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
@@ -208,7 +208,7 @@ class TableState:
         self.beginning, self.imported = event.beginning, event.imported
         if event.imported:
             self.first = list(self.seats)
-            match, self._imported_match = self._imported_match or prefix_length(event.imported.record), None
+            match, self._imported_match = self._imported_match or replay_prefix(event.imported.record), None
             self.play = Play(match, ChanceSource(self.secret, self.id, self.parts))
             self.status = "over" if self.play.match.over else "playing"
 

@@ -66,7 +66,7 @@ def check_seats(seats: Sequence[str], people_too: bool) -> None:
             except Refusal as refusal:
                 if refusal.kind is RefusalKind.MALFORMED and people_too:
                     known = ", ".join([HUMAN, *bot_names()])
-                    raise UsageError(f"nobody is called {name!r}; a seat is one of: {known}") from None
+                    raise UsageError(f"there is no player called {name!r}; a seat is one of: {known}") from None
                 raise
 
 

@@ -39,7 +39,7 @@ class ClusterCoordinator:
 
     async def open(self) -> None:
         """Join the others, and take up what was going on when the last server ended."""
-        self._table_service.absence = await self._store.crew.begin(self, now())
+        self._table_service.absence = await self._store.cluster.begin(self, now())
         await self._tend()
         self._tasks.start(self._live())
         self._tasks.start(self._listen())
@@ -48,7 +48,7 @@ class ClusterCoordinator:
     async def close(self) -> None:
         """Leave the others."""
         await self._tasks.close()
-        await self._store.crew.end()
+        await self._store.cluster.end()
 
     # What others say.
 
@@ -70,7 +70,7 @@ class ClusterCoordinator:
     def _catch_up_with(self, table: str) -> bool:
         """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
         live = self._table_service.there(table)
-        if self._store.crew.keeps(table) or (live and not live.idle):
+        if self._store.cluster.keeps(table) or (live and not live.idle):
             self._behind.add(table)
             return True
         if live:
@@ -102,7 +102,7 @@ class ClusterCoordinator:
             try:
                 await self._table_service.sync(behind)
                 for table in behind:
-                    if self._table_service.there(table) is None and self._store.crew.keeps(table):
+                    if self._table_service.there(table) is None and self._store.cluster.keeps(table):
                         await self._table_service.at(table)
                 await self._table_service.set_remote_presence(moved)
             except StoreError as fault:  # what was missed is looked for later
@@ -124,12 +124,12 @@ class ClusterCoordinator:
         """A sign of life; if the machine has slept, the store hears of that first."""
         self._table_service.look_at_the_time()
         if self._table_service.slept:
-            await self._store.crew.slept(now())
+            await self._store.cluster.slept(now())
             self._table_service.slept = False
         await self._tend()
 
     async def _tend(self) -> None:
-        waking, ours = await self._store.crew.tend(now())
+        waking, ours = await self._store.cluster.tend(now())
         if waking and not self._waking:
             self._waking = True
             self._tasks.start(self._wake())
@@ -157,7 +157,7 @@ class ClusterCoordinator:
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
                         raise StoreError(str(refusal)) from refusal
-            await self._store.crew.awake()
+            await self._store.cluster.awake()
             await self._store.beat(now())
         except StoreError as fault:
             store_failed("cannot wake tables", fault)
@@ -174,5 +174,5 @@ class ClusterCoordinator:
         while True:
             await asyncio.sleep(SWEEP)
             self._table_service.sweep(time.monotonic() - self._config.keep_loaded)
-            if not self._store.crew.alone:
+            if not self._store.cluster.alone:
                 self._doubt_everything()

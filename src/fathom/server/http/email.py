@@ -22,14 +22,14 @@ CONFIRM_DAYS = 3
 
 
 async def mail_hook(container: Container, person: Person) -> Hook | None:
-    """The one address that somebody has given."""
+    """Return the e-mail subscription of a person, or None."""
     return next(iter(await container.store.hooks_of(person.id, "mail")), None)
 
 
 def mail_line(container: Container, hook: Hook | None) -> MailLine:
     """What its owner sees."""
     return MailLine(
-        offered=container.post.letters.offered,
+        offered=container.outbox.letters.offered,
         address=hook.target if hook else "",
         confirmed=hook.confirmed if hook else False,
         events=events_of(hook) if hook else [],
@@ -50,7 +50,7 @@ async def give_address(request: AppRequest) -> Response[Any]:
     container = container_of(request)
     person = await container.person(request)
     wish = await body(request, GiveAddress)
-    if not container.post.letters.offered:
+    if not container.outbox.letters.offered:
         raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
     address = check_address(wish.address)
     on_turn, on_over = "your_turn" in wish.events, "game_over" in wish.events
@@ -58,7 +58,7 @@ async def give_address(request: AppRequest) -> Response[Any]:
     if known and known.target in (address, wish.address) and known.confirmed:  # stored as given by older versions
         await container.store.choose_events(known.id, on_turn, on_over)
         await container.store.pause_hook(person.id, known.id, False)
-        container.post.look_again(person.id)
+        container.outbox.look_again(person.id)
     else:
         container.limiters.letters.take(person.id)
         container.limiters.letters.take(f"to {address.lower()}")
@@ -68,7 +68,7 @@ async def give_address(request: AppRequest) -> Response[Any]:
             secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(), False, 0, False
         )
         await container.store.add_hook(hook)
-        await container.post.send(hook, "confirm")
+        await container.outbox.send(hook, "confirm")
     return answer(mail_line(container, await mail_hook(container, person)))
 
 
@@ -101,7 +101,7 @@ async def confirm_address(request: AppRequest) -> Response[Any]:
         if hook.created < now() - CONFIRM_DAYS * DAY:
             raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
         await container.store.confirm_hook(hook.id, now())
-        container.post.look_again(hook.person)
+        container.outbox.look_again(hook.person)
     return Response(None, status_code=204)
 
 

@@ -16,7 +16,7 @@ LISTED = 200  # tables in a list
 
 
 def with_cookie(request: AppRequest, container: Container, person: Person, token: str, status: int) -> Response[Any]:
-    """An answer that makes the browser remember who somebody is."""
+    """Build a response that sets the session cookie."""
     secure = request.url.scheme == "https"
     header = cookie(token, container.config.session_days, secure)
     return answer(Myself(name=person.name), status, {"set-cookie": header})

@@ -100,7 +100,7 @@ async def make_hook(request: AppRequest) -> Response[Any]:
         paused=False,
     )
     await container.store.add_hook(hook)
-    container.post.look_again(person.id)
+    container.outbox.look_again(person.id)
     return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
 
 
@@ -113,7 +113,7 @@ async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
     await own_hook(container, person, hook)
     await container.store.pause_hook(person.id, hook, wish.paused)
     if not wish.paused:
-        container.post.look_again(person.id)
+        container.outbox.look_again(person.id)
     return answer(hook_line(await own_hook(container, person, hook)))
 
 
@@ -134,7 +134,7 @@ async def ping_hook(request: AppRequest, hook: str) -> Response[Any]:
     person = await container.person(request)
     found = await own_hook(container, person, hook)
     container.limiters.pings.take(person.id)  # nobody can have an address flooded
-    return answer(delivery_line(await container.post.send(found, "ping")), 202)
+    return answer(delivery_line(await container.outbox.send(found, "ping")), 202)
 
 
 @get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))

@@ -43,7 +43,7 @@ async def forget_at(container: "Container", table: str, person: str) -> bool:
     return True
 
 
-async def farewell(container: "Container", person: str) -> None:
+async def erase_account(container: "Container", person: str) -> None:
     """The same for somebody who was leaving when a server ended; nobody waits for it."""
     try:
         await forget(container, person)

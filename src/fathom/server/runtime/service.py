@@ -214,7 +214,7 @@ class TableService:
         began = time.perf_counter()
         try:
             entries = [entry.encode() for entry in change.entries]
-            await self._store.crew.ready()
+            await self._store.cluster.ready()
             await self._traces.note(table.id, change.entries, entries)
             await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreError as fault:
@@ -245,7 +245,7 @@ class TableService:
     async def _read(self, live: LiveTable) -> None:
         try:
             entries = await self._store.entries(live.id)
-            elsewhere = {} if self._store.crew.alone else await self._store.crew.elsewhere([live.id])
+            elsewhere = {} if self._store.cluster.alone else await self._store.cluster.elsewhere([live.id])
         except StoreError as fault:
             raise refused(fault, live.id) from fault
         if not entries:
@@ -280,7 +280,7 @@ class TableService:
     async def sync(self, tables: Iterable[str]) -> None:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
-        news = await self._store.crew.news({live.id: live.table.seq for live in lives if live.loaded})
+        news = await self._store.cluster.news({live.id: live.table.seq for live in lives if live.loaded})
         waiting = []
         for live in lives:
             if live.id in news or not live.loaded:
@@ -301,7 +301,7 @@ class TableService:
 
     async def _pull(self, live: LiveTable) -> bool:
         """Take in what others have written; has anybody? The lock is held."""
-        if self._store.crew.alone or not await self._take_news(live):
+        if self._store.cluster.alone or not await self._take_news(live):
             return False
         await self._load(live)
         return True
@@ -336,7 +336,7 @@ class TableService:
 
     async def _set_remote_presence(self, lives: list[LiveTable]) -> None:
         try:
-            found = await self._store.crew.elsewhere([live.id for live in lives])
+            found = await self._store.cluster.elsewhere([live.id for live in lives])
         except StoreError as fault:
             raise refused(fault, lives[0].id) from fault
         for live in lives:
@@ -350,7 +350,7 @@ class TableService:
     def _at(self, table_id: str) -> LiveTable:
         live = self._live.get(table_id)
         if live is None:
-            live = self._live[table_id] = LiveTable(table_id, self._store.crew.connected, self._cache)
+            live = self._live[table_id] = LiveTable(table_id, self._store.cluster.connected, self._cache)
         return live
 
 

@@ -25,9 +25,9 @@ RETRY: Final = 1  # seconds until the store may be able to write again
 class TurnScheduler:
     """Looks after the tables of a hall."""
 
-    def __init__(self, table_service: TableService, crew: Cluster, bot_pool: BotPool, config: Config) -> None:
+    def __init__(self, table_service: TableService, cluster: Cluster, bot_pool: BotPool, config: Config) -> None:
         self._table_service = table_service
-        self._crew = crew
+        self._cluster = cluster
         self._bot_pool = bot_pool
         self._config = config
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -50,7 +50,7 @@ class TurnScheduler:
         turn = None if live.thinking else live.table.bot_turn()
         if due is None and turn is None:
             return
-        keeps = self._crew.keeps(live.id)
+        keeps = self._cluster.keeps(live.id)
         if keeps is None:
             self._claim_soon(live.id)
         if not keeps:
@@ -70,7 +70,7 @@ class TurnScheduler:
     async def _claim(self, table_id: str) -> None:
         """Ask to look after a table, and do, unless another does."""
         try:
-            await self._crew.claim(table_id)
+            await self._cluster.claim(table_id)
         except StoreError as fault:
             store_failed("claim failed", fault, table=short(table_id))
             await asyncio.sleep(RETRY)

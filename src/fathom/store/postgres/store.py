@@ -48,7 +48,7 @@ class PostgresStore(AccountQueries):
         self._address = address
         self._outage = OutageTimer()
         self._pool = pool
-        self.crew: Cluster = PgCluster(address, self._rows, now)
+        self.cluster: Cluster = PgCluster(address, self._rows, now)
         self.writer = Writer(address, ReconnectingConnection(address, self._outage), self._written)
         self._loop = asyncio.get_running_loop()
         self._closed = False
@@ -91,7 +91,7 @@ class PostgresStore(AccountQueries):
         if not self._closed:
             self._closed = True
             await self.writer.close()
-            await self.crew.end()
+            await self.cluster.end()
             self._pool.terminate()
 
     def _check_open(self) -> None:
@@ -100,7 +100,7 @@ class PostgresStore(AccountQueries):
 
     def _written(self, last: Sequence[tuple[str, int]]) -> None:
         """These tables have new entries, up to the number given."""
-        self.crew.tell(ClusterMessage(log=dict(last)))
+        self.cluster.tell(ClusterMessage(log=dict(last)))
 
     async def _write(self, *statements: Statement) -> None:
         self._check_open()

@@ -49,7 +49,7 @@ class SqliteStore(AccountQueries):
         self._reading = connect(file, "ro")
         self._reader = ThreadPoolExecutor(1, "fathom-store-reader")
         self._closed = False
-        self.crew: Cluster = SingleNode(self)
+        self.cluster: Cluster = SingleNode(self)
         (self.key,) = self._reading.execute("SELECT key FROM server").fetchall()[0]
 
     @classmethod
