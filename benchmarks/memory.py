@@ -13,7 +13,7 @@ from benchmarks.feeds import Feed
 from benchmarks.playing import API, PLAYERS, itself
 from benchmarks.servers import Serving
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Me, NewTable, Open, Person
+from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
@@ -28,7 +28,7 @@ CHUNK = 500
 def begun(number: int) -> tuple[Table, list[Transition]]:
     """A table with four people who have made a few moves."""
     people = [Person(f"person {number} {seat}", f"player {seat}") for seat in range(1, PLAYERS + 1)]
-    wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (PLAYERS - 1)])
+    wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (PLAYERS - 1)])
     table, change = Table.create(f"{number:022}", wish, people[0], secrets.token_bytes(32), number)
     changes = [change]
     parts = {seat: secrets.token_hex(16) for seat in range(1, PLAYERS + 1)}

@@ -18,7 +18,7 @@ from fathom.cli.main import main
 from fathom.core.record import Record
 from fathom.protocol import commands as ask
 from fathom.protocol.listings import Summary
-from fathom.protocol.settings import Me, Millis, NewTable, Open, Person
+from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Person
 from fathom.protocol.updates import Accepted, Update
 from fathom.server import run
 from fathom.server.runtime import service
@@ -33,7 +33,7 @@ def real_game() -> tuple[list[Transition], list[bytes]]:
     """What happened at a real table, entry by entry; and what each audience is told who comes at the start."""
     rng = random.Random(1)
     people = [Person(f"person {seat}", f"player {seat}") for seat in range(1, SEATS + 1)]
-    wish = NewTable(id="1", game="submarine", seats=[Me(), *[Open()] * (SEATS - 1)])
+    wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (SEATS - 1)])
     table, change = Table.create("-" * 22, wish, people[0], bytes(32), 1)
     changes = [change]
     changes += [table.execute(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]

@@ -12,7 +12,7 @@ import fathom
 from fathom.core.bitset import bits_in
 from fathom.core.chance import HashChance, shuffled
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.record import read, replay, write
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -120,7 +120,7 @@ def test_a_card_that_was_shown_stays_shown() -> None:
 def test_the_end_at_the_table() -> None:
     match = fresh("submarine", 3, {}, 1)
     match.play("mussel R")
-    match.end(Outcome("resigned", ((2, 3), (1,))))
+    match.end(GameResult("resigned", ((2, 3), (1,))))
     data = write(match).encode()
     again = replay(read(data))
     assert (again.over, again.to_move, again.legal(), again.result) == (True, 0, [], match.result)

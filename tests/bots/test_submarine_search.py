@@ -11,7 +11,7 @@ from fathom.bots.base import Budget
 from fathom.bots.submarine import search as search_module
 from fathom.bots.submarine.levels import LEVELS
 from fathom.bots.submarine.policy import Policy
-from fathom.bots.submarine.search import Search, Setting
+from fathom.bots.submarine.search import Search, SearchConfig
 from fathom.core.game import View
 from fathom.core.options import Options
 from fathom.core.rng import Rng
@@ -61,7 +61,7 @@ def test_a_world_drawn_into_a_used_state_is_like_a_new_one(players: int, options
 
 @pytest.mark.parametrize(("most", "drawn"), [(0, 25), (3, 3)])
 def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
-    setting = Setting()
+    setting = SearchConfig()
     setting.worlds = most
     search = Search(some_view(), setting, Rng(1))
     search.run(100, 0)

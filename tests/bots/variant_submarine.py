@@ -5,9 +5,9 @@ import sys
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.stdio.server import serve
 from fathom.bots.submarine.levels import Searcher
-from fathom.bots.submarine.search import Setting
+from fathom.bots.submarine.search import SearchConfig
 
-setting = Setting()
+setting = SearchConfig()
 for word in sys.argv[1:]:
     name, _, value = word.partition("=")
     setattr(setting, name, type(getattr(setting, name))(value))

@@ -9,10 +9,10 @@ from typing import Any
 
 import httpx
 
-from fathom.client import Client, Me, Open, Stale, Table, TableReplica
+from fathom.client import Client, HostSeat, OpenSeat, Stale, Table, TableReplica
 from fathom.client.http import API
 from fathom.core.options import Options
-from fathom.protocol.settings import Wish
+from fathom.protocol.settings import SeatRequest
 from fathom.table.chance.verify import verify
 from serving import LONGEST
 
@@ -35,9 +35,11 @@ class Party(AsyncExitStack):
     async def comes(self, name: str = "", **how: Any) -> Client:
         return await self.enter_async_context(Client(self.url, name=name, **how))
 
-    async def gathers(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:
+    async def gathers(
+        self, game: str, seats: list[SeatRequest], options: Options | None = None, **wish: Any
+    ) -> list[Table]:
         """A table is made and the others sit down; all are ready, and have revealed their parts."""
-        people = [seat for seat, its in enumerate(seats, 1) if isinstance(its, Open)]
+        people = [seat for seat, its in enumerate(seats, 1) if isinstance(its, OpenSeat)]
         self.clients = [await self.comes(name) for name in NAMES[: len(people) + 1]]
         host = await self.clients[0].create(game, seats, options=dict(options or {}), **wish)
         self.tables = [host, *[await client.table(host.id) for client in self.clients[1:]]]
@@ -49,7 +51,9 @@ class Party(AsyncExitStack):
             await table.reveal()
         return self.tables
 
-    async def starts(self, game: str, seats: list[Wish], options: Options | None = None, **wish: Any) -> list[Table]:
+    async def starts(
+        self, game: str, seats: list[SeatRequest], options: Options | None = None, **wish: Any
+    ) -> list[Table]:
         await self.gathers(game, seats, options, **wish)
         await self.tables[0].start()
         await all_until(self.tables, lambda table: table.status == "playing")
@@ -60,8 +64,8 @@ class Party(AsyncExitStack):
         await asyncio.gather(*(lively(table, random.Random(seed + n)) for n, table in enumerate(self.tables)))
 
 
-def me_and(others: int) -> list[Wish]:
-    return [Me(), *[Open()] * others]
+def me_and(others: int) -> list[SeatRequest]:
+    return [HostSeat(), *[OpenSeat()] * others]
 
 
 async def all_until(tables: Iterable[Table], so: Callable[[Table], bool]) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotMove, BotTurn
-from fathom.protocol.settings import DAY, Begin, BotSeat, Me, MoveClock, NewTable, Open, Person
+from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.table.chance.commitments import part_commitment
@@ -28,7 +28,7 @@ EVERYBODY = "everybody"
 class Scene(Company):
     """A table whose messages are kept for the document."""
 
-    def acts(self, person: Person, command: type[ask.Ask], **fields: Any) -> Told:
+    def acts(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Told:
         """The command, its answer, and what each audience hears."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
         change = self.do(person, command, **fields)
@@ -37,7 +37,7 @@ class Scene(Company):
             told[f"seat {audience}" if audience else EVERYBODY] = [msgspec.Raw(message) for message in messages]
         return plain(told)
 
-    def fails(self, person: Person, audience: int, command: type[ask.Ask], **fields: Any) -> Told:
+    def fails(self, person: Person, audience: int, command: type[ask.CommandBase], **fields: Any) -> Told:
         """The command, and why it is refused."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
         live = LiveTable(self.table.id, lambda *connected: None, ByteCache(0))
@@ -144,7 +144,7 @@ def stale() -> Told:
 def take_over() -> Told:
     """Ann goes; Bob agrees that a bot goes on. She sees from then on what everybody sees."""
     scene = begun()
-    asked = scene.acts(ANN, ask.Propose, what=ask.ToBot(seat=1, bot=BotSeat(bot="greedy", level=2)))
+    asked = scene.acts(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BotSeat(bot="greedy", level=2)))
     agreed = scene.acts(BOB, ask.Answer, proposal=scene.table.seq, yes=True)
     told = {"proposal": asked["sent"], "proposed": asked["seat 2"], "sent": agreed["sent"], "seat 2": agreed["seat 2"]}
     return {**told, "Ann": scene.seen(0)}
@@ -162,7 +162,7 @@ def go_on() -> Told:
     before = hunt()
     before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
     before.do(BOB, ask.Resign, seat=2)
-    wish = NewTable(id="on", game="subhunt", seats=[Me(), Open()], begin=Begin(table=before.table.id, step=4))
+    wish = NewTable(id="on", game="subhunt", seats=[HostSeat(), OpenSeat()], begin=Begin(table=before.table.id, step=4))
     table, _ = Table.create("U" * 22, wish, ANN, bytes(32), before.now, before.table.earlier(ANN.id, 4))
     sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
     return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})

@@ -12,7 +12,7 @@ import pytest
 from cli.terminal import fathom
 from client.bridging import RANDOM, Bridged, listed, odd
 from client.party import fair, lively, run
-from fathom.client import BotSeat, Client, Me, Open, Refused, Table
+from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused, Table
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table import events
@@ -43,7 +43,7 @@ async def token_of(owner: Client) -> str:
 
 async def invited(host: Client, game: str, handle: str, **options: int) -> Table:
     """A table that has begun, with the host on the first seat and the bot on the second."""
-    table = await host.create(game, [Me(), Open()], options=options)
+    table = await host.create(game, [HostSeat(), OpenSeat()], options=options)
     await table.invite(2, handle)
     await table.ready()
     await table.start()
@@ -76,7 +76,7 @@ def test_a_bot_is_invited_and_plays_both_games_at_once_to_the_end(server: Servin
 def test_it_sits_down_at_the_table_of_a_link_and_ends_with_it(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
-            table = await ann.create("subhunt", [Me(), Open()], options={"turn_limit": 2})
+            table = await ann.create("subhunt", [HostSeat(), OpenSeat()], options={"turn_limit": 2})
             link = f"{server.url}/t/{table.id}"
             with Bridged(tmp_path, server, await token_of(bob), f"--table={link}") as bridge:
                 await table.until(lambda: table.info.seats[1].kind == "remote")
@@ -259,7 +259,7 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
             assert [(its.name, its.scopes) for its in await ann.tokens()] == [("eyes", ["read"]), ("script", ["play"])]
             async with Client(server.url, token=play) as script, Client(server.url, token=read) as eyes:
                 assert await script.name() == "Ann"
-                table = await script.create("subhunt", [Me(), BotSeat(bot="random")], options={"turn_limit": 2})
+                table = await script.create("subhunt", [HostSeat(), BotSeat(bot="random")], options={"turn_limit": 2})
                 watching = await eyes.table(table.id)
                 assert watching.yours == [1]
                 with pytest.raises(Refused) as refused:

@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection
 
 from client.cutting import CutLine
 from client.party import Party, fair, lively, me_and, run, same_as_told_at_once
-from fathom.client import BotSeat, Client, Me, Refused, Stale, Table, Unreachable
+from fathom.client import BotSeat, Client, HostSeat, Refused, Stale, Table, Unreachable
 from fathom.protocol import commands as ask
 from serving import Serving
 
@@ -80,7 +80,7 @@ def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving)
 def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("subhunt", [Me(), Me()], options={"turn_limit": 5})
+            table = await ann.create("subhunt", [HostSeat(), HostSeat()], options={"turn_limit": 5})
             await table.ready()
             await table.start()
             await table.look(1)
@@ -95,7 +95,7 @@ def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Ser
 def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
     async def scene() -> None:
         async with CutLine(server.url) as line, Client(line.url, name="Ann") as ann:
-            table = await ann.create("subhunt", [Me(), BotSeat(bot="random")])
+            table = await ann.create("subhunt", [HostSeat(), BotSeat(bot="random")])
             await table.ready()
             await table.start()
             for act in (table.move("hide 101"), table.move("hide 102"), table.say("hm"), table.undo()):
@@ -114,7 +114,7 @@ def test_two_at_once_on_one_table(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             listening = asyncio.create_task(table.until(lambda: len(table.chat) == 5))
             await asyncio.gather(*(table.say(str(n)) for n in range(5)))
             await listening
@@ -126,7 +126,7 @@ def test_two_at_once_on_one_table(server: Serving) -> None:
 def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), Me()], options={"first": "seat_1"})
+            table = await ann.create("submarine", [HostSeat(), HostSeat()], options={"first": "seat_1"})
             await table.ready()
             await table.start()
             await table.look(1)
@@ -149,7 +149,7 @@ def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")], options={"first": "seat_1"})
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")], options={"first": "seat_1"})
             await table.ready()
             await table.start()
             link = await ann.link()
@@ -169,7 +169,7 @@ def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
 def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             for n in range(4):
                 await table.say(str(n))
             assert [line.text for line in table.chat] == ["0", "1", "2", "3"]
@@ -184,7 +184,7 @@ def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
 def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with Client(server.url, name="Ann", patience=0.5) as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             server.kill9()
             with pytest.raises(Unreachable):
                 await table.ready()
@@ -200,7 +200,7 @@ def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None
 def test_nothing_goes_on_after_the_client_is_left(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             listening = asyncio.create_task(table.until(lambda: table.over))
             await table.say("bye")
         for attempt in (listening, table.say("again"), ann.name()):
@@ -224,7 +224,7 @@ def test_the_same_command_by_hand(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), BotSeat(bot="random")])
+            table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             first = await table.do(ask.Chat, id="mine", text="once")
             assert await table.do(ask.Chat, id="mine", text="once") == first
             assert len(table.chat) == 1

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from client.party import fair, run
-from fathom.client import BotSeat, Client, Me, Refused
+from fathom.client import BotSeat, Client, HostSeat, Refused
 from fathom.table.chance.verify import verify
 from serving import Serving
 from table.fair import FairGame
@@ -23,7 +23,7 @@ def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
             assert seen.over
             assert seen.info.imported == "proven"
             assert seen.fairness is None
-            table = await ann.go_on(before, 12, [Me(), BOT], undo=False)
+            table = await ann.go_on(before, 12, [HostSeat(), BOT], undo=False)
             assert table.info.begin is not None
             assert (table.info.begin.table, table.info.begin.step) == (before, 12)
             await table.ready()

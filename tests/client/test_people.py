@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from client.party import Party, me_and, run
-from fathom.client import BotSeat, Client, Me, Open, Refused
+from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused
 from serving import LONGEST, Serving
 
 BOT = BotSeat(bot="random")
@@ -18,7 +18,7 @@ def test_a_name_can_be_changed(server: Serving) -> None:
             assert await ann.name() == "Ann"
             await ann.rename("Anna")
             assert await ann.name() == "Anna"
-            table = await ann.create("submarine", [Me(), Open()])
+            table = await ann.create("submarine", [HostSeat(), OpenSeat()])
             assert table.info.seats[0].name == "Anna"
 
     run(scene())
@@ -38,8 +38,8 @@ def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused, match="nobody is known"):
-                await nobody.create("submarine", [Me(), Open()])
-            table = await nobody.table((await ann.create("submarine", [Me(), Open()])).id)
+                await nobody.create("submarine", [HostSeat(), OpenSeat()])
+            table = await nobody.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
             with pytest.raises(Refused) as refused:
                 await table.sit(2)
             assert refused.value.code == "no_session"
@@ -52,7 +52,7 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as laptop:
-            table = await laptop.create("submarine", [Me(), BOT], options={"first": "seat_1"})
+            table = await laptop.create("submarine", [HostSeat(), BOT], options={"first": "seat_1"})
             await table.ready()
             await table.start()
             link = await laptop.link()
@@ -77,7 +77,7 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
 def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Me(), Open()])
+            table = await ann.create("submarine", [HostSeat(), OpenSeat()])
             await ann.sign_out()
             with pytest.raises(Refused) as refused:
                 await table.until(lambda: False)
@@ -95,8 +95,8 @@ def test_tables_are_found(server: Serving) -> None:
         async with Party(server.url) as party:
             ann, _ = await party.starts("submarine", me_and(1), {"first": "seat_1"}, public=True)
             host = party.clients[0]
-            waiting = await host.create("subhunt", [Me(), Open()], public=True)
-            private = await host.create("subhunt", [Me(), Open()])
+            waiting = await host.create("subhunt", [HostSeat(), OpenSeat()], public=True)
+            private = await host.create("subhunt", [HostSeat(), OpenSeat()])
             ids = [line.table for line in await (await party.comes()).lobby()]
             assert {ann.id, waiting.id} <= set(ids)
             assert private.id not in ids

@@ -7,22 +7,22 @@ import pytest
 
 from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
 from fathom.bots.base import Budget, bot_named
-from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Table
+from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Table
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import STAND_IN, Wish
+from fathom.protocol.settings import REPLACEMENT_BOT, SeatRequest
 from serving import Serving
 
 BOT = BotSeat(bot="random")
 SHORT: Options = {"turn_limit": 15}
-GAMES: list[tuple[str, list[Wish], Options]] = [
+GAMES: list[tuple[str, list[SeatRequest], Options]] = [
     ("submarine", me_and(1), {}),
     ("submarine", [*me_and(2)], {"mussels": "random"}),
     ("submarine", [*me_and(1), BOT, BotSeat(bot="greedy", level=3)], {}),
     ("submarine", me_and(4), {}),
     ("subhunt", me_and(1), SHORT),
-    ("subhunt", [BOT, Me()], {**SHORT, "mine_trigger": "pass", "lanes": "plus_diagonals"}),
+    ("subhunt", [BOT, HostSeat()], {**SHORT, "mine_trigger": "pass", "lanes": "plus_diagonals"}),
 ]
 
 
@@ -31,7 +31,7 @@ def kinds(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_a_whole_game(server: Serving, game: str, seats: list[Wish], options: Options) -> None:
+def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], options: Options) -> None:
     """With undo and talk, watched by a stranger; all hear all that they may, and the deal was fair."""
 
     async def scene() -> None:
@@ -55,7 +55,7 @@ def test_one_screen_for_two(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("subhunt", [Me(), Me()], options=SHORT)
+            table = await ann.create("subhunt", [HostSeat(), HostSeat()], options=SHORT)
             assert (table.yours, table.seat) == ([1, 2], 0)
             await table.ready()
             await table.start()
@@ -81,7 +81,7 @@ def test_more_seats_for_one_screen(server: Serving) -> None:
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("submarine", [Open(), Open(), Open()])
+            table = await ann.create("submarine", [OpenSeat(), OpenSeat(), OpenSeat()])
             for seat in (1, 2, 3):
                 await table.sit(seat)
                 assert table.yours == list(range(1, seat + 1))
@@ -102,7 +102,7 @@ def test_a_bot_of_ones_own(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             greedy, rng = bot_named("greedy", 3), Rng(7)
-            table = await ann.create("submarine", [Me(), BOT])
+            table = await ann.create("submarine", [HostSeat(), BOT])
             await table.ready()
             await table.start()
 
@@ -119,7 +119,7 @@ def test_a_bot_of_ones_own(server: Serving) -> None:
 def test_earlier_moments(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            table = await ann.create("subhunt", [Me(), BOT])
+            table = await ann.create("subhunt", [HostSeat(), BOT])
             await table.ready()
             await table.start()
             moments = []
@@ -174,7 +174,7 @@ def test_resigning(server: Serving) -> None:
             assert bob.mirror.view is not None
             assert bob.mirror.view["hand"] == ""
             await ann.until(lambda: kinds(ann) == ["person", "bot", "person"])
-            assert ann.info.seats[1].name == STAND_IN.bot
+            assert ann.info.seats[1].name == REPLACEMENT_BOT.bot
             await cat.resign()
             await ann.resign()
             assert ann.over
@@ -187,11 +187,11 @@ def test_agreeing_to_end(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("subhunt", me_and(1))
-            proposal = await ann.propose(ask.ToEnd())
+            proposal = await ann.propose(ask.ProposeDraw())
             await bob.until(lambda: bool(bob.info.pending))
             await bob.answer(proposal, False)
             assert bob.info.pending == []
-            await bob.answer(await ann.propose(ask.ToEnd()), True)
+            await bob.answer(await ann.propose(ask.ProposeDraw()), True)
             await ann.until(lambda: ann.over)
             assert ann.view is not None
             assert (ann.view.reason, ann.view.ranking) == ("agreed", ((1, 2),))
@@ -205,11 +205,11 @@ def test_a_bot_takes_over_and_gives_back(server: Serving) -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
             hand = ann.mirror.view and ann.mirror.view["hand"]
-            await bob.answer(await ann.propose(ask.ToBot(seat=1, bot=BOT)), True)
+            await bob.answer(await ann.propose(ask.ProposeBotTakeover(seat=1, bot=BOT)), True)
             await ann.until(lambda: ann.seat == 0)
             assert kinds(bob) == ["bot", "person"]
             await bob.until(lambda: bob.my_turn)
-            await bob.answer(await ann.propose(ask.ToPerson(seat=1)), True)
+            await bob.answer(await ann.propose(ask.ProposeReclaim(seat=1)), True)
             await ann.until(lambda: ann.seat == 1)
             assert ann.mirror.view is not None
             assert ann.mirror.view["hand"] == hand
@@ -224,7 +224,7 @@ def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
         async with Party(server.url) as party:
             ann, _ = await party.starts("submarine", [*me_and(1), BOT], {"first": "seat_1"})
             eve = await (await party.comes("Eve")).table(ann.id)
-            proposal = await eve.propose(ask.ToPerson(seat=3))
+            proposal = await eve.propose(ask.ProposeReclaim(seat=3))
             for table in party.tables:
                 await table.answer(proposal, True)
             await eve.until(lambda: eve.yours == [3])
@@ -261,7 +261,7 @@ def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.gathers("submarine", me_and(1), clock=MoveClock(seconds=600))
-            await bob.answer(await ann.propose(ask.ToSwap(seat=1, other=2)), True)
+            await bob.answer(await ann.propose(ask.ProposeSwap(seat=1, other=2)), True)
             await ann.until(lambda: ann.seat == 2)
             assert bob.seat == 1
             await bob.leave()

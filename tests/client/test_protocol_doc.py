@@ -83,19 +83,19 @@ def fields(union: Any) -> set[str]:
 
 def test_every_command_message_and_event_is_described() -> None:
     said = updates.Snapshot | updates.Update | updates.Accepted | updates.Refused | updates.Presence
-    names = tags(account.ToFeed) | tags(commands.Proposal) | tags(said | account.Pong | account.Missed)
+    names = tags(account.ToFeed) | tags(commands.ProposedAction) | tags(said | account.Pong | account.MissedUpdates)
     names |= tags(events.Happening) | tags(remote_bot.ToRemoteBot) | tags(remote_bot.FromRemoteBot)
     assert {name for name in names if f"`{name}`" not in text()} == set()
 
 
 def test_every_field_is_described() -> None:
     kinds = (
-        updates.Snapshot | updates.Update | updates.ToldEvent | updates.Accepted | updates.Refused
+        updates.Snapshot | updates.Update | updates.PublicEvent | updates.Accepted | updates.Refused
         | updates.Presence | updates.Problem | updates.TableInfo | updates.ClockFace | updates.Fairness
-        | updates.Pending | updates.ChatLine | updates.Seal | updates.Opening | account.Made | account.Link
+        | updates.Proposal | updates.ChatLine | updates.Seal | updates.Opening | account.TableCreated | account.Link
         | account.NewToken | account.TokenInfo | account.TokenMade | account.RemoteBot
     )  # fmt: skip
-    names = fields(remote_bot.ToRemoteBot) | fields(kinds) | fields(account.ToFeed) | fields(commands.Proposal)
+    names = fields(remote_bot.ToRemoteBot) | fields(kinds) | fields(account.ToFeed) | fields(commands.ProposedAction)
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 

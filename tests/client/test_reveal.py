@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from client.party import Party, all_until, fair, me_and, run
-from fathom.client import BotSeat, Client, Me, Open, Refused, Table
+from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused, Table
 from fathom.protocol import commands as ask
 from serving import Serving
 
@@ -34,7 +34,7 @@ def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
             for table in (ann, bob, cat):
                 assert table.fairness is not None
                 assert table.fairness.parts == [each.parts[seat] for seat, each in enumerate((ann, bob, cat), 1)]
-            await ann.propose(ask.ToEnd())
+            await ann.propose(ask.ProposeDraw())
             for table in (bob, cat):
                 await table.until(lambda table=table: bool(table.info.pending))
                 await table.answer(table.info.pending[0].proposal, True)
@@ -73,7 +73,7 @@ def test_who_never_reveals_is_named(server: Serving) -> None:
             Client(server.url, name="Ann", patience=0.1) as person,
             Client(server.url, name="Bob") as other,
         ):
-            ann = await person.create("submarine", [Me(), Open()])
+            ann = await person.create("submarine", [HostSeat(), OpenSeat()])
             bob = await other.table(ann.id)
             await bob.sit(2)
             await bob.do(ask.Ready, seat=2, commitment="00" * 32)
@@ -81,7 +81,7 @@ def test_who_never_reveals_is_named(server: Serving) -> None:
             with pytest.raises(Refused, match="Bob on seat 2 is here") as refused:
                 await ann.start()
             assert refused.value.code == "not_revealed"
-            await ann.arrange(2, Open())
+            await ann.arrange(2, OpenSeat())
             await ann.start(fill=BOT)
             assert [line.kind for line in ann.info.seats] == ["person", "bot"]
 
@@ -91,7 +91,7 @@ def test_who_never_reveals_is_named(server: Serving) -> None:
 def test_who_is_not_connected_is_not_waited_for(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as person, Client(server.url, name="Bob") as other:
-            ann = await person.create("submarine", [Me(), Open()])
+            ann = await person.create("submarine", [HostSeat(), OpenSeat()])
             bob = await other.table(ann.id)
             await bob.sit(2)
             await bob.ready()

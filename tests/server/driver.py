@@ -14,24 +14,24 @@ from typing import Any
 import httpx
 import msgspec
 
-from fathom.client import BotSeat, Client, GameClock, Me, MoveClock, Open, Refused, Stale, Table, TableReplica
+from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Stale, Table, TableReplica
 from fathom.client.http import API, ENCODE, PASSING
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Wish
+from fathom.protocol.settings import SeatRequest
 from fathom.protocol.updates import Accepted, Problem
 from fathom.table.chance.commitments import part_commitment
 
 PATIENT = 600  # seconds that people go on trying to reach a server
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")
 GREEDY, RANDOM = BotSeat(bot="greedy", level=2), BotSeat(bot="random")
-TABLES: list[tuple[str, list[Wish], dict[str, Any]]] = [
-    ("submarine", [Me(), Open()], {}),
-    ("subhunt", [Me(), Open()], {"clock": MoveClock(seconds=20)}),
-    ("submarine", [Me(), GREEDY, Open()], {"clock": GameClock(seconds=20, increment=1)}),
-    ("subhunt", [RANDOM, Me()], {"spectators": "after"}),
-    ("submarine", [Open(), Me(), RANDOM, Open()], {"undo": False}),
-    ("subhunt", [Me(), GREEDY], {"clock": GameClock(seconds=20)}),
-    ("submarine", [Me(), Open(), Open(), Open(), Open()], {"clock": MoveClock(seconds=20)}),
+TABLES: list[tuple[str, list[SeatRequest], dict[str, Any]]] = [
+    ("submarine", [HostSeat(), OpenSeat()], {}),
+    ("subhunt", [HostSeat(), OpenSeat()], {"clock": MoveClock(seconds=20)}),
+    ("submarine", [HostSeat(), GREEDY, OpenSeat()], {"clock": GameClock(seconds=20, increment=1)}),
+    ("subhunt", [RANDOM, HostSeat()], {"spectators": "after"}),
+    ("submarine", [OpenSeat(), HostSeat(), RANDOM, OpenSeat()], {"undo": False}),
+    ("subhunt", [HostSeat(), GREEDY], {"clock": GameClock(seconds=20)}),
+    ("submarine", [HostSeat(), OpenSeat(), OpenSeat(), OpenSeat(), OpenSeat()], {"clock": MoveClock(seconds=20)}),
 ]
 
 
@@ -89,7 +89,7 @@ class Driven:
     async def close(self) -> None:
         await self._http.aclose()
 
-    async def do(self, command: type[ask.Ask], **fields: Any) -> None:
+    async def do(self, command: type[ask.CommandBase], **fields: Any) -> None:
         """Have it done, by one way or the other; it is promised once the answer has been read."""
         fields = {"id": secrets.token_hex(8), "seq": self.table.mirror.seq, **fields}
         promise = Promise(self, command(**fields))
@@ -176,7 +176,7 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
     game, seats, wish = TABLES[number % len(TABLES)]
     async with AsyncExitStack() as stack:
         people, parts = [], []
-        for seat in [seats.index(Me()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, Open))]:
+        for seat in [seats.index(HostSeat()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, OpenSeat))]:
             client = await stack.enter_async_context(Client(url, name=f"seat {seat}", patience=PATIENT))
             table = await (client.table(people[0].table.id) if people else client.create(game, seats, **wish))
             person = Driven(client, url, table, ledger, rng)

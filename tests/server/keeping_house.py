@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Me, NewTable, Open, Person
+from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.store.interfaces import Store
@@ -40,7 +40,7 @@ async def with_store(store: Store, **config: Any) -> AsyncIterator[Container]:
 
 async def begun(container: Container, **wish: Any) -> str:
     """A table where Ann and Bob play, and Ann is to move."""
-    new = NewTable(id="new", game="submarine", seats=[Me(), Open()], options={"first": "seat_1"}, **wish)
+    new = NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()], options={"first": "seat_1"}, **wish)
     table = (await container.table_service.create(new, ANN)).id
     await container.table_service.execute(table, BOB, ask.Sit(id="sit", seat=2))
     for seat, person in ((1, ANN), (2, BOB)):

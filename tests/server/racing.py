@@ -11,10 +11,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from fathom.client import Client, Me, Open, Table
+from fathom.client import Client, HostSeat, OpenSeat, Table
 from fathom.client.http import API, ENCODE
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Wish
+from fathom.protocol.settings import SeatRequest
 from fathom.table.events import DECODER, Entry
 from places import Place
 from server.driver import as_json
@@ -29,7 +29,7 @@ class Device:
     def __init__(self, table: str, http: httpx.AsyncClient, feed: ClientConnection | None) -> None:
         self._table, self.http, self._feed = table, http, feed
 
-    async def asks(self, command: ask.Ask) -> Answer:
+    async def asks(self, command: ask.CommandBase) -> Answer:
         """Send it, and wait for its answer."""
         if self._feed is None:
             said = await self.http.post(f"/tables/{self._table}/commands", **as_json(command))
@@ -56,7 +56,7 @@ class Crowd(AsyncExitStack):
 
     async def gathers(self, people: int, game: str = "submarine", **wish: Any) -> None:
         """So many people sit at a new table, and are ready."""
-        seats: list[Wish] = [Me(), *[Open()] * (people - 1)]
+        seats: list[SeatRequest] = [HostSeat(), *[OpenSeat()] * (people - 1)]
         self.clients = [await self.comes(f"seat {seat}") for seat in range(1, people + 1)]
         host = await self.clients[0].create(game, seats, **wish)
         self.tables = [host, *[await client.table(host.id) for client in self.clients[1:]]]
@@ -89,7 +89,7 @@ class Crowd(AsyncExitStack):
         return [DECODER.decode(entry) for entry in self._place.log(table)]
 
 
-async def at_once(*asked: tuple[Device, ask.Ask]) -> list[Answer]:
+async def at_once(*asked: tuple[Device, ask.CommandBase]) -> list[Answer]:
     """All ask in the same moment; every one of them gets an answer to what it asked."""
     answers = await asyncio.gather(*(device.asks(command) for device, command in asked))
     for (_, command), answer in zip(asked, answers, strict=True):

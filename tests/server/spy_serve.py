@@ -91,7 +91,7 @@ def leak_undone() -> None:
         return sealed(salt, line)
 
     sealed_match.seal = remember
-    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: public_events.ToldEvent(
+    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: public_events.PublicEvent(
         type="undone", seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
     )
 

@@ -14,7 +14,7 @@ import pytest
 import fathom
 from fathom.bots.base import Budget
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Me, NewTable
+from fathom.protocol.settings import BotSeat, HostSeat, NewTable
 from fathom.server.config import Config
 from fathom.server.runtime import worker_pool
 from fathom.server.runtime.bot_job import decide
@@ -176,7 +176,7 @@ def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tm
 
             container.bot_pool.choose = choose  # type: ignore[method-assign]
             wish = NewTable(
-                id="new", game="submarine", seats=[BotSeat(bot="captain"), Me()], options={"first": "seat_1"}
+                id="new", game="submarine", seats=[BotSeat(bot="captain"), HostSeat()], options={"first": "seat_1"}
             )
             table = (await container.table_service.create(wish, ann)).id
             await container.table_service.execute(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.client import Client, Me, MoveClock, Open, Refused, errors
+from fathom.client import Client, HostSeat, MoveClock, OpenSeat, Refused, errors
 from fathom.protocol import commands as ask
 from fathom.table import events
 from fathom.table.chance.verify import verify
@@ -230,7 +230,7 @@ def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
     async def scene(server: Mortal) -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
             table = await ann.create(
-                "submarine", [Me(), Open()], clock=MoveClock(seconds=seconds), options={"first": "seat_1"}
+                "submarine", [HostSeat(), OpenSeat()], clock=MoveClock(seconds=seconds), options={"first": "seat_1"}
             )
             other = await bob.table(table.id)
             await other.sit(2)
@@ -259,7 +259,7 @@ def test_people_and_what_they_were_given_survive(place: Place) -> None:
         async with Client(server.url, name="Ann") as ann:
             await ann.rename("Anna")
             link = await ann.link()
-            table = await ann.create("subhunt", [Me(), Open()])
+            table = await ann.create("subhunt", [HostSeat(), OpenSeat()])
             await table.ready()
             await server.die()
             await asyncio.to_thread(server.start)

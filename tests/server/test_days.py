@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Me, MoveClock, NewTable, Open, Person
+from fathom.protocol.settings import HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.server.security.sessions import now
@@ -136,7 +136,7 @@ def test_a_start_does_not_load_tables_with_days_for_a_turn(place: Place) -> None
 
 def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
     """A table where Ann's day began at that time."""
-    wish = NewTable(id="new", game="submarine", seats=[Me(), Open()], clock=MoveClock(seconds=86_400))
+    wish = NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()], clock=MoveClock(seconds=86_400))
     table, made = Table.create(table_id, wish, ANN, secrets.token_bytes(32), at)
     steps: list[tuple[Person, ask.Command]] = [
         (BOB, ask.Sit(id="1", seat=2)),

@@ -20,7 +20,7 @@ def test_a_seat_that_changed_hands_before_the_answer_was_written_is_not_looked_t
             stale = Refusal(RefusalKind.STALE, "stale", ENGLISH, seen=1, seq=5)
             before = await live.refused(ANN.id, 1, "late", 1, stale)
             assert [msgspec.json.decode(each)["seat"] for each in before.missed] == [1]
-            to_bot = ask.Propose(id="to-bot", what=ask.ToBot(seat=1, bot=BotSeat(bot="random")))
+            to_bot = ask.Propose(id="to-bot", what=ask.ProposeBotTakeover(seat=1, bot=BotSeat(bot="random")))
             proposal = (await container.table_service.execute(table, ANN, to_bot)).seq
             await container.table_service.execute(table, BOB, ask.Answer(id="yes", proposal=proposal, yes=True))
             after = await live.refused(ANN.id, 1, "late", 1, stale)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fathom.protocol.settings import NAMELESS
+from fathom.protocol.settings import DELETED_USER
 from fathom.table.chance.verify import verify
 from places import Place
 from postgres import Cluster
@@ -204,14 +204,14 @@ def test_whoever_is_forgotten_is_gone_from_the_store_and_the_others_keep_their_g
                 told = other.next("update")
                 assert told["event"]["type"] == "forgotten"
                 assert len(told["event"]["said"]) == 1
-                assert told["table"]["seats"][0]["name"] == NAMELESS
+                assert told["table"]["seats"][0]["name"] == DELETED_USER
             assert ada.get("/me").status_code == 401
             assert ada.post("/session/enter", token=link).status_code == 403
             assert bob.get(f"/tables/{alone}").status_code == 404
             assert bob.get(f"/tables/{again}").json()["table"]["seats"][1]["kind"] == "open"
             record = bob.get(f"/tables/{shared}/record").content
             assert all(check.ok for check in verify(record))
-            assert json.loads(record)["seats"] == [NAMELESS, "Bob"]
+            assert json.loads(record)["seats"] == [DELETED_USER, "Bob"]
             assert "Ada" not in bob.get(f"/tables/{shared}").text
             assert "Ada" not in bob.get("/me/tables").text
         server.terminate()
@@ -281,7 +281,7 @@ def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(place: Place) -
         place.rows("INSERT INTO leaving VALUES ($1)", person)
         server.start()
         eventually(lambda: leaving(server), lambda left: not left)
-        assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == NAMELESS
+        assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == DELETED_USER
         assert place.rows("SELECT id FROM people WHERE id = $1", person) == []
 
 
@@ -303,7 +303,7 @@ def test_whoever_is_forgotten_is_so_at_all_servers(cluster: Cluster, tmp_path: P
             assert [line["text"] for line in other.next("snapshot")["chat"]] == ["ada was here"]
             assert ada.post("/me/forget", confirm="Ada").status_code == 204
             told = other.next("snapshot")
-            assert told["table"]["seats"][0]["name"] == NAMELESS
+            assert told["table"]["seats"][0]["name"] == DELETED_USER
             assert "chat" not in told
             with pytest.raises(ConnectionClosed) as closed:
                 list(iter(feed.next, None))  # to the end

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fathom.client import Me, Open
+from fathom.client import HostSeat, OpenSeat
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import NewTable
 from fathom.table import events
@@ -173,7 +173,7 @@ def test_all_answer_the_same_proposal_at_once(crowd: Crowd) -> None:
         async with crowd:
             await crowd.starts(3)
             host = crowd.tables[0]
-            proposal = await host.propose(ask.ToEnd())
+            proposal = await host.propose(ask.ProposeDraw())
             devices = [await crowd.devices(client, host.id, feeds=4, requests=4) for client in crowd.clients[1:]]
             answers = await at_once(
                 *((each, ask.Answer(id=new_id(), proposal=proposal, yes=True)) for own in devices for each in own)
@@ -192,7 +192,7 @@ def test_thirty_people_want_three_seats(crowd: Crowd) -> None:
     async def scene() -> None:
         async with crowd:
             host = await crowd.comes("host")
-            table = await host.create("submarine", [Me(), *[Open()] * 3])
+            table = await host.create("submarine", [HostSeat(), *[OpenSeat()] * 3])
             people = [await crowd.comes(f"number {n}") for n in range(30)]
             devices = [(await crowd.devices(client, table.id, n % 2, 1 - n % 2))[0] for n, client in enumerate(people)]
             before = table.mirror.seq
@@ -241,7 +241,7 @@ def test_the_same_wish_for_a_table_at_once_leads_to_one_table(crowd: Crowd) -> N
         async with crowd:
             client = await crowd.comes("Ann")
             (device,) = await crowd.devices(client, "none", feeds=0, requests=1)
-            wish = NewTable(id=new_id(), game="subhunt", seats=[Me(), Open()])
+            wish = NewTable(id=new_id(), game="subhunt", seats=[HostSeat(), OpenSeat()])
             posts = (device.http.post("/tables", **as_json(wish)) for _ in range(20))
             answers = [answer.json() for answer in await asyncio.gather(*posts)]
             assert answers == [answers[0]] * 20

@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
-from fathom.protocol.notifications import NoticeBody, notice_of
+from fathom.protocol.notifications import NotificationBody, notification_for
 from fathom.server.config import Config
 from fathom.server.notifications.signing import fits, new_secret, signature, stub
 from fathom.server.notifications.smtp import Smtp, check_address, check_mail
 from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.store.outbox import Delivery, Hook
+from fathom.store.outbox import Delivery, Subscription
 from server.receiving import receiving
 from serving import PATIENCE
 from store.keeping import row
@@ -62,11 +62,11 @@ def test_the_example_in_the_document_takes_what_is_true_and_nothing_else() -> No
 def test_the_body_in_the_document_is_one() -> None:
     """Every field that is shown there is one of a notice, and of the type it has."""
     (shown,) = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
-    body = msgspec.json.decode(shown, type=NoticeBody)
+    body = msgspec.json.decode(shown, type=NotificationBody)
     assert msgspec.to_builtins(body) == json.loads(shown)
     assert body.data is not None
     sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).line
-    assert set(msgspec.to_builtins(notice_of(sample, 1, "https://fathom.example"))["data"]) <= {
+    assert set(msgspec.to_builtins(notification_for(sample, 1, "https://fathom.example"))["data"]) <= {
         *json.loads(shown)["data"], "reason", "ranking",
     }  # fmt: skip
 
@@ -118,8 +118,8 @@ def test_of_several_addresses_only_public_ones_are_used(monkeypatch: pytest.Monk
         asyncio.run(find("some.example", 443, private=False))
 
 
-def a_hook(url: str) -> Hook:
-    return Hook("h", "p", "web", url, new_secret(), "", True, True, 0, True, 0, False)
+def a_hook(url: str) -> Subscription:
+    return Subscription("h", "p", "web", url, new_secret(), "", True, True, 0, True, 0, False)
 
 
 DELIVERY = Delivery("d", "h", "ping", "", 0, "{}", 0, 0)

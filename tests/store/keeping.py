@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fathom.protocol.listings import SeatLine, Status, Summary, TableLine
+from fathom.protocol.listings import SeatInfo, Status, Summary, TableListing
 from fathom.store.interfaces import Store
 from fathom.store.location import open_store
 from places import Place
@@ -37,13 +37,13 @@ def row(
 ) -> Summary:
     """The row of a table, with names that no encoding may spoil."""
     sits = people or {}
-    line = TableLine(
+    line = TableListing(
         table=table,
         game="submarine",
         status=status,
         public=public,
         host='Zoë "Œ" 🐙, [x]',
-        seats=[SeatLine(seat=seat, kind="person", name=f"name of {who}") for seat, who in enumerate(sits, 1)],
+        seats=[SeatInfo(seat=seat, kind="person", name=f"name of {who}") for seat, who in enumerate(sits, 1)],
         clock=None,
         spectators="on",
         created=1,

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from fathom.protocol.listings import Summary, TableLine
+from fathom.protocol.listings import Summary, TableListing
 from fathom.store.interfaces import Store
 from places import Place
 from store.keeping import keep, row
 
 
-def names(lines: list[TableLine]) -> list[str]:
+def names(lines: list[TableListing]) -> list[str]:
     return [line.table for line in lines]
 
 

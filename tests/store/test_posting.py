@@ -8,7 +8,7 @@ import msgspec
 from fathom.protocol.listings import Status, Summary
 from fathom.protocol.settings import Person
 from fathom.store.interfaces import Session, Store
-from fathom.store.outbox import Delivery, DeliveryResult, Hook
+from fathom.store.outbox import Delivery, DeliveryResult, Subscription
 from fathom.table.state import TimeSpan
 from places import Place
 from store.keeping import keep, row
@@ -16,8 +16,10 @@ from store.keeping import keep, row
 ANN, BOB = Person("id_of%ann", "Ann"), Person("id-of-bob", "Bob")
 
 
-def hook(name: str, person: Person = ANN, **changes: object) -> Hook:
-    plain = Hook(name, person.id, "web", f"https://{name}.example", "whsec_", "", True, True, 100, True, 0, False)
+def hook(name: str, person: Person = ANN, **changes: object) -> Subscription:
+    plain = Subscription(
+        name, person.id, "web", f"https://{name}.example", "whsec_", "", True, True, 100, True, 0, False
+    )
     return msgspec.structs.replace(plain, **changes)
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fathom.core.errors import Refusal
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
@@ -54,7 +54,7 @@ def test_what_is_hidden_from_a_seat_changes_no_byte_of_what_it_gets(game: str, s
     other = match.game.worlds(match.view(seat)).match(Rng(11))
     assert other.deal != match.deal or [step.line for step in other.steps] != [step.line for step in match.steps]
     for each in (match, other):
-        each.end(Outcome("resigned", ((1,), (2,))))  # all is open now
+        each.end(GameResult("resigned", ((1,), (2,))))  # all is open now
     assert sent(match, seat) == sent(other, seat)
     assert sent(match, None) != sent(other, None)
 

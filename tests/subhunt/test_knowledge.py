@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
@@ -40,7 +40,7 @@ def test_secret_until_the_end() -> None:
     ]  # fmt: skip
     assert [hunt.view(seat).mines for seat in ALL] == [["", ""], ["135", ""], ["", "132"]]
     assert hunt.view(1).log[:8] == ("hide 103", "hide 233", "hide 336", "mine 135", *["hide ?"] * 3, "mine ?")
-    hunt.match.end(Outcome("resigned", ((2,), (1,))))
+    hunt.match.end(GameResult("resigned", ((2,), (1,))))
     for seat in ALL:
         view = hunt.view(seat)
         assert view.submarines == [["103", "233", "336"], ["104", "234", "336"]]

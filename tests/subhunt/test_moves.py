@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.core.chance import HashChance
-from fathom.core.game import Choice, Motion, Telling
+from fathom.core.game import Disclosure, LegalMove, PieceMove
 from fathom.core.options import Options
 from play import VARIANTS, fresh, random_steps
 from subhunt.hunt import SUBHUNT, Hunt, empty, game
@@ -11,7 +11,7 @@ from subhunt.hunt import SUBHUNT, Hunt, empty, game
 ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["subhunt"])
 
 
-def choice(hunt: Hunt, line: str) -> Choice:
+def choice(hunt: Hunt, line: str) -> LegalMove:
     """The choice of a line."""
     return next(one for one in SUBHUNT.choices(hunt.match) if one.line == line)
 
@@ -29,7 +29,7 @@ def moved(hunt: Hunt, line: str, seat: int = 0) -> list[tuple[str, str, str]]:
 def test_hiding() -> None:
     """H2.1, H2.2: others see that something is hidden, and not where."""
     hunt = empty()
-    assert choice(hunt, "hide 214") == Choice(
+    assert choice(hunt, "hide 214") == LegalMove(
         line="hide 214", verb="hide", piece="submarine 1", start="reserve 1", end="214"
     )
     assert moved(hunt, "hide 214") == [("submarine 1", "reserve 1", "?")]
@@ -44,7 +44,7 @@ def test_what_a_move_tells() -> None:
     hunt = game(mines="135 135")
     first = choice(hunt, "sail 1 3")
     assert (first.piece, first.start, first.end, first.final) == ("ship 1.1", "port", "3", True)
-    assert first.tells == (Telling("mine_or_none", "H6.1", (), {"fields": "3"}),)
+    assert first.tells == (Disclosure("mine_or_none", "H6.1", (), {"fields": "3"}),)
     assert moved(hunt, "sail 1 3") == [("ship 1.1", "port", "3")]
     hunt.play("hold", "done", "sail 1 3", "hold", "done")
     home = choice(hunt, "sail 1 port")
@@ -65,8 +65,8 @@ def test_what_a_charge_costs_and_tells() -> None:
     hunt = game(blue="209 233 336").play("sail 2 9")
     drop = choice(hunt, "drop 200")
     assert (drop.piece, drop.start, drop.end, drop.final) == ("charge 1", "magazine 1.2", "209", True)
-    assert drop.costs == (Motion("charge 1", "magazine 1.2", "209"),)
-    assert drop.tells == (Telling("charge_answered", "H5.2", (), {"cell": "209"}),)
+    assert drop.costs == (PieceMove("charge 1", "magazine 1.2", "209"),)
+    assert drop.tells == (Disclosure("charge_answered", "H5.2", (), {"cell": "209"}),)
     assert not choice(hunt, "hold").final
     assert moved(hunt, "drop 200 = hit") == [("charge 1", "magazine 1.2", "209"), ("submarine 2", "209", "lost")]
 
@@ -83,7 +83,7 @@ def test_what_a_torpedo_tells() -> None:
     hunt = game(red="103 109 336").at(blue="15 port port").play("sail 1 2", "hold")
     fire = choice(hunt, "fire 1 c3")
     assert (fire.piece, fire.start, fire.end, fire.final) == ("torpedo 1", "c3", "15", True)
-    assert fire.tells == (Telling("lane_told", "H7.3", (), {"lane": "c3", "fired": 1}),)
+    assert fire.tells == (Disclosure("lane_told", "H7.3", (), {"lane": "c3", "fired": 1}),)
     assert moved(hunt, "fire 1 c3 = miss") == [("torpedo 1", "c3", "15")]
     assert choice(hunt, "fire 1 c3").tells[0].params["fired"] == 2
     assert moved(hunt, "fire 1 c3 = hit") == [("torpedo 1", "c3", "15"), ("ship 2.1", "15", "lost")]
@@ -134,7 +134,7 @@ class Seas:
         self.magazines = {f"magazine {s + 1}.{i + 1}": n for s, own in enumerate(charges) for i, n in enumerate(own)}
         self.hidden: dict[str, list[str]] = {f"{kind} {s}": [] for kind in ("submarine", "mine") for s in (1, 2)}
 
-    def move(self, motion: Motion) -> None:
+    def move(self, motion: PieceMove) -> None:
         kind, owner = motion.piece.split()
         if kind == "ship":
             assert self.ships[motion.piece] == motion.start

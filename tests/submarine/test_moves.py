@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fathom.core.game import Choice, Motion, Telling
+from fathom.core.game import Disclosure, LegalMove, PieceMove
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.submarine import move_data
@@ -15,7 +15,7 @@ from submarine.sea import Sea, sea
 ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
 
 
-def choice(at: Sea, line: str) -> Choice:
+def choice(at: Sea, line: str) -> LegalMove:
     """The choice of a line."""
     return next(one for one in move_data.choices(at.state) if one.line == line)
 
@@ -26,9 +26,9 @@ def test_ways_of_set_up_and_ships() -> None:
     assert (taken.verb, taken.piece, taken.start, taken.end) == ("mussel", "token R*", "box", "jokers 1")
     assert taken.final  # the turn passes on
     at = sea(["C4", "A2"], ships="A").play("sail C")
-    assert choice(at, "move C4-E5") == Choice(line="move C4-E5", verb="move", piece="boat 1", start="C4", end="E5")
+    assert choice(at, "move C4-E5") == LegalMove(line="move C4-E5", verb="move", piece="boat 1", start="C4", end="E5")
     at = sea(["C4", "A2"], ships="A")
-    assert choice(at, "sail off") == Choice(line="sail off", verb="sail", piece="ship 1", start="A", end="off")
+    assert choice(at, "sail off") == LegalMove(line="sail off", verb="sail", piece="ship 1", start="A", end="off")
 
 
 def test_what_a_lift_costs_and_tells() -> None:
@@ -37,14 +37,14 @@ def test_what_a_lift_costs_and_tells() -> None:
     lift = choice(at, "lift C3 Rc")
     assert (lift.piece, lift.start, lift.end, lift.final) == ("token Rc", "C3", "container 1", True)
     assert lift.costs == (
-        Motion("card R", "hand 1", "discard"),
-        Motion("card ?", "stock 1", "stock 2"),
-        Motion("card ?", "stock 1", "stock 2"),
-        Motion("card ?", "stock 1", "stock 3"),
+        PieceMove("card R", "hand 1", "discard"),
+        PieceMove("card ?", "stock 1", "stock 2"),
+        PieceMove("card ?", "stock 1", "stock 2"),
+        PieceMove("card ?", "stock 1", "stock 3"),
     )
     assert lift.tells == (
-        Telling("discarded", "S7.2", (), {"card": "R"}),
-        Telling("drawn", "S7.4", (3,), {"seat": 3, "cards": 1}),
+        Disclosure("discarded", "S7.2", (), {"card": "R"}),
+        Disclosure("drawn", "S7.4", (3,), {"seat": 3, "cards": 1}),
     )
 
 
@@ -52,8 +52,8 @@ def test_hand_cards_that_pay() -> None:
     """S7.3: the payer knows them, and so they are named."""
     at = sea(["C2", "C2"], {"C2": "Rc"}, hands=["RGV", "YYY"]).play("sail C")
     assert choice(at, "lift C2 Rc pay V>2").costs == (
-        Motion("card R", "hand 1", "discard"),
-        Motion("card V", "hand 1", "stock 2"),
+        PieceMove("card R", "hand 1", "discard"),
+        PieceMove("card V", "hand 1", "stock 2"),
     )
 
 
@@ -61,9 +61,9 @@ def test_what_a_joker_buys() -> None:
     """S7.5, S7.7: nothing is seen, so it can be taken back, unless it ends the game."""
     at = sea(["C3", "A2"], {"C3": "Rc Gb"}, containers=["Yb"], jokers=["V* Ba"]).play("sail C")
     lift = choice(at, "lift C3 Rc for V*")
-    assert lift == Choice(
+    assert lift == LegalMove(
         line="lift C3 Rc for V*", verb="lift", piece="token Rc", start="C3", end="container 1",
-        costs=(Motion("token V*", "jokers 1", "C3"),),
+        costs=(PieceMove("token V*", "jokers 1", "C3"),),
     )  # fmt: skip
     assert choice(at, "lift C3 Gb for Ba").end == "jokers 1"
     last = sea(["C3", "A2"], {"C2": "", "C3": "Rc", "C4": "", "C5": ""}, jokers=["V* Ba"]).play("sail C")
@@ -76,7 +76,7 @@ def test_what_the_pause_tells() -> None:
     swap = choice(sea(["C3", "A2"], hands=["RGV"], stocks=["Y"], ships=">"), "swap G")
     assert (swap.piece, swap.start, swap.end) == ("card G", "hand 1", "under stock 1")
     assert (swap.costs, swap.final) == ((), True)
-    assert swap.tells == (Telling("drawn", "S8.1", (1,), {"seat": 1, "cards": 1}),)
+    assert swap.tells == (Disclosure("drawn", "S8.1", (1,), {"seat": 1, "cards": 1}),)
     spare = sea(["C3", "A2"], hands=["RGV"], spare="Y", ships=">", spare_pause=True)
     assert choice(spare, "swap G").end == "under spare"
 
@@ -84,7 +84,7 @@ def test_what_the_pause_tells() -> None:
 def test_what_the_end_of_a_turn_tells() -> None:
     """S3.2: the player draws up to three cards."""
     at = sea(["C3", "A2"], {"C3": "Rc"}, hands=["RG"], stocks=["YY"]).play("sail C", "lift C3 Rc")
-    assert choice(at, "done").tells == (Telling("drawn", "S3.2", (1,), {"seat": 1, "cards": 2}),)
+    assert choice(at, "done").tells == (Disclosure("drawn", "S3.2", (1,), {"seat": 1, "cards": 2}),)
     assert choice(at.play("done", "sail A", "move A2-B2"), "done").tells == ()
 
 
@@ -103,7 +103,7 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
             after, news = match.game.public_fields(twin), step.news_for(step.seat)
             seen = match.game.motions(before, after, step.seat, step.line, news)
             assert set(one.costs) <= set(seen)
-            assert not one.piece or Motion(one.piece, one.start, one.end) in seen
+            assert not one.piece or PieceMove(one.piece, one.start, one.end) in seen
             assert one.final == (twin.undo_limit() == 0)
             drawn = Counter(way.end for way in seen if way.end.startswith("hand"))
             assert drawn == {f"hand {t.params['seat']}": t.params["cards"] for t in one.tells if t.code == "drawn"}
@@ -124,13 +124,13 @@ class Table:
             self.put(f"hand {seat}", *["card ?"] * view["hands"][seat - 1])
             self.put(f"stock {seat}", *["card ?"] * view["stocks"][seat - 1])
         for seat, colour in enumerate(view["mussels"], start=1):
-            self.move(Motion(f"token {colour}*", "box", f"jokers {seat}"))
+            self.move(PieceMove(f"token {colour}*", "box", f"jokers {seat}"))
         self.put("spare", *["card ?"] * view["spare"])
 
     def put(self, place: str, *pieces: str) -> None:
         self.at.setdefault(place, Counter()).update(pieces)
 
-    def move(self, motion: Motion) -> None:
+    def move(self, motion: PieceMove) -> None:
         """Cards lie here face down, whoever looks on."""
         piece = "card ?" if motion.piece.startswith("card") else motion.piece
         assert self.at[motion.start][piece], f"{motion} does not begin there"
@@ -176,4 +176,4 @@ def test_a_voyage_ends_with_motions() -> None:
     before = match.game.public_fields(match)
     match.play("keep")
     back = match.game.motions(before, match.game.public_fields(match), 2, "keep", ())
-    assert back == (Motion("ship 1", "off", "left"), Motion("ship 2", "off", "left"))
+    assert back == (PieceMove("ship 1", "off", "left"), PieceMove("ship 2", "off", "left"))

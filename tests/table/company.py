@@ -9,7 +9,7 @@ import msgspec
 from fathom.client.replica import TableReplica
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Human, Me, NewTable, Open, Person, Wish
+from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person, Player, SeatRequest
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition
 
@@ -22,10 +22,12 @@ BOT = BotSeat(bot="random")
 class Company:
     """A table, and what everybody has heard of it, as a mirror for each audience."""
 
-    def __init__(self, game: str = "submarine", seats: list[Wish] | None = None, secret: bytes = SECRET, **wish: Any):
+    def __init__(
+        self, game: str = "submarine", seats: list[SeatRequest] | None = None, secret: bytes = SECRET, **wish: Any
+    ):
         self.now = 1_000_000
         self.ids = 0
-        new = NewTable(id="new", game=game, seats=seats or [Me(), Open()], **wish)
+        new = NewTable(id="new", game=game, seats=seats or [HostSeat(), OpenSeat()], **wish)
         self.table, change = Table.create("T" * 22, new, ANN, secret, self.now)
         self.log = [entry.encode() for entry in change.entries]
         self.sent: list[list[bytes]] = [[] for _ in range(len(new.seats) + 1)]
@@ -54,12 +56,12 @@ class Company:
                 self.mirrors[audience].hear(msgspec.json.decode(message))
         return change
 
-    def do(self, person: Person, command: type[ask.Ask], **fields: Any) -> Transition:
+    def do(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Transition:
         self.ids += 1
         fields = {"id": f"c{self.ids}", "seq": self.table.seq} | fields
         return self.happen(self.table.execute(person, command(**fields), self.now))  # type: ignore[arg-type]
 
-    def refused(self, person: Person, command: type[ask.Ask], **fields: Any) -> Refusal:
+    def refused(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Refusal:
         """Nothing has changed by it."""
         before = (self.table.seq, self.table.snapshot(person.id, 0, self.now))
         try:
@@ -73,7 +75,7 @@ class Company:
     def ready(self) -> None:
         """Everybody sits down, commits to a part and reveals it."""
         for seat, its in enumerate(list(self.table.seats), 1):
-            if isinstance(its, Open):
+            if isinstance(its, OpenSeat):
                 self.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
             if self.person(seat):
                 self.commit(seat)
@@ -99,7 +101,7 @@ class Company:
 
     def person(self, seat: int) -> Person | None:
         its = self.table.seats[seat - 1]
-        return Person(its.person, its.name, its.owner) if isinstance(its, Human) else None
+        return Person(its.person, its.name, its.owner) if isinstance(its, Player) else None
 
     def play(self, *lines: str) -> "Company":
         """Lines by whoever is to move."""
@@ -141,6 +143,6 @@ def part_of(seat: int) -> str:
     return f"{seat:02x}" * 16
 
 
-def seats(players: int) -> list[Wish]:
+def seats(players: int) -> list[SeatRequest]:
     """The host and open seats."""
-    return [Me(), *[Open()] * (players - 1)]
+    return [HostSeat(), *[OpenSeat()] * (players - 1)]

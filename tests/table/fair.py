@@ -14,7 +14,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
-from fathom.protocol.settings import BotSeat, Human, Occupant
+from fathom.protocol.settings import BotSeat, Occupant, Player
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource
@@ -48,7 +48,7 @@ class FairGame:
         self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players + 1)]
         self.commitments = [commitments.part_commitment(part) for part in self.parts]
         self.names = list(people or [*NAMES[: players - 1], "greedy"])
-        occupants: list[Occupant] = [Human(person=f"id-of-{name}", name=name) for name in self.names]
+        occupants: list[Occupant] = [Player(person=f"id-of-{name}", name=name) for name in self.names]
         if not people:
             self.parts[-1], self.commitments[-1] = commitments.server_part(self.secret, self.table, players), ""
             occupants[-1] = BotSeat(bot="greedy", level=2)

@@ -11,7 +11,7 @@ from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Begin, Me, NewTable, Open, Person
+from fathom.protocol.settings import Begin, HostSeat, NewTable, OpenSeat, Person
 from fathom.table import bounds
 from fathom.table.record_import import validate_import
 from fathom.table.table import Table
@@ -63,9 +63,9 @@ def test_a_full_table_takes_nothing_but_what_ends_the_game(limit: str, monkeypat
     if limit == "ENTRIES":
         assert company.refused(ANN, ask.Undo, seat=1).code == code
         assert company.refused(BOB, ask.Chat, text="Hello").code == code
-        assert company.refused(BOB, ask.Propose, what=ask.ToBot(seat=2, bot=BOT)).code == code
+        assert company.refused(BOB, ask.Propose, what=ask.ProposeBotTakeover(seat=2, bot=BOT)).code == code
     assert company.reloaded().snapshot("", 0, 1) == company.table.snapshot("", 0, 1)
-    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    company.do(ANN, ask.Propose, what=ask.ProposeDraw())
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
     assert company.table.status == "over"
 
@@ -78,7 +78,7 @@ def test_who_plays_at_a_full_table_can_resign(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_bot_ends_a_game_that_it_cannot_go_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    company = Company("subhunt", [Me(), BOT]).start()
+    company = Company("subhunt", [HostSeat(), BOT]).start()
     while company.table.to_move == 1:
         company.play(legal(company)[0])
     turn = company.table.bot_turn()
@@ -90,7 +90,7 @@ def test_a_bot_ends_a_game_that_it_cannot_go_on_with(monkeypatch: pytest.MonkeyP
 
 
 def test_so_does_a_bot_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    company = Company("subhunt", [Me(), Open()])
+    company = Company("subhunt", [HostSeat(), OpenSeat()])
     bot = Person("id-of-bot", "Bot", "Ann")
     company.do(bot, ask.Sit, seat=2)
     company.commit(1)
@@ -107,11 +107,11 @@ def test_proposals_of_one_turn_are_so_many_for_each_and_for_all_who_watch(monkey
     monkeypatch.setattr(bounds, "PROPOSALS", 3)
     company = hiding()
     for _ in range(3):
-        company.do(BOB, ask.Propose, what=ask.ToEnd())
+        company.do(BOB, ask.Propose, what=ask.ProposeDraw())
         company.do(BOB, ask.Answer, proposal=company.table.seq, yes=False)
-    refused = company.refused(BOB, ask.Propose, what=ask.ToEnd())
+    refused = company.refused(BOB, ask.Propose, what=ask.ProposeDraw())
     assert (refused.code, refused.params) == ("proposal_limit", {"most": 3})
-    company.do(ANN, ask.Propose, what=ask.ToEnd())  # others have their own
+    company.do(ANN, ask.Propose, what=ask.ProposeDraw())  # others have their own
     assert company.reloaded().changes == company.table.changes == {BOB.id: 3, ANN.id: 1}
 
 
@@ -181,7 +181,7 @@ def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_th
     with pytest.raises(Refusal) as refused:
         loaded.earlier(ANN.id, 60)
     assert refused.value.code == "record_too_long"
-    wish = NewTable(id="on", game="submarine", seats=[Me(), Open()], begin=Begin(table=table.id, step=59))
+    wish = NewTable(id="on", game="submarine", seats=[HostSeat(), OpenSeat()], begin=Begin(table=table.id, step=59))
     Table.create("U" * 22, wish, ANN, bytes(32), 1, loaded.earlier(ANN.id, 59))
 
 

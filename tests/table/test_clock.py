@@ -1,7 +1,7 @@
 """Clocks: kept by the server, and fair when it was away."""
 
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import GameClock, Me, MoveClock
+from fathom.protocol.settings import GameClock, HostSeat, MoveClock
 from table.company import ANN, BOT, Company, seats
 
 LINES = ("mussel R", "mussel G")
@@ -64,7 +64,7 @@ def test_in_company_a_bot_goes_on_for_who_has_no_time_left() -> None:
 
 
 def test_a_bots_clock_does_not_run() -> None:
-    company = Company(seats=[BOT, Me()], options=FIRST, clock=GameClock(seconds=60)).start()
+    company = Company(seats=[BOT, HostSeat()], options=FIRST, clock=GameClock(seconds=60)).start()
     assert face(company)["running"] == 0
     company.now += 100_000
     turn = company.table.bot_turn()

@@ -10,7 +10,7 @@ from fathom.core.errors import Refusal
 from fathom.core.match import Match
 from fathom.core.record import read, replay, replay_prefix
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Begin, BotSeat, Me, NewTable, Open
+from fathom.protocol.settings import Begin, BotSeat, HostSeat, NewTable, OpenSeat
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.projections.history import story
 from fathom.table.table import Table
@@ -174,7 +174,7 @@ def test_lines_from_before_have_no_seals_and_are_not_opened() -> None:
 
 def test_bots_go_on_too() -> None:
     before = finished("submarine", 3)
-    after = GoingOn(before, 30, seats=[BotSeat(bot="random"), Me(), BotSeat(bot="random")]).start()
+    after = GoingOn(before, 30, seats=[BotSeat(bot="random"), HostSeat(), BotSeat(bot="random")]).start()
     for _ in after.play_on(seed=1):
         pass
     assert after.table.status == "over"
@@ -203,7 +203,7 @@ def test_what_cannot_be_gone_on_with_is_refused() -> None:
     "wish",
     [
         {"game": "subhunt"},
-        {"seats": [Me(), Open(), Open()]},
+        {"seats": [HostSeat(), OpenSeat(), OpenSeat()]},
         {"options": {"must_act": False}},
         {"preset": "short"},
     ],

@@ -5,7 +5,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
-from fathom.protocol.notifications import notice_of
+from fathom.protocol.notifications import notification_for
 from fathom.protocol.settings import DAY as SECONDS
 from fathom.protocol.settings import OFFERED, GameClock, MoveClock, by_correspondence
 from fathom.table import vacation
@@ -37,15 +37,15 @@ def test_a_clock_of_a_day_or_more_makes_it_correspondence() -> None:
 def test_nobody_counts_as_away_with_days_for_a_turn() -> None:
     company = days(3)
     company.now += 10 * 60_000
-    refusal = company.refused(ANN, ask.Propose, what=ask.ToDrop(seat=2))
+    refusal = company.refused(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2))
     assert refusal.code == "days_for_a_turn"
-    assert company.refused(ANN, ask.Propose, what=ask.ToBot(seat=2, bot=BOT)).code == "days_for_a_turn"
-    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    assert company.refused(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=2, bot=BOT)).code == "days_for_a_turn"
+    company.do(ANN, ask.Propose, what=ask.ProposeDraw())
     assert company.table.status == "playing", "those who are not there are asked all the same"
     assert company.mirrors[0].table["pending"][0]["waiting"] == [2, 3]
     quick = Company(seats=seats(3), clock=MoveClock(seconds=SECONDS - 1)).start()
     quick.now += 10 * 60_000
-    quick.do(ANN, ask.Propose, what=ask.ToEnd())
+    quick.do(ANN, ask.Propose, what=ask.ProposeDraw())
     assert quick.table.status == "over", "with less time than a day they are not waited for"
 
 
@@ -132,7 +132,7 @@ def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
 def test_a_seat_that_changes_hands_takes_no_vacation_with_it() -> None:
     company = days(3)
     rest(company, company.now + 10 * DAY)
-    company.do(ANN, ask.Propose, what=ask.ToBot(seat=1, bot=BOT))
+    company.do(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BOT))
     proposal = company.table.seq
     company.do(BOB, ask.Answer, proposal=proposal, yes=True)
     company.do(CAT, ask.Answer, proposal=proposal, yes=True)
@@ -227,7 +227,7 @@ def test_a_notice_tells_nothing_that_is_hidden() -> None:
         company.play(*lines)
         row = company.table.summary()
         assert row.line.to_move == 2
-        told.append(msgspec.json.encode(notice_of(row.line, row.due, "https://fathom.example")))
+        told.append(msgspec.json.encode(notification_for(row.line, row.due, "https://fathom.example")))
     assert told[0] == told[1]
     body = msgspec.json.decode(told[0])
     assert (body["type"], body["data"]["to_move"], body["data"]["due"]) == ("your_turn", 2, 1_000_000 + 3 * DAY)

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.core.options import Options
-from fathom.protocol.settings import BotSeat, GameClock, Me, Open
+from fathom.protocol.settings import BotSeat, GameClock, HostSeat, OpenSeat
 from fathom.table.presence import GRACE, Presence
 from fathom.table.state import CorruptLog
 from fathom.table.table import Table
@@ -38,7 +38,7 @@ def take_in(company: Company, other: Table, told: list[list[bytes]]) -> None:
 
 
 def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
-    company = Company("submarine", [Me(), Open(), BotSeat(bot="random")]).start()
+    company = Company("submarine", [HostSeat(), OpenSeat(), BotSeat(bot="random")]).start()
     other = company.reloaded()
     for _ in company.play_on(seed=1, most=6):
         pass

@@ -7,7 +7,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Options
 from fathom.core.record import read, replay
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import GameClock, Me
+from fathom.protocol.settings import GameClock, HostSeat
 from fathom.table.chance.verify import verify
 from fathom.table.sanitize import clean_chat, clean_name
 from fathom.table.state import CorruptLog
@@ -124,7 +124,7 @@ def test_a_name_or_a_line_that_nobody_can_see_is_refused(text: str) -> None:
 @pytest.mark.parametrize(("game", "players", "options"), variants())
 def test_a_table_is_its_log(game: str, players: int, options: Options) -> None:
     """At any moment of a whole game, with undo, clock and bots: what is loaded is what was there."""
-    wish = [*seats(players - 1), BOT] if players > 2 else [Me(), BOT]
+    wish = [*seats(players - 1), BOT] if players > 2 else [HostSeat(), BOT]
     company = Company(game, wish, options=options, clock=GameClock(seconds=90000)).start()
     for number, _ in enumerate(company.play_on(seed=players)):
         if number % 40 == 0:

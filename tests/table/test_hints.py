@@ -5,14 +5,14 @@ import pytest
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Me, Open, Person, Settings
+from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person, Settings
 from fathom.table.table import Table
 from table.company import ANN, BOB, CAT, Company
 
 
 def playing(**wish: object) -> tuple[Company, Person, int]:
     """A game of two people; and who is to move, on which seat."""
-    company = Company(seats=[Me(), Open()], **wish)
+    company = Company(seats=[HostSeat(), OpenSeat()], **wish)
     company.do(BOB, ask.Sit, seat=2)
     company.start()
     seat = company.table.to_move
@@ -46,7 +46,10 @@ def test_others_are_not() -> None:
 def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -> None:
     company, mover, seat = playing(hints=False)
     assert refused(company.table, mover, seat) == (RefusalKind.FORBIDDEN, "hints_off")
-    assert refused(Company(seats=[Me(), BotSeat(bot="random")]).table, ANN, 1) == (RefusalKind.ILLEGAL, "not_started")
+    assert refused(Company(seats=[HostSeat(), BotSeat(bot="random")]).table, ANN, 1) == (
+        RefusalKind.ILLEGAL,
+        "not_started",
+    )
     company, mover, seat = playing()
     company.do(mover, ask.Resign, seat=seat)
     assert refused(company.table, mover, seat) == (RefusalKind.GAME_OVER, "game_over")

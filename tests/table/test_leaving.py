@@ -5,7 +5,7 @@ import json
 import pytest
 
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import NAMELESS, Me, Open
+from fathom.protocol.settings import DELETED_USER, HostSeat, OpenSeat
 from fathom.table.chance.binding import name_salt, unsalted
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.projections.history import story
@@ -62,8 +62,8 @@ def test_a_finished_game_stays_and_still_verifies(game: str) -> None:
     record = company.reloaded().record(ANN.id)
     assert all(check.ok for check in verify(record, company.table.commitment))
     assert json.loads(record)["moves"] == moves
-    assert json.loads(record)["seats"] == ["Ann", NAMELESS]
-    assert [line.name for line in company.table.beginners] == ["Ann", NAMELESS]
+    assert json.loads(record)["seats"] == ["Ann", DELETED_USER]
+    assert [line.name for line in company.table.beginners] == ["Ann", DELETED_USER]
     same_after_reload(company)
     heard_the_same(company)
 
@@ -72,7 +72,7 @@ def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_agains
     company = Company(seats=seats(3))
     invited(company, 3)
     company.start()
-    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    company.do(ANN, ask.Propose, what=ask.ProposeDraw())
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
     before = read_proof(company.table.record(ANN.id))
     for gone, person in enumerate((BOB.id, DEEP.id), 1):
@@ -94,7 +94,7 @@ def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_agains
 
 def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:
     company = Company(seats=seats(3)).start()
-    company.do(BOB, ask.Propose, what=ask.ToEnd())
+    company.do(BOB, ask.Propose, what=ask.ProposeDraw())
     for _ in company.play_on(seed=3, most=20):
         pass
     leave(company)
@@ -114,7 +114,7 @@ def test_of_two_the_other_wins() -> None:
     company.play("hide 214")
     leave(company)
     assert company.table.summary().line.ranking == [[1], [2]]
-    assert company.table.lines[1].name == NAMELESS
+    assert company.table.lines[1].name == DELETED_USER
     same_after_reload(company)
 
 
@@ -169,9 +169,9 @@ def test_nobody_can_be_traced_by_what_is_said() -> None:
 
 
 def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
-    alone = Company("subhunt", [Me(), BOT]).start()
+    alone = Company("subhunt", [HostSeat(), BOT]).start()
     assert is_sole_participant(alone.table, ANN.id)
-    shared = Company("submarine", [Me(), Open(), BOT]).start()
+    shared = Company("submarine", [HostSeat(), OpenSeat(), BOT]).start()
     assert not is_sole_participant(shared.table, ANN.id)
     shared.do(BOB, ask.Resign, seat=2)
     assert not is_sole_participant(shared.table, ANN.id)

@@ -10,7 +10,7 @@ from fathom.bots.base import Budget
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
-from fathom.protocol.settings import STAND_IN, GameClock, Human, Me, MoveClock, NewTable, Open, Person
+from fathom.protocol.settings import REPLACEMENT_BOT, GameClock, HostSeat, MoveClock, NewTable, OpenSeat, Person, Player
 from fathom.table.projections.bot_updates import BotCursor
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, seats
@@ -32,7 +32,7 @@ def with_deep(game: str = "submarine", players: int = 2, **wish: Any) -> Company
     for seat in range(3, players + 1):
         company.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
     for seat, its in enumerate(company.table.seats, 1):
-        if isinstance(its, Human) and not its.owner:
+        if isinstance(its, Player) and not its.owner:
             company.commit(seat)
     company.reveal(1)
     company.do(ANN, ask.Start)
@@ -90,11 +90,11 @@ def test_a_bot_is_always_ready_and_the_server_adds_its_part() -> None:
 
 def test_a_bot_hosts_nothing_proposes_nothing_says_nothing_and_is_not_asked() -> None:
     with pytest.raises(Refusal, match="that is for people"):
-        Table.create("U" * 22, NewTable(id="new", game="submarine", seats=[Me(), Open()]), DEEP, SECRET, 1)
+        Table.create("U" * 22, NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()]), DEEP, SECRET, 1)
     company = with_deep(players=3)
-    assert company.refused(DEEP, ask.Propose, what=ask.ToEnd()).code == "people_only"
+    assert company.refused(DEEP, ask.Propose, what=ask.ProposeDraw()).code == "people_only"
     assert company.refused(DEEP, ask.Chat, text="I am a person").code == "people_only"
-    proposal = company.do(ANN, ask.Propose, what=ask.ToEnd()).answer.seq
+    proposal = company.do(ANN, ask.Propose, what=ask.ProposeDraw()).answer.seq
     assert [asked.pending.waiting for asked in company.table.asked.values()] == [[3]]
     assert company.refused(DEEP, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
     company.do(CAT, ask.Answer, proposal=proposal, yes=True)
@@ -198,7 +198,7 @@ def test_who_loses_the_seat_hears_that_it_is_over() -> None:
     hearing = BotCursor(DEEP.id)
     hearing.news(company.table, MILLIS, company.now)
     company.do(DEEP, ask.Resign, seat=2)
-    assert company.table.seats[1] == STAND_IN
+    assert company.table.seats[1] == REPLACEMENT_BOT
     assert hearing.news(company.table, MILLIS, company.now) == [
         BotOver(table=company.table.id, reason="left", ranking=())
     ]
@@ -229,5 +229,5 @@ def test_the_budget_is_a_share_of_what_the_clock_leaves(
 
 
 def test_bots_of_the_house_are_not_of_people() -> None:
-    company = Company(seats=[Me(), BOT])
+    company = Company(seats=[HostSeat(), BOT])
     assert [line["kind"] for line in company.mirrors[0].table["seats"]] == ["person", "bot"]

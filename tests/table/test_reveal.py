@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Me, Open, Person
+from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person
 from fathom.table.chance.commitments import commitment, part_commitment, server_part
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.table import Table
@@ -102,11 +102,11 @@ def leave(company: Company) -> None:
 
 
 def send_away(company: Company) -> None:
-    company.do(ANN, ask.Arrange, seat=2, to=Open())
+    company.do(ANN, ask.Arrange, seat=2, to=OpenSeat())
 
 
 def swap(company: Company) -> None:
-    company.do(ANN, ask.Propose, what=ask.ToSwap(seat=1, other=2))
+    company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
 
 
@@ -134,12 +134,12 @@ def test_once_a_part_is_revealed_whatever_changes_makes_all_commit_again(change:
 
 def test_a_bot_that_comes_to_a_seat_makes_all_commit_again_too() -> None:
     """The host could try out bots and levels else."""
-    company = Company(seats=[Me(), BOT])
+    company = Company(seats=[HostSeat(), BOT])
     company.commit(1)
     company.reveal(1)
     company.do(ANN, ask.Arrange, seat=2, to=BotSeat(bot="greedy", level=2))
     assert company.table.commitments == ["", ""]
-    company = Company(seats=[Me(), Open()])
+    company = Company(seats=[HostSeat(), OpenSeat()])
     company.commit(1)
     company.do(ANN, ask.Arrange, seat=2, to=BOT)
     assert company.table.commitments == commitments(1, 0), "nobody had revealed"
@@ -163,7 +163,7 @@ def test_chat_and_proposals_change_nothing() -> None:
     company = gathered()
     company.reveal(1)
     company.do(ANN, ask.Chat, text="ready?")
-    company.do(ANN, ask.Propose, what=ask.ToSwap(seat=1, other=2))
+    company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
     assert company.table.parts == [part_of(1), ""]
 
 
@@ -192,7 +192,7 @@ def test_who_is_here_is_waited_for_and_who_is_away_is_not() -> None:
 
 
 def test_a_bot_s_part_follows_from_the_secret() -> None:
-    company = Company(seats=[Me(), BOT, Open()])
+    company = Company(seats=[HostSeat(), BOT, OpenSeat()])
     invited(company, 3)
     company.commit(1)
     company.reveal(1)
@@ -230,7 +230,7 @@ def test_a_rematch_takes_new_commitments() -> None:
 
 def test_the_digest_is_shown_before_anybody_can_reveal_and_stays() -> None:
     """Else the server could choose what goes into it, such as salts, in the knowledge of all parts."""
-    company = Company(seats=[Me(), Open(), Open()])
+    company = Company(seats=[HostSeat(), OpenSeat(), OpenSeat()])
     assert "settings" not in shown(company)
     company.do(BOB, ask.Sit, seat=2)
     company.do(ANN, ask.Arrange, seat=3, to=BOT)
@@ -255,8 +255,10 @@ def test_the_digest_depends_on_who_sits_where_and_how_it_is_played() -> None:
         return company.table.bound_settings
 
     digests = [
-        of(), of((ANN, CAT)), of((ANN,), seats=[Me(), BOT]), of((ANN,), seats=[Me(), BotSeat(bot="greedy", level=1)]),
-        of((ANN,), seats=[Me(), BotSeat(bot="greedy", level=2)]), of(options={"must_act": False}), of(game="subhunt"),
+        of(), of((ANN, CAT)), of((ANN,), seats=[HostSeat(), BOT]),
+        of((ANN,), seats=[HostSeat(), BotSeat(bot="greedy", level=1)]),
+        of((ANN,), seats=[HostSeat(), BotSeat(bot="greedy", level=2)]),
+        of(options={"must_act": False}), of(game="subhunt"),
         of((ANN, BOB, CAT), seats=seats(3)), of((ANN, DEEP)), of((ANN, Person(DEEP.id, DEEP.name))),
     ]  # fmt: skip
     assert len(set(digests)) == len(digests)

@@ -4,7 +4,7 @@ import pytest
 
 from fathom.core.errors import RefusalKind
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import Open
+from fathom.protocol.settings import OpenSeat
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
 
 
@@ -21,16 +21,21 @@ def test_nobody_gives_away_the_seat_of_another() -> None:
     company = Company(seats=seats(3))
     company.do(BOB, ask.Sit, seat=2)
     company.do(CAT, ask.Sit, seat=3)
-    assert company.refused(CAT, ask.Propose, what=ask.ToSwap(seat=1, other=2)).code == "not_your_seat"
-    assert company.refused(EVE, ask.Propose, what=ask.ToSwap(seat=1, other=2)).code == "not_your_seat"
+    assert company.refused(CAT, ask.Propose, what=ask.ProposeSwap(seat=1, other=2)).code == "not_your_seat"
+    assert company.refused(EVE, ask.Propose, what=ask.ProposeSwap(seat=1, other=2)).code == "not_your_seat"
 
 
 @pytest.mark.parametrize(
     "what",
-    [ask.ToEnd(), ask.ToBot(seat=1, bot=BOT), ask.ToPerson(seat=2), ask.ToDrop(seat=1)],
+    [
+        ask.ProposeDraw(),
+        ask.ProposeBotTakeover(seat=1, bot=BOT),
+        ask.ProposeReclaim(seat=2),
+        ask.ProposeForfeit(seat=1),
+    ],
     ids=lambda what: type(what).__name__,
 )
-def test_nothing_is_agreed_about_a_game_that_is_not_going_on(what: ask.Proposal) -> None:
+def test_nothing_is_agreed_about_a_game_that_is_not_going_on(what: ask.ProposedAction) -> None:
     company = Company(seats=[*seats(1), BOT])
     assert company.refused(ANN, ask.Propose, what=what).code == "not_started"
     company.start().do(ANN, ask.Resign, seat=1)
@@ -39,13 +44,13 @@ def test_nothing_is_agreed_about_a_game_that_is_not_going_on(what: ask.Proposal)
 
 def test_a_bot_is_not_handed_to_a_bot() -> None:
     company = Company(seats=[*seats(2), BOT]).start()
-    assert company.refused(ANN, ask.Propose, what=ask.ToBot(seat=3, bot=BOT)).code == "no_person_there"
-    assert company.refused(ANN, ask.Propose, what=ask.ToDrop(seat=3)).code == "no_person_there"
+    assert company.refused(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=3, bot=BOT)).code == "no_person_there"
+    assert company.refused(ANN, ask.Propose, what=ask.ProposeForfeit(seat=3)).code == "no_person_there"
 
 
 def test_only_seats_that_exist_are_arranged() -> None:
     company = Company(seats=seats(2))
-    for to in (Open(), BOT):
+    for to in (OpenSeat(), BOT):
         assert company.refused(ANN, ask.Arrange, seat=3, to=to).code == "no_such_seat"
 
 

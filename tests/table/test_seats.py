@@ -4,7 +4,7 @@ import pytest
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Human, Me, Open, Person
+from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person, Player
 from fathom.table.presence import GRACE
 from fathom.table.table import Table, Transition
 from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
@@ -15,7 +15,7 @@ def names(company: Company) -> list[str]:
 
 
 def test_the_maker_of_a_table_sits_where_it_says_me() -> None:
-    company = Company(seats=[Open(), Me(), BOT])
+    company = Company(seats=[OpenSeat(), HostSeat(), BOT])
     assert names(company) == ["", "Ann", "random"]
     assert company.table.seats_of(ANN.id) == [2]
 
@@ -49,9 +49,9 @@ def test_the_host_can_take_several_seats_to_share_one_screen() -> None:
 def test_swapping_with_a_person_takes_their_yes() -> None:
     company = Company(seats=seats(3))
     company.do(BOB, ask.Sit, seat=2)
-    company.do(ANN, ask.Propose, what=ask.ToSwap(seat=1, other=3))
+    company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=3))
     assert names(company) == ["", "Bob", "Ann"]
-    proposal = company.do(ANN, ask.Propose, what=ask.ToSwap(seat=3, other=2)).answer.seq
+    proposal = company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=3, other=2)).answer.seq
     assert names(company) == ["", "Bob", "Ann"]
     assert company.refused(ANN, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
     company.do(BOB, ask.Answer, proposal=proposal, yes=True)
@@ -66,7 +66,7 @@ def test_the_host_arranges_bots_and_opens_seats() -> None:
     assert company.refused(ANN, ask.Arrange, seat=2, to=BOT).code == "seat_taken"
     assert company.refused(ANN, ask.Arrange, seat=3, to=BotSeat(bot="nobody")).code == "no_such_bot"
     company.do(ANN, ask.Arrange, seat=3, to=BOT)
-    company.do(ANN, ask.Arrange, seat=2, to=Open())
+    company.do(ANN, ask.Arrange, seat=2, to=OpenSeat())
     assert names(company) == ["Ann", "", "random"]
 
 
@@ -116,11 +116,11 @@ def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
     ("wish", "code"),
     [
         ({"game": "chess"}, "no_such_game"),
-        ({"seats": [Me()]}, "players"),
+        ({"seats": [HostSeat()]}, "players"),
         ({"seats": [BOT, BOT]}, "nobody_plays"),
         ({"options": {"depth": 3}}, "no_such_option"),
         ({"preset": "hard"}, "no_such_preset"),
-        ({"seats": [Me(), BotSeat(bot="random", level=9)]}, "no_such_level"),
+        ({"seats": [HostSeat(), BotSeat(bot="random", level=9)]}, "no_such_level"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -> None:
@@ -137,15 +137,15 @@ def rematch(company: Company, person: Person, command: str = "again") -> tuple[T
 
 
 def test_a_rematch_seats_the_same_people_one_further() -> None:
-    company = Company(seats=[Me(), Open(), BOT]).start()
+    company = Company(seats=[HostSeat(), OpenSeat(), BOT]).start()
     with pytest.raises(Refusal, match="not over"):
         rematch(company, BOB)
-    company.do(ANN, ask.Propose, what=ask.ToEnd())
+    company.do(ANN, ask.Propose, what=ask.ProposeDraw())
     company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
     with pytest.raises(Refusal, match="hold no seat"):
         rematch(company, EVE)
     table, here = rematch(company, BOB)
-    assert table.seats == [BOT, Human(person=ANN.id, name="Ann"), Human(person=BOB.id, name="Bob")]
+    assert table.seats == [BOT, Player(person=ANN.id, name="Ann"), Player(person=BOB.id, name="Bob")]
     assert table.host == BOB
     assert here.answer.table == company.table.rematch_id == table.id
 
@@ -169,11 +169,11 @@ def test_who_had_a_bot_stand_in_is_there_again() -> None:
     company.table.arrive(CAT.id, company.now)
     company.do(BOB, ask.Resign, seat=2)
     company.now += GRACE
-    company.do(CAT, ask.Propose, what=ask.ToBot(seat=1, bot=BOT))
-    company.do(EVE, ask.Propose, what=ask.ToPerson(seat=4))
+    company.do(CAT, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BOT))
+    company.do(EVE, ask.Propose, what=ask.ProposeReclaim(seat=4))
     company.do(CAT, ask.Answer, proposal=company.table.seq, yes=True)
     company.table.depart(EVE.id, company.now)
-    company.do(CAT, ask.Propose, what=ask.ToEnd())
+    company.do(CAT, ask.Propose, what=ask.ProposeDraw())
     company.do(EVE, ask.Answer, proposal=company.table.seq, yes=True)
     assert company.table.summary().people == {person.id: False for person in (ANN, BOB, CAT, EVE)}
     company.table = company.reloaded()
@@ -182,7 +182,7 @@ def test_who_had_a_bot_stand_in_is_there_again() -> None:
 
 
 def test_a_table_is_its_hosts_with_a_seat_or_without_until_the_game_begins() -> None:
-    company = Company(seats=[Open(), Open()])
+    company = Company(seats=[OpenSeat(), OpenSeat()])
     assert company.table.summary().people == {ANN.id: False}
     company.do(BOB, ask.Sit, seat=1)
     company.do(CAT, ask.Sit, seat=2)

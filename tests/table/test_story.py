@@ -66,7 +66,7 @@ def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
 def test_it_keeps_what_happened_beside_the_moves() -> None:
     company = Company("subhunt", undo=True).start()
     company.play("hide 101")
-    company.do(BOB, ask.Propose, what=ask.ToEnd())
+    company.do(BOB, ask.Propose, what=ask.ProposeDraw())
     company.do(ANN, ask.Undo, seat=1)
     company.do(ANN, ask.Answer, proposal=company.table.seq - 1, yes=False)
     company.play("hide 102")

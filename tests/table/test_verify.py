@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core.errors import InvalidRecord
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.options import Options
 from fathom.core.record import read, write
 from fathom.table.chance import commitments
@@ -66,7 +66,7 @@ def test_the_games_under_test_have_something_to_tamper_with() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_ended_early_holds(name: str, reason: str, steps: int) -> None:
     game = FairGame(name, 2, {}, 2).play(steps)
-    game.match.end(Outcome(reason, ((2,), (1,))))
+    game.match.end(GameResult(reason, ((2,), (1,))))
     assert failed(game.document()) == set()
 
 
@@ -102,7 +102,7 @@ def test_a_secret_that_is_open_before_the_end_is_found() -> None:
 def test_every_digit_of_secret_commitment_parts_and_seals_counts(name: str) -> None:
     game = FairGame(name, 2, {}, 6).play(150)
     if not game.match.over:
-        game.match.end(Outcome("agreed", ((1, 2),)))
+        game.match.end(GameResult("agreed", ((1, 2),)))
     document = game.document()
     proof = document["fairness"]
     places: list[tuple[Any, Any, set[str]]] = [

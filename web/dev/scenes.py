@@ -13,7 +13,7 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Me, NewTable, Open, Person
+from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person
 from fathom.server.security.sessions import DAY, hashed
 from fathom.store.interfaces import Session
 from fathom.store.location import data_file
@@ -35,7 +35,7 @@ class Scene:
     """
 
     game: str
-    seats: tuple[Person | BotSeat | Open, ...]
+    seats: tuple[Person | BotSeat | OpenSeat, ...]
     seed: int
     phase: str = ""
     moves: int = 0
@@ -51,7 +51,7 @@ class Playing:
     """A scene while it is made: all that is done, and the log that it leaves."""
 
     def __init__(self, scene: Scene) -> None:
-        seats = [Me(), *(seat if isinstance(seat, BotSeat) else Open() for seat in scene.seats[1:])]
+        seats = [HostSeat(), *(seat if isinstance(seat, BotSeat) else OpenSeat() for seat in scene.seats[1:])]
         wish = NewTable(id="new", game=scene.game, seats=seats, public=scene.public)
         host = scene.seats[0]
         assert isinstance(host, Person)
@@ -105,7 +105,7 @@ class Playing:
             self._keep(self.table.bot_plays(turn, line, NOW))
         return seat, line
 
-    def _do(self, person: Person, command: type[ask.Ask], **fields: object) -> None:
+    def _do(self, person: Person, command: type[ask.CommandBase], **fields: object) -> None:
         self._asked += 1
         fields = {"id": f"c{self._asked}", "seq": self.table.seq} | fields
         self._keep(self.table.execute(person, command(**fields), NOW))  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
 
 from benchmarks.chromium import chromium
-from fathom.protocol.settings import Open, Person
+from fathom.protocol.settings import OpenSeat, Person
 from serving import Serving
 
 IMAGES = ROOT / "docs" / "images"
@@ -34,8 +34,8 @@ HUNT = Scene("subhunt", (ANN, BOB), 76, "drop", 58)
 POCKET = Scene("submarine", (ANN, CAT, BOT), 71, "act", 95)
 OVER = Scene("submarine", (ANN, BOB, CAT), 21, "over")
 WAITING = [
-    Scene("submarine", (BOB, Open(), Open(), BOT), 11, public=True),
-    Scene("subhunt", (CAT, Open()), 12, public=True),
+    Scene("submarine", (BOB, OpenSeat(), OpenSeat(), BOT), 11, public=True),
+    Scene("subhunt", (CAT, OpenSeat()), 12, public=True),
 ]
 
 

@@ -11,7 +11,7 @@ from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.chance import stream
 from fathom.core.errors import Refusal
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, Result, write
@@ -77,7 +77,7 @@ def play(plan: ArenaPlan, task: Task) -> bytes:
             failure = Failure(blamed.seat, blamed.fault.code, blamed.fault.seen)
             match.end(lost_by(blamed, plan.players))
     if not match.over:
-        match.end(Outcome(ENDLESS, (tuple(range(1, plan.players + 1)),)))
+        match.end(GameResult(ENDLESS, (tuple(range(1, plan.players + 1)),)))
     return line_of(match, seed, names, task, failure)
 
 
@@ -90,10 +90,10 @@ def line_of(match: Match, seed: str, names: list[str], task: Task, failure: Fail
     return game.encode() + b"\n"
 
 
-def lost_by(blamed: BotFailed, players: int) -> Outcome:
+def lost_by(blamed: BotFailed, players: int) -> GameResult:
     """The others share the first place."""
     others = tuple(seat for seat in range(1, players + 1) if seat != blamed.seat)
-    return Outcome(HUNG if blamed.fault.code == "hung" else FAILED, (others, (blamed.seat,)))
+    return GameResult(HUNG if blamed.fault.code == "hung" else FAILED, (others, (blamed.seat,)))
 
 
 class GameRunner:

@@ -29,16 +29,16 @@ from fathom.client.client import Client
 from fathom.client.errors import Refused, Stale, Unreachable
 from fathom.client.replica import TableReplica
 from fathom.client.table import Table
-from fathom.protocol.settings import Begin, BotSeat, GameClock, Me, MoveClock, Open
+from fathom.protocol.settings import Begin, BotSeat, GameClock, HostSeat, MoveClock, OpenSeat
 
 __all__ = [
     "Begin",
     "BotSeat",
     "Client",
     "GameClock",
-    "Me",
+    "HostSeat",
     "MoveClock",
-    "Open",
+    "OpenSeat",
     "Refused",
     "Stale",
     "Table",

@@ -12,25 +12,25 @@ from fathom.client.http import HttpTransport
 from fathom.client.table import Table
 from fathom.core.options import Value
 from fathom.protocol.account import (
-    Come,
-    Enter,
-    Forget,
+    CreateSession,
+    CurrentUser,
+    DeleteAccount,
     Games,
     Link,
-    Made,
-    Myself,
     NewToken,
+    RedeemLink,
     RemoteBot,
     RemoteBots,
     Rename,
     Scope,
+    TableCreated,
     Tables,
     TokenInfo,
     TokenList,
     TokenMade,
 )  # fmt: skip
-from fathom.protocol.listings import TableLine
-from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, Wish
+from fathom.protocol.listings import TableListing
+from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, SeatRequest
 from fathom.protocol.updates import Snapshot
 from fathom.study.replay import Replay
 
@@ -50,9 +50,9 @@ class Client:
     async def __aenter__(self) -> Self:
         try:
             if self._link:
-                await self._calls.ask("POST", "/session/enter", Enter(token=self._link.rpartition("#")[2]))
+                await self._calls.ask("POST", "/session/enter", RedeemLink(token=self._link.rpartition("#")[2]))
             elif self._name:
-                await self._calls.ask("POST", "/session", Come(name=self._name))
+                await self._calls.ask("POST", "/session", CreateSession(name=self._name))
         except BaseException:
             await self._calls.close()
             raise
@@ -76,9 +76,9 @@ class Client:
         """The name that others see."""
         return (await self.myself()).name
 
-    async def myself(self) -> Myself:
+    async def myself(self) -> CurrentUser:
         """The name, and of a bot its owner's."""
-        return await self._calls.read(Myself, "GET", "/me")
+        return await self._calls.read(CurrentUser, "GET", "/me")
 
     async def rename(self, name: str) -> None:
         """Take another name."""
@@ -98,7 +98,7 @@ class Client:
 
     async def forget_me(self, name: str) -> None:
         """Have all that there is about me deleted, for good; my name confirms it. The others keep their games."""
-        await self._calls.ask("POST", "/me/forget", Forget(confirm=name))
+        await self._calls.ask("POST", "/me/forget", DeleteAccount(confirm=name))
 
     # Tokens for programs. To manage them takes a person, not a token.
 
@@ -121,7 +121,7 @@ class Client:
         """The games with their options and presets, and the bots with their levels."""
         return await self._calls.read(Games, "GET", "/games")
 
-    async def lobby(self) -> list[TableLine]:
+    async def lobby(self) -> list[TableListing]:
         """The public tables: those that wait for players first."""
         return (await self._calls.read(Tables, "GET", "/tables")).tables
 
@@ -129,7 +129,7 @@ class Client:
         """The bots of people that can be invited now."""
         return (await self._calls.read(RemoteBots, "GET", "/bots")).bots
 
-    async def my_tables(self) -> list[TableLine]:
+    async def my_tables(self) -> list[TableListing]:
         """Where I sit: my turn first, then unfinished, then over."""
         return (await self._calls.read(Tables, "GET", "/me/tables")).tables
 
@@ -142,14 +142,14 @@ class Client:
 
     async def bring_in(self, record: bytes) -> str:
         """Bring in a game that was played elsewhere; the id of its table."""
-        return (await self._calls.read(Made, "POST", "/records", msgspec.Raw(record))).table
+        return (await self._calls.read(TableCreated, "POST", "/records", msgspec.Raw(record))).table
 
     async def replay(self, record: bytes, seat: int | None = None) -> Replay:
         """A game of a record, as a seat knew it then, or with all revealed. Nothing is kept."""
         query = "" if seat is None else f"?seat={seat}"
         return await self._calls.read(Replay, "POST", f"/replays{query}", msgspec.Raw(record))
 
-    async def go_on(self, table_id: str, step: int, seats: list[Wish], **wish: Any) -> Table:
+    async def go_on(self, table_id: str, step: int, seats: list[SeatRequest], **wish: Any) -> Table:
         """Make a table that goes on with a game that is over, from the moment after so many steps."""
         snapshot = await self._calls.read(Snapshot, "GET", f"/tables/{table_id.rpartition('/')[2]}")
         begin = Begin(table=snapshot.table.table, step=step)
@@ -158,7 +158,7 @@ class Client:
     async def create(
         self,
         game: str,
-        seats: list[Wish],
+        seats: list[SeatRequest],
         *,
         preset: str | None = None,
         options: Mapping[str, Value] | None = None,
@@ -185,7 +185,7 @@ class Client:
             hints=hints,
             begin=begin,
         )
-        made = await self._calls.read(Made, "POST", "/tables", wish)
+        made = await self._calls.read(TableCreated, "POST", "/tables", wish)
         return await self.table(made.table, made.commitment)
 
     async def table(self, table_id: str, commitment: str = "") -> Table:

@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from fathom.client.errors import Refused, RetryPolicy, Stale
 from fathom.client.http import API, ENCODE, HttpTransport, problem_in
 from fathom.client.replica import Gap, TableReplica
-from fathom.protocol.account import Look
-from fathom.protocol.commands import Ask
+from fathom.protocol.account import SwitchAudience
+from fathom.protocol.commands import CommandBase
 from fathom.protocol.updates import Accepted, Presence, Problem
 
 SIGNED_OUT: Final = 4001  # the code with which the server closes the feeds of a session that has ended
@@ -56,12 +56,12 @@ class Feed:
         """Go on through the eyes of another own seat, or of everybody (0)."""
         await self.join()
         while self.mirror.seat != seat:
-            await self._say(ENCODE(Look(seat=seat)), lambda: self.mirror.seat == seat or "" in self._answers)
+            await self._say(ENCODE(SwitchAudience(seat=seat)), lambda: self.mirror.seat == seat or "" in self._answers)
             if refused := self._answers.pop("", None):
                 await self._calls.pass_over(msgspec.convert(refused["problem"], Problem), self._patience)
         self._looking = seat
 
-    async def do(self, command: type[Ask], **fields: Any) -> Accepted:
+    async def do(self, command: type[CommandBase], **fields: Any) -> Accepted:
         """Have a command done once, however often it has to be sent; raises `Refused` or `Stale`."""
         await self.join()
         asked = command(**{"id": secrets.token_hex(8), "seq": self.mirror.seq, **fields})

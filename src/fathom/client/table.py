@@ -14,16 +14,16 @@ import fathom.games  # noqa: F401  # makes the games known
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.client.http import HttpTransport
-from fathom.core.game import Choice, View
+from fathom.core.game import LegalMove, View
 from fathom.core.registry import game_named
 from fathom.protocol import commands as ask
-from fathom.protocol.account import AskWhy, Past, Why
-from fathom.protocol.settings import BotSeat, Open
+from fathom.protocol.account import AskWhy, PastView, Why
+from fathom.protocol.settings import BotSeat, OpenSeat
 from fathom.protocol.updates import ChatLine, Fairness, Presence, Problem, TableInfo
 from fathom.study.replay import Replay
 from fathom.table.chance.commitments import part_commitment
 
-Choose = Callable[["Table"], str | Choice]
+Choose = Callable[["Table"], str | LegalMove]
 
 
 class Table(Feed):
@@ -78,9 +78,9 @@ class Table(Feed):
         return None if self.mirror.view is None else typed(self.mirror.view)
 
     @property
-    def moves(self) -> tuple[Choice, ...]:
+    def moves(self) -> tuple[LegalMove, ...]:
         """What this seat can do now."""
-        return msgspec.convert(self.mirror.moves, tuple[Choice, ...])
+        return msgspec.convert(self.mirror.moves, tuple[LegalMove, ...])
 
     @property
     def chat(self) -> list[ChatLine]:
@@ -134,7 +134,7 @@ class Table(Feed):
         self.parts.pop(own, None)
         await self.do(ask.Leave, seat=own)
 
-    async def arrange(self, seat: int, to: Open | BotSeat) -> None:
+    async def arrange(self, seat: int, to: OpenSeat | BotSeat) -> None:
         """As the host: give a seat to a bot, or open it."""
         await self.do(ask.Arrange, seat=seat, to=to)
 
@@ -185,7 +185,7 @@ class Table(Feed):
     def _heard_since(self, seq: int, presence: Presence) -> bool:
         return (self.mirror.seq, self.presence) != (seq, presence)
 
-    async def _done(self, command: type[ask.Ask], **fields: Any) -> None:
+    async def _done(self, command: type[ask.CommandBase], **fields: Any) -> None:
         """Have a command done, and hear of it."""
         seq = (await self.do(command, **fields)).seq
         await self.until(lambda: self.mirror.seq >= seq)
@@ -222,7 +222,7 @@ class Table(Feed):
 
     # During the game. Without a seat, the one is meant that the table is seen through.
 
-    async def move(self, line: str | Choice, seat: int | None = None) -> None:
+    async def move(self, line: str | LegalMove, seat: int | None = None) -> None:
         """Play a line of notation."""
         line = line if isinstance(line, str) else line.line
         await self.do(ask.Move, seat=await self._own(seat), line=line)
@@ -246,13 +246,13 @@ class Table(Feed):
         """The game as this seat knew it after so many steps."""
         await self.join()
         query = urlencode({"step": step, "seat": self.seat})
-        return typed((await self._calls.read(Past, "GET", f"/tables/{self.id}/past?{query}")).view)
+        return typed((await self._calls.read(PastView, "GET", f"/tables/{self.id}/past?{query}")).view)
 
     async def say(self, text: str) -> None:
         """Say something at the table."""
         await self.do(ask.Chat, text=text)
 
-    async def propose(self, what: ask.Proposal) -> int:
+    async def propose(self, what: ask.ProposedAction) -> int:
         """Ask the others to agree to something; the proposal's number, by which it can be withdrawn."""
         return (await self.do(ask.Propose, what=what)).seq
 

@@ -10,7 +10,7 @@ import msgspec
 
 from fathom.core.chance import HashChance
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import Game, Motion, State
+from fathom.core.game import Game, PieceMove, State
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import read, replay, write
@@ -108,7 +108,7 @@ def check_step(match: Match, rng: Rng, chance: HashChance) -> None:
     assert set(choice.costs) <= set(seen[step.seat]), f"{choice.line} did not cost what it was said to"
 
 
-def check_motions(match: Match, before: Mapping[str, Any]) -> list[tuple[Motion, ...]]:
+def check_motions(match: Match, before: Mapping[str, Any]) -> list[tuple[PieceMove, ...]]:
     """What went where in the last step, by audience, the spectator first: all see the same, some of it less clearly."""
     step, after = match.steps[-1], match.game.public_fields(match)
     true = match.game.motions(before, after, step.seat, step.line, step.news)
@@ -121,7 +121,7 @@ def check_motions(match: Match, before: Mapping[str, Any]) -> list[tuple[Motion,
     return audiences
 
 
-def may_be(seen: Motion, true: Motion) -> bool:
+def may_be(seen: PieceMove, true: PieceMove) -> bool:
     """Is that the motion, with what is not seen in it left open?"""
     pairs = ((seen.piece, true.piece), (seen.start, true.start), (seen.end, true.end))
     return all(one == other or "?" in one for one, other in pairs)

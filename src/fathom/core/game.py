@@ -20,7 +20,7 @@ SPECTATOR = 0  # in place of a seat: whoever watches and holds no secret
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameResult:
     """How a game ended: by which rule, and the seats from first to last; equals share a place."""
 
     reason: str
@@ -75,7 +75,7 @@ class State(Protocol):
         """The most telling reason why a line cannot be played here; None if it can."""
         ...
 
-    def result(self) -> Outcome | None:
+    def result(self) -> GameResult | None:
         """How the game ended, once it has."""
         ...
 
@@ -109,7 +109,7 @@ class Worlds(Protocol):
         ...
 
 
-class Motion(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
+class PieceMove(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
     """A piece goes from one place to another. The names are the game's own (docs/protocol.md lists them)."""
 
     piece: str
@@ -117,7 +117,7 @@ class Motion(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"})
     end: str
 
 
-class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
+class Disclosure(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that becomes known by a decision: a code with its rule and parameters, and to whom."""
 
     code: str
@@ -126,14 +126,14 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     params: dict[str, str | int] = {}
 
 
-class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that mattered in a move: what kind of thing, and its parameters. All who watched could see it."""
 
     kind: str
     params: dict[str, str | int] = {}
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
+class LegalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
     """A legal line as data: enough to draw it, and to say what it means, without knowing a rule."""
 
     line: str
@@ -141,9 +141,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rena
     piece: str = ""
     start: str = ""
     end: str = ""
-    costs: tuple[Motion, ...] = ()  # what is paid, and to whom
+    costs: tuple[PieceMove, ...] = ()  # what is paid, and to whom
     final: bool = False  # it cannot be taken back
-    tells: tuple[Telling, ...] = ()  # what it makes known
+    tells: tuple[Disclosure, ...] = ()  # what it makes known
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
@@ -251,13 +251,13 @@ class Game(ABC):
         """For looking back: the fields that the end opens, as that seat knew them before it did. None knows all."""
 
     @abstractmethod
-    def choices(self, match: "Match") -> tuple[Choice, ...]:
+    def choices(self, match: "Match") -> tuple[LegalMove, ...]:
         """What the seat to move can do, as data, in the order of `match.legal()`; nothing that it may not know."""
 
     @abstractmethod
     def motions(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[Motion, ...]:
+    ) -> tuple[PieceMove, ...]:
         """What went where when `seat` played a line, as somebody saw it who read this line and saw these news.
 
         `before` and `after` are the public fields around it. A `?` in a name: not seen which, or where.
@@ -265,8 +265,8 @@ class Game(ABC):
 
     @abstractmethod
     def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
-    ) -> tuple[Moment, ...]:
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    ) -> tuple[Highlight, ...]:
         """What mattered in a move as somebody saw it, by the public fields around it (docs/protocol.md lists them)."""
 
     def unsealed_by(self, match: "Match", index: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Game, Outcome, View
+from fathom.core.game import SPECTATOR, Game, GameResult, View
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
 from fathom.core.step import Step
@@ -30,7 +30,7 @@ class Match:
         self.steps: list[Step] = []
         self.given = 0  # so many steps were there when play began: nobody can take those back
         self.notebook = game.notebook()
-        self._ended: Outcome | None = None
+        self._ended: GameResult | None = None
         self._turn_steps = 0  # so many steps were there when this turn began
         self._turn_state = self.state.clone()  # and this was the position: to undo costs no more late in a long game
 
@@ -52,7 +52,7 @@ class Match:
         return self._ended is not None or self.state.over
 
     @property
-    def result(self) -> Outcome | None:
+    def result(self) -> GameResult | None:
         """How it ended."""
         return self._ended or self.state.result()
 
@@ -116,7 +116,7 @@ class Match:
         views = [self.game.redact_news(news, seat) for seat in range(self.players + 1)]
         return tuple([seen.setdefault(view, view) for view in views])
 
-    def end(self, outcome: Outcome) -> None:
+    def end(self, outcome: GameResult) -> None:
         """End at the table what the rules have not ended: resigned, time, agreed."""
         self._ended = outcome
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.messages_en import ENGLISH
 from fathom.core.registry import game_named
@@ -157,7 +157,7 @@ def check_result(match: Match, written: Result | None) -> None:
     if sorted(seat for place in ranking for seat in place) != list(range(1, match.players + 1)):
         raise refuse("record_ranking")
     if truth is None and written.reason in AT_THE_TABLE and all(ranking):
-        match.end(Outcome(written.reason, ranking))
+        match.end(GameResult(written.reason, ranking))
         return
     if truth is None or truth.reason != written.reason or not same_places(truth.ranking, ranking):
         said = f"{written.reason[:40]} {written.ranking}"

@@ -15,8 +15,8 @@ from fathom.bots.base import Budget, bot_named
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
-from fathom.protocol.account import AskWhy, Look, Ping, Pong, ToFeed, Why
-from fathom.protocol.settings import BotSeat, Me, Message, NewTable, Person
+from fathom.protocol.account import AskWhy, Ping, Pong, SwitchAudience, ToFeed, Why
+from fathom.protocol.settings import BotSeat, ClientMessage, HostSeat, NewTable, Person
 from fathom.protocol.updates import Refused, problem
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.projections.history import story
@@ -29,7 +29,7 @@ HEARD = msgspec.json.Decoder(ToFeed)
 SEAT = 1
 
 
-class NewPractice(Message, frozen=True, kw_only=True):
+class NewPractice(ClientMessage, frozen=True, kw_only=True):
     """The wish for a game; `name` is what the log calls the person."""
 
     game: str
@@ -38,7 +38,7 @@ class NewPractice(Message, frozen=True, kw_only=True):
     name: str
 
 
-class Kept(Message, frozen=True, kw_only=True):
+class Kept(ClientMessage, frozen=True, kw_only=True):
     """All that is needed to go on with a game later, secrets included: it stays on the device."""
 
     table: str
@@ -60,7 +60,7 @@ class Practice:
         asked = msgspec.json.decode(wish, type=NewPractice)
         you = Person(id="you", name=asked.name)
         bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
-        new = NewTable(id="new", game=asked.game, seats=[Me(), *bots], spectators="off", chat=False)
+        new = NewTable(id="new", game=asked.game, seats=[HostSeat(), *bots], spectators="off", chat=False)
         table, change = Table.create(secrets.token_urlsafe(16), new, you, secrets.token_bytes(32), now())
         begun = cls(table, asked.name, [entry.encode() for entry in change.entries])
         part = secrets.token_hex(32)
@@ -94,7 +94,7 @@ class Practice:
         message = HEARD.decode(said)
         if isinstance(message, Ping):
             return [ENCODE(Pong(at=now()))]
-        if isinstance(message, Look):
+        if isinstance(message, SwitchAudience):
             return [self.snapshot()]
         try:
             change = self._table.execute(self._you, message, now())

@@ -6,115 +6,115 @@ from msgspec import Meta
 
 from fathom.core.options import Value
 from fathom.protocol.commands import Command, Line
-from fathom.protocol.listings import TableLine
-from fathom.protocol.settings import Clock, Message, Millis, Seat
-from fathom.protocol.updates import Problem, Said, Snapshot, Update
+from fathom.protocol.listings import TableListing
+from fathom.protocol.settings import ClientMessage, Clock, Millis, Seat
+from fathom.protocol.updates import Problem, ServerMessage, Snapshot, Update
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Audience = Annotated[int, Meta(ge=0, le=9)]
-STORY_PAGE = 1000  # steps of a story in one answer
+HISTORY_PAGE = 1000  # steps of a story in one answer
 Seen = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
-class Come(Message, frozen=True, kw_only=True):
+class CreateSession(ClientMessage, frozen=True, kw_only=True):
     """I am new here. Names are cleaned of what cannot be seen, and shown to others."""
 
     name: Name
 
 
-class Rename(Message, frozen=True, kw_only=True):
+class Rename(ClientMessage, frozen=True, kw_only=True):
     """Call me something else from now on."""
 
     name: Name
 
 
-class Enter(Message, frozen=True, kw_only=True):
+class RedeemLink(ClientMessage, frozen=True, kw_only=True):
     """I come with a personal link."""
 
     token: Token
 
 
-class Forget(Message, frozen=True, kw_only=True):
+class DeleteAccount(ClientMessage, frozen=True, kw_only=True):
     """Delete all that there is about me. `confirm` is my name, so that nobody does it by mistake."""
 
     confirm: Name
 
 
-class Through(Message, frozen=True, kw_only=True):
+class AudienceQuery(ClientMessage, frozen=True, kw_only=True):
     """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
 
     seat: Audience | None = None
 
 
-class StoryPage(Through, frozen=True, kw_only=True, rename={"begin": "from"}):
+class HistoryQuery(AudienceQuery, frozen=True, kw_only=True, rename={"begin": "from"}):
     """Which steps of a story, and through whose eyes: at most `count` after the first `from`."""
 
     begin: Seen = 0
-    count: Annotated[int, Meta(ge=1, le=STORY_PAGE)] = STORY_PAGE
+    count: Annotated[int, Meta(ge=1, le=HISTORY_PAGE)] = HISTORY_PAGE
 
 
-class LookBack(Message, frozen=True, kw_only=True):
+class ReplayQuery(ClientMessage, frozen=True, kw_only=True):
     """Through whose eyes of that time: 0 is for everybody; without it all is revealed."""
 
     seat: Audience | None = None
 
 
-class Then(Message, frozen=True, kw_only=True):
+class AtStepQuery(ClientMessage, frozen=True, kw_only=True):
     """After how many steps, and through whose eyes."""
 
     step: Seen
     seat: Audience | None = None
 
 
-class Since(Message, frozen=True, kw_only=True):
+class SinceQuery(ClientMessage, frozen=True, kw_only=True):
     """The last entry seen, and through whose eyes."""
 
     since: Seen
     seat: Audience | None = None
 
 
-class Listen(Message, frozen=True, kw_only=True):
+class FeedQuery(ClientMessage, frozen=True, kw_only=True):
     """How a feed begins: with what was missed since an entry, if that is not too much, else with a snapshot."""
 
     seat: Audience | None = None
     since: Seen | None = None
 
 
-class AskWhy(Message, frozen=True, kw_only=True):
+class AskWhy(ClientMessage, frozen=True, kw_only=True):
     """Why can this seat not play this line now?"""
 
     seat: Seat
     line: Line
 
 
-class Look(Message, frozen=True, kw_only=True, tag_field="do", tag="look"):
+class SwitchAudience(ClientMessage, frozen=True, kw_only=True, tag_field="do", tag="look"):
     """On a feed: go on through the eyes of another own seat, or of everybody (0)."""
 
     seat: Audience
 
 
-class Ping(Message, frozen=True, kw_only=True, tag_field="do", tag="ping"):
+class Ping(ClientMessage, frozen=True, kw_only=True, tag_field="do", tag="ping"):
     """On a feed: are you there?"""
 
 
-ToFeed = Command | Look | Ping
+ToFeed = Command | SwitchAudience | Ping
 
 
-class Pong(Said, frozen=True, kw_only=True, tag="pong"):
+class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     """On a feed: I am, and this is what my clock says."""
 
     at: Millis
 
 
-class Myself(Said, frozen=True, kw_only=True):
+class CurrentUser(ServerMessage, frozen=True, kw_only=True):
     """Who the server takes you for; `owner` is there for a bot, and names who runs it."""
 
     name: str
     owner: str = ""
 
 
-class Link(Said, frozen=True, kw_only=True):
+class Link(ServerMessage, frozen=True, kw_only=True):
     """A personal link. Whoever has it is you, so show it to nobody; what follows # never reaches the server's log."""
 
     path: str
@@ -125,7 +125,7 @@ class Link(Said, frozen=True, kw_only=True):
 Scope = Literal["read", "play"]
 
 
-class NewToken(Message, frozen=True, kw_only=True):
+class NewToken(ClientMessage, frozen=True, kw_only=True):
     """Make a token for a program: `play` may all that `read` may. With `bot` it speaks for a bot of that name."""
 
     name: Name
@@ -134,7 +134,7 @@ class NewToken(Message, frozen=True, kw_only=True):
     bot: Name | None = None
 
 
-class TokenInfo(Said, frozen=True, kw_only=True):
+class TokenInfo(ServerMessage, frozen=True, kw_only=True):
     """A token, without what makes it one; `expires` and `used` are 0 for never."""
 
     id: str
@@ -146,26 +146,26 @@ class TokenInfo(Said, frozen=True, kw_only=True):
     bot: str = ""  # the bot that it speaks for
 
 
-class TokenMade(Said, frozen=True, kw_only=True):
+class TokenMade(ServerMessage, frozen=True, kw_only=True):
     """A new token. It is shown here and never again; the server keeps only its hash."""
 
     token: str
     info: TokenInfo
 
 
-class TokenList(Said, frozen=True, kw_only=True):
+class TokenList(ServerMessage, frozen=True, kw_only=True):
     """My tokens, the newest first."""
 
     tokens: list[TokenInfo]
 
 
-class BotListen(Message, frozen=True, kw_only=True):
+class BotFeedQuery(ClientMessage, frozen=True, kw_only=True):
     """How a bot connects: with the games, a comma between them, for which anybody may invite it."""
 
     games: Annotated[str, Meta(max_length=200)] = ""
 
 
-class RemoteBot(Said, frozen=True, kw_only=True):
+class RemoteBot(ServerMessage, frozen=True, kw_only=True):
     """A bot that somebody runs elsewhere, and that comes when it is invited."""
 
     bot: str
@@ -174,13 +174,13 @@ class RemoteBot(Said, frozen=True, kw_only=True):
     games: list[str]
 
 
-class RemoteBots(Said, frozen=True, kw_only=True):
+class RemoteBots(ServerMessage, frozen=True, kw_only=True):
     """The remote bots that can be invited now."""
 
     bots: list[RemoteBot]
 
 
-class Made(Said, frozen=True, kw_only=True):
+class TableCreated(ServerMessage, frozen=True, kw_only=True):
     """A table was made, and lies at this path. The commitment to its secret is public from now on."""
 
     table: str
@@ -189,35 +189,35 @@ class Made(Said, frozen=True, kw_only=True):
     commitment: str
 
 
-class Tables(Said, frozen=True, kw_only=True):
+class Tables(ServerMessage, frozen=True, kw_only=True):
     """A list of tables."""
 
-    tables: list[TableLine]
+    tables: list[TableListing]
 
 
-class Missed(Said, frozen=True, kw_only=True, tag="missed"):
+class MissedUpdates(ServerMessage, frozen=True, kw_only=True, tag="missed"):
     """What has happened since."""
 
     updates: list[Update]
 
 
-News = Missed | Snapshot
+News = MissedUpdates | Snapshot
 
 
-class Past(Said, frozen=True, kw_only=True):
+class PastView(ServerMessage, frozen=True, kw_only=True):
     """What somebody knew after so many steps: the game's View of then."""
 
     step: int
     view: Any
 
 
-class Why(Said, frozen=True, kw_only=True):
+class Why(ServerMessage, frozen=True, kw_only=True):
     """Why a line cannot be played; null if it can."""
 
     problem: Problem | None
 
 
-class OptionInfo(Said, frozen=True, kw_only=True):
+class OptionInfo(ServerMessage, frozen=True, kw_only=True):
     """An option of a game; `allowed` says in words what it can be set to, `values` lists it where it is a list."""
 
     name: str
@@ -228,7 +228,7 @@ class OptionInfo(Said, frozen=True, kw_only=True):
     values: tuple[Value, ...] = ()
 
 
-class GameInfo(Said, frozen=True, kw_only=True):
+class GameInfo(ServerMessage, frozen=True, kw_only=True):
     """A game that can be played here."""
 
     name: str
@@ -238,14 +238,14 @@ class GameInfo(Said, frozen=True, kw_only=True):
     presets: dict[str, dict[str, Value]]
 
 
-class BotInfo(Said, frozen=True, kw_only=True):
+class BotInfo(ServerMessage, frozen=True, kw_only=True):
     """A bot, and how good it can be: levels count from 1."""
 
     name: str
     levels: int
 
 
-class Games(Said, frozen=True, kw_only=True):
+class Games(ServerMessage, frozen=True, kw_only=True):
     """What can be played, and against whom."""
 
     version: int
@@ -254,7 +254,7 @@ class Games(Said, frozen=True, kw_only=True):
     clocks: list[Clock]  # sensible ones; any other can be asked for
 
 
-class Health(Said, frozen=True, kw_only=True):
+class Health(ServerMessage, frozen=True, kw_only=True):
     """How the server is."""
 
     status: Literal["alive", "ready"]

@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from fathom.protocol.settings import BotSeat, Clock, Human, Millis, Occupant, Written
+from fathom.protocol.settings import BotSeat, Clock, Millis, Occupant, Player, RecordedPlayer
 
 Status = Literal["open", "playing", "over"]
 
 
-class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat, for everybody to see."""
 
     seat: int
@@ -20,20 +20,20 @@ class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
     owner: str = ""  # of a remote bot: who runs it
 
 
-def seat_line(seat: int, occupant: Occupant, ready: bool) -> SeatLine:
+def seat_info(seat: int, occupant: Occupant, ready: bool) -> SeatInfo:
     """A seat as everybody sees it."""
-    if isinstance(occupant, Human) and occupant.owner:
-        return SeatLine(seat=seat, kind="remote", name=occupant.name, ready=True, owner=occupant.owner)
-    if isinstance(occupant, Human):
-        return SeatLine(seat=seat, kind="person", name=occupant.name, ready=ready)
-    if isinstance(occupant, Written):
-        return SeatLine(seat=seat, kind="person", name=occupant.name, ready=True)
+    if isinstance(occupant, Player) and occupant.owner:
+        return SeatInfo(seat=seat, kind="remote", name=occupant.name, ready=True, owner=occupant.owner)
+    if isinstance(occupant, Player):
+        return SeatInfo(seat=seat, kind="person", name=occupant.name, ready=ready)
+    if isinstance(occupant, RecordedPlayer):
+        return SeatInfo(seat=seat, kind="person", name=occupant.name, ready=True)
     if isinstance(occupant, BotSeat):
-        return SeatLine(seat=seat, kind="bot", name=occupant.bot, level=occupant.level, ready=True)
-    return SeatLine(seat=seat, kind="open")
+        return SeatInfo(seat=seat, kind="bot", name=occupant.bot, level=occupant.level, ready=True)
+    return SeatInfo(seat=seat, kind="open")
 
 
-class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+class TableListing(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby or among my games. Nothing here is secret."""
 
     table: str
@@ -41,7 +41,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     public: bool
     host: str  # the name
-    seats: list[SeatLine]
+    seats: list[SeatInfo]
     clock: Clock | None
     spectators: str
     created: Millis
@@ -65,4 +65,4 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     due: Millis | None = None  # with days for a turn: when the clock that runs has no time left
     turn_seq: int = 0  # the entry by which it became this person's turn, or by which the game ended
     people: dict[str, bool]  # whose table it is, by person's id: who sits there, or has played; is it their turn?
-    line: TableLine
+    line: TableListing

@@ -7,29 +7,29 @@ import msgspec
 from msgspec import Meta
 
 from fathom.core.registry import game_named
-from fathom.protocol.listings import TableLine
-from fathom.protocol.settings import Id, Message, Millis
-from fathom.protocol.updates import Said
+from fathom.protocol.listings import TableListing
+from fathom.protocol.settings import ClientMessage, Id, Millis
+from fathom.protocol.updates import ServerMessage
 
 Told = Literal["your_turn", "game_over"]
 Events = Annotated[tuple[Told, ...], Meta(min_length=1, max_length=2)]
 ALL: tuple[Told, ...] = ("your_turn", "game_over")
-Moment = Annotated[int, Meta(ge=0, lt=2**53)]
+Timestamp = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
-class Turns(Said, frozen=True, kw_only=True):
+class Turns(ServerMessage, frozen=True, kw_only=True):
     """At how many tables it is your turn."""
 
     count: int
 
 
-class TakeVacation(Message, frozen=True, kw_only=True):
+class TakeVacation(ClientMessage, frozen=True, kw_only=True):
     """I am away from now until then."""
 
-    until: Moment
+    until: Timestamp
 
 
-class VacationLine(Said, frozen=True, kw_only=True):
+class VacationInfo(ServerMessage, frozen=True, kw_only=True):
     """Until when you are on vacation, 0 if you are not; and how much there still is in this year."""
 
     until: Millis
@@ -37,7 +37,7 @@ class VacationLine(Said, frozen=True, kw_only=True):
     days: int  # that there are in any 365
 
 
-class NewHook(Message, frozen=True, kw_only=True):
+class NewWebhook(ClientMessage, frozen=True, kw_only=True):
     """Tell me there. Without a table: of all tables where I sit."""
 
     url: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -45,13 +45,13 @@ class NewHook(Message, frozen=True, kw_only=True):
     table: Id | None = None
 
 
-class ChangeHook(Message, frozen=True, kw_only=True):
+class UpdateWebhook(ClientMessage, frozen=True, kw_only=True):
     """Tell me nothing there for a while, or go on."""
 
     paused: bool
 
 
-class HookLine(Said, frozen=True, kw_only=True):
+class WebhookInfo(ServerMessage, frozen=True, kw_only=True):
     """A webhook, as its owner sees it. The secret is shown once, when it is made."""
 
     hook: str
@@ -64,13 +64,13 @@ class HookLine(Said, frozen=True, kw_only=True):
     secret: str = ""
 
 
-class Hooks(Said, frozen=True, kw_only=True):
+class Webhooks(ServerMessage, frozen=True, kw_only=True):
     """My webhooks."""
 
-    hooks: list[HookLine]
+    hooks: list[WebhookInfo]
 
 
-class DeliveryLine(Said, frozen=True, kw_only=True):
+class DeliveryInfo(ServerMessage, frozen=True, kw_only=True):
     """A notice on its way, or where it ended."""
 
     id: str  # the same in all attempts
@@ -85,20 +85,20 @@ class DeliveryLine(Said, frozen=True, kw_only=True):
     next: Millis  # when it is tried again, 0 if it is not
 
 
-class Deliveries(Said, frozen=True, kw_only=True):
+class Deliveries(ServerMessage, frozen=True, kw_only=True):
     """The last notices to one address, the newest first."""
 
-    deliveries: list[DeliveryLine]
+    deliveries: list[DeliveryInfo]
 
 
-class GiveAddress(Message, frozen=True, kw_only=True):
+class SetEmail(ClientMessage, frozen=True, kw_only=True):
     """Write to me there. A new address has to be confirmed first."""
 
     address: Annotated[str, Meta(min_length=3, max_length=254)]
     events: Events = ALL
 
 
-class MailLine(Said, frozen=True, kw_only=True):
+class EmailInfo(ServerMessage, frozen=True, kw_only=True):
     """E-mail: whether this server sends any, and what it knows of you."""
 
     offered: bool
@@ -108,13 +108,13 @@ class MailLine(Said, frozen=True, kw_only=True):
     paused: bool
 
 
-class Stub(Message, frozen=True, kw_only=True):
+class MailLinkToken(ClientMessage, frozen=True, kw_only=True):
     """What a link in an e-mail ends with."""
 
     token: Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_.-]*$(?!\n)")]
 
 
-class NoticeSeat(Said, frozen=True, kw_only=True):
+class NotificationSeat(ServerMessage, frozen=True, kw_only=True):
     """Who sits where."""
 
     seat: int
@@ -122,43 +122,43 @@ class NoticeSeat(Said, frozen=True, kw_only=True):
     name: str
 
 
-class NoticeOf(Said, frozen=True, kw_only=True):
+class NotificationTable(ServerMessage, frozen=True, kw_only=True):
     """A table, as a notice tells of it: nothing that is hidden in the game."""
 
     table: str
     url: str
     game: str
     title: str
-    seats: list[NoticeSeat]
+    seats: list[NotificationSeat]
     to_move: int = 0
     due: Millis = 0  # your_turn, with days for a turn: until when
     reason: str = ""  # game_over: why
     ranking: list[list[int]] = msgspec.field(default_factory=list)
 
 
-class NoticeBody(Said, frozen=True, kw_only=True):
+class NotificationBody(ServerMessage, frozen=True, kw_only=True):
     """The body of a webhook."""
 
     type: Literal["your_turn", "game_over", "ping"]
     timestamp: str  # when it came to be so; ISO 8601
-    data: NoticeOf | None = None
+    data: NotificationTable | None = None
 
 
-def notice_of(line: TableLine, due: Millis | None, site: str) -> NoticeBody:
+def notification_for(line: TableListing, due: Millis | None, site: str) -> NotificationBody:
     """What is told of a table: whose turn it is, or how it ended."""
     over = line.status == "over"
-    data = NoticeOf(
+    data = NotificationTable(
         table=line.table,
         url=f"{site}/t/{line.table}",
         game=line.game,
         title=game_named(line.game).title,
-        seats=[NoticeSeat(seat=seat.seat, kind=seat.kind, name=seat.name) for seat in line.seats],
+        seats=[NotificationSeat(seat=seat.seat, kind=seat.kind, name=seat.name) for seat in line.seats],
         to_move=line.to_move,
         due=0 if over else due or 0,
         reason=line.reason,
         ranking=line.ranking,
     )
-    return NoticeBody(type="game_over" if over else "your_turn", timestamp=iso(line.updated), data=data)
+    return NotificationBody(type="game_over" if over else "your_turn", timestamp=iso(line.updated), data=data)
 
 
 def iso(at: Millis) -> str:

@@ -14,26 +14,26 @@ DAY = 86_400  # seconds
 Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What comes from outside is taken at its word: a field that is not known is a mistake."""
 
 
-class Me(Message, tag="me", frozen=True, kw_only=True):
+class HostSeat(ClientMessage, tag="me", frozen=True, kw_only=True):
     """A seat for whoever makes the table."""
 
 
-class Open(Message, tag="open", frozen=True, kw_only=True):
+class OpenSeat(ClientMessage, tag="open", frozen=True, kw_only=True):
     """A seat that anybody may take."""
 
 
-class BotSeat(Message, tag="bot", frozen=True, kw_only=True):
+class BotSeat(ClientMessage, tag="bot", frozen=True, kw_only=True):
     """A seat for a bot."""
 
     bot: Annotated[str, Meta(max_length=40)]
     level: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
-class Human(Message, tag="person", frozen=True, kw_only=True):
+class Player(ClientMessage, tag="person", frozen=True, kw_only=True):
     """A seat that a person has taken, or a person's bot. The id stays inside the server; others see the names."""
 
     person: str
@@ -41,26 +41,26 @@ class Human(Message, tag="person", frozen=True, kw_only=True):
     owner: str = ""  # of a bot: who runs it
 
 
-class Written(Message, tag="written", frozen=True, kw_only=True):
+class RecordedPlayer(ClientMessage, tag="written", frozen=True, kw_only=True):
     """Somebody in an imported game: nobody here, only a name in a record."""
 
     name: str
 
 
-NAMELESS = "Former player"  # whoever has had their data deleted
-STAND_IN = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
+DELETED_USER = "Former player"  # whoever has had their data deleted
+REPLACEMENT_BOT = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
 
-Wish = Me | Open | BotSeat
-Occupant = Open | BotSeat | Human | Written
+SeatRequest = HostSeat | OpenSeat | BotSeat
+Occupant = OpenSeat | BotSeat | Player | RecordedPlayer
 
 
-class MoveClock(Message, tag="move", frozen=True, kw_only=True):
+class MoveClock(ClientMessage, tag="move", frozen=True, kw_only=True):
     """Time for each turn, however many decisions it has."""
 
     seconds: Second
 
 
-class GameClock(Message, tag="game", frozen=True, kw_only=True):
+class GameClock(ClientMessage, tag="game", frozen=True, kw_only=True):
     """Time for the whole game, and some more after each turn."""
 
     seconds: Second
@@ -85,7 +85,7 @@ def by_correspondence(clock: Clock | None) -> bool:
     return clock is not None and clock.seconds >= DAY
 
 
-class Settings(Message, frozen=True, kw_only=True):
+class Settings(ClientMessage, frozen=True, kw_only=True):
     """How a table is run. `options` is complete, preset included."""
 
     game: str
@@ -99,14 +99,14 @@ class Settings(Message, frozen=True, kw_only=True):
     hints: bool = False  # who made a table before there were hints agreed to none
 
 
-class Begin(Message, frozen=True, kw_only=True):
+class Begin(ClientMessage, frozen=True, kw_only=True):
     """A moment of a game that is over: the table, and after how many steps. A new game can go on from there."""
 
     table: Id
     step: Annotated[int, Meta(ge=0, lt=2**53)]
 
 
-class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
+class NewTable(ClientMessage, frozen=True, kw_only=True, rename={"begin": "from"}):
     """The wish for a table, as it comes from outside. `id` makes a repeat harmless.
 
     With `from` it goes on with a game that is over, whose number of seats and options it keeps.
@@ -114,7 +114,7 @@ class NewTable(Message, frozen=True, kw_only=True, rename={"begin": "from"}):
 
     id: Id
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[Wish], Meta(min_length=1, max_length=9)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=9)]
     preset: Annotated[str, Meta(max_length=40)] | None = None
     options: dict[str, Value] = {}
     public: bool = False

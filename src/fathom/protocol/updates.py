@@ -5,19 +5,19 @@ from typing import Any, Literal
 import msgspec
 
 from fathom.core.errors import Refusal
-from fathom.core.game import Choice, Motion
-from fathom.protocol.commands import Proposal
-from fathom.protocol.listings import SeatLine, Status
+from fathom.core.game import LegalMove, PieceMove
+from fathom.protocol.commands import ProposedAction
+from fathom.protocol.listings import SeatInfo, Status
 from fathom.protocol.settings import Begin, Millis, Settings
 
 VERSION = 1
 
 
-class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Anything that a table says."""
 
 
-class Problem(Said, frozen=True, kw_only=True):
+class Problem(ServerMessage, frozen=True, kw_only=True):
     """Why something was refused. `text` is English; code, rule and parameters are for any other language."""
 
     kind: str
@@ -27,17 +27,17 @@ class Problem(Said, frozen=True, kw_only=True):
     params: dict[str, Any] = {}
 
 
-class Pending(Said, frozen=True, kw_only=True):
+class Proposal(ServerMessage, frozen=True, kw_only=True):
     """A proposal that waits for answers."""
 
     proposal: int
     seat: int  # who asks; 0 if not seated
     name: str
-    what: Proposal
+    what: ProposedAction
     waiting: list[int]  # the seats that have not answered yet
 
 
-class ClockFace(Said, frozen=True, kw_only=True):
+class ClockFace(ServerMessage, frozen=True, kw_only=True):
     """Times left, by seat; `since` is when the running one was set going. Nobody's runs if `running` is 0."""
 
     left: list[Millis]
@@ -45,14 +45,14 @@ class ClockFace(Said, frozen=True, kw_only=True):
     since: Millis
 
 
-class Seal(Said, frozen=True, kw_only=True):
+class Seal(ServerMessage, frozen=True, kw_only=True):
     """A commitment to a line that others cannot read yet: SHA-256 over salt and line (docs/fairness.md)."""
 
     step: int
     seal: str
 
 
-class Opening(Said, frozen=True, kw_only=True):
+class Opening(ServerMessage, frozen=True, kw_only=True):
     """A seal broken: the line and the salt behind it."""
 
     step: int
@@ -60,7 +60,7 @@ class Opening(Said, frozen=True, kw_only=True):
     salt: str
 
 
-class Fairness(Said, frozen=True, kw_only=True):
+class Fairness(ServerMessage, frozen=True, kw_only=True):
     """What makes the deal checkable. Secret and openings are there once the game is over."""
 
     commitment: str
@@ -73,7 +73,7 @@ class Fairness(Said, frozen=True, kw_only=True):
     secret: str = ""
 
 
-class TableInfo(Said, frozen=True, kw_only=True):
+class TableInfo(ServerMessage, frozen=True, kw_only=True):
     """The table around the game, as all who may see it see it."""
 
     table: str
@@ -81,8 +81,8 @@ class TableInfo(Said, frozen=True, kw_only=True):
     settings: Settings
     host: int  # the host's seat, 0 if the host sits nowhere
     host_name: str
-    seats: list[SeatLine]
-    pending: list[Pending]
+    seats: list[SeatInfo]
+    pending: list[Proposal]
     clock: ClockFace | None
     vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
     undo: int  # how many steps the seat to move can take back
@@ -92,7 +92,7 @@ class TableInfo(Said, frozen=True, kw_only=True):
     imported: Literal["", "proven", "unproven"] = ""  # it was not played here; proven: its proof agrees with itself
 
 
-class ChatLine(Said, frozen=True, kw_only=True):
+class ChatLine(ServerMessage, frozen=True, kw_only=True):
     """Something said at the table; seat 0 watches."""
 
     seq: int
@@ -102,22 +102,22 @@ class ChatLine(Said, frozen=True, kw_only=True):
     text: str
 
 
-class ToldEvent(Said, frozen=True, kw_only=True):
+class PublicEvent(ServerMessage, frozen=True, kw_only=True):
     """What happened, as one audience may know it. Which fields are there depends on `type` (docs/protocol.md)."""
 
     type: str
     seat: int = 0
     name: str = ""
     line: str = ""  # moved: the line as this audience reads it
-    motions: tuple[Motion, ...] = ()  # moved: what went from where to where
+    motions: tuple[PieceMove, ...] = ()  # moved: what went from where to where
     news: tuple[int, ...] = ()  # moved: the same in the game's own code, as `view.news` lists it
     seal: str = ""
     openings: list[Opening] = []
     steps: int = -1  # undone: how many steps are left
-    occupant: SeatLine | None = None
+    occupant: SeatInfo | None = None
     other: int = 0
     proposal: int = 0
-    what: Proposal | None = None
+    what: ProposedAction | None = None
     yes: bool | None = None
     text: str = ""
     why: str = ""
@@ -129,7 +129,7 @@ class ToldEvent(Said, frozen=True, kw_only=True):
     fairness: Fairness | None = None  # what changes a seat or a part before the start, started, and the end
 
 
-class Update(Said, tag="update", frozen=True, kw_only=True):
+class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
     """One entry of the log, and what it changed for this audience.
 
     `view` and `table` hold the fields that changed; `view.log` and `view.news` grow by the event's `line` and `news`
@@ -138,13 +138,13 @@ class Update(Said, tag="update", frozen=True, kw_only=True):
 
     seq: int
     at: Millis
-    event: ToldEvent
+    event: PublicEvent
     view: dict[str, Any] = {}
     table: dict[str, Any] = {}
-    moves: tuple[Choice, ...] = ()
+    moves: tuple[LegalMove, ...] = ()
 
 
-class Snapshot(Said, tag="snapshot", frozen=True, kw_only=True):
+class Snapshot(ServerMessage, tag="snapshot", frozen=True, kw_only=True):
     """Everything that an audience may know, at once."""
 
     version: int
@@ -156,11 +156,11 @@ class Snapshot(Said, tag="snapshot", frozen=True, kw_only=True):
     table: TableInfo
     fairness: Fairness | None = None  # not for those who may not watch
     view: Any = None  # the game's View, once the game has begun and this audience may watch
-    moves: tuple[Choice, ...] = ()
+    moves: tuple[LegalMove, ...] = ()
     chat: list[ChatLine] = []
 
 
-class Accepted(Said, tag="accepted", frozen=True, kw_only=True):
+class Accepted(ServerMessage, tag="accepted", frozen=True, kw_only=True):
     """A command was done; `seq` is its last entry in the log."""
 
     id: str
@@ -168,7 +168,7 @@ class Accepted(Said, tag="accepted", frozen=True, kw_only=True):
     table: str = ""  # rematch: where to go
 
 
-class Refused(Said, tag="refused", frozen=True, kw_only=True):
+class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
     """A command was not done, and nothing has changed. `missed` brings a stale client up to date."""
 
     id: str
@@ -177,7 +177,7 @@ class Refused(Said, tag="refused", frozen=True, kw_only=True):
     missed: list[msgspec.Raw] = []
 
 
-class Presence(Said, tag="presence", frozen=True, kw_only=True):
+class Presence(ServerMessage, tag="presence", frozen=True, kw_only=True):
     """Who is away, since when, by seat, and how many watch. Not part of the log."""
 
     away: dict[int, Millis]

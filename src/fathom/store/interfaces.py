@@ -7,10 +7,10 @@ from typing import Protocol
 import msgspec
 
 from fathom.core.errors import FathomError
-from fathom.protocol.listings import Summary, TableLine
+from fathom.protocol.listings import Summary, TableListing
 from fathom.protocol.settings import Millis, Person
 from fathom.store.cluster import Cluster
-from fathom.store.outbox import NoticeStore
+from fathom.store.outbox import OutboxStore
 
 
 class AppendConflict(Exception):
@@ -67,7 +67,7 @@ class ListedBot(msgspec.Struct, frozen=True, kw_only=True):
     games: list[str]
 
 
-class Store(NoticeStore, Protocol):
+class Store(OutboxStore, Protocol):
     """All calls may come at once. What has returned is on disk."""
 
     cluster: Cluster  # the servers that use it
@@ -84,14 +84,14 @@ class Store(NoticeStore, Protocol):
         """The entries of a table after number `since`, in order; none if there is no such table."""
         ...
 
-    async def lobby(self, limit: int) -> list[TableLine]:
+    async def lobby(self, limit: int) -> list[TableListing]:
         """Public tables: those that wait for players first, then those in play; the newest first. None that is over.
 
         Of each person's tables only the first few, unless they are among the first few of somebody else there.
         """
         ...
 
-    async def tables_of(self, person: str, limit: int) -> list[TableLine]:
+    async def tables_of(self, person: str, limit: int) -> list[TableListing]:
         """A person's tables: where it is their turn first, then unfinished, then over; the newest first."""
         ...
 

@@ -5,12 +5,12 @@ from typing import Protocol
 
 import msgspec
 
-from fathom.protocol.listings import TableLine
+from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Millis, Person
 from fathom.table.state import TimeSpan
 
 
-class Hook(msgspec.Struct, frozen=True, array_like=True):
+class Subscription(msgspec.Struct, frozen=True, array_like=True):
     """Where somebody wants to be told: a web address or an e-mail address."""
 
     id: str
@@ -27,14 +27,14 @@ class Hook(msgspec.Struct, frozen=True, array_like=True):
     paused: bool
 
 
-class Notice(msgspec.Struct, frozen=True):
+class DueNotification(msgspec.Struct, frozen=True):
     """What somebody is to be told, and has not been: that it is their turn, or that a game is over."""
 
     hook: str
     kind: str
     seq: int  # the entry by which it came to be so
     due: Millis | None
-    line: TableLine
+    line: TableListing
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class DeliveryResult(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = False  # no attempt can succeed: do not retry, pause the hook
 
 
-class NoticeStore(Protocol):
+class OutboxStore(Protocol):
     """The part of a store that games by correspondence need."""
 
     async def due(self, before: Millis) -> list[str]:
@@ -93,15 +93,15 @@ class NoticeStore(Protocol):
         """All who are."""
         ...
 
-    async def add_hook(self, hook: Hook) -> None:
+    async def add_hook(self, hook: Subscription) -> None:
         """Somebody wants to be told there."""
         ...
 
-    async def hooks_of(self, person: str, kind: str) -> list[Hook]:
+    async def hooks_of(self, person: str, kind: str) -> list[Subscription]:
         """Where they are told in that way, the oldest first."""
         ...
 
-    async def hook(self, hook_id: str) -> Hook | None:
+    async def hook(self, hook_id: str) -> Subscription | None:
         """That one."""
         ...
 
@@ -125,7 +125,7 @@ class NoticeStore(Protocol):
         """All who are to be told anything."""
         ...
 
-    async def notices(self, since: Millis, table: str = "") -> list[Notice]:
+    async def notices(self, since: Millis, table: str = "") -> list[DueNotification]:
         """What is to be told and is not in the outbox: at one table, or at all that have changed since then."""
         ...
 

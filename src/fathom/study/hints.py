@@ -8,21 +8,21 @@ from fathom.bots.explain import Candidate
 from fathom.bots.subhunt.belief import FleetHeatmap
 from fathom.core.game import View
 from fathom.core.rng import Rng
-from fathom.protocol.settings import Message, Seat
-from fathom.protocol.updates import Said
+from fathom.protocol.settings import ClientMessage, Seat
+from fathom.protocol.updates import ServerMessage
 
 BEST = 5  # the captain's highest level
 SHOWN = 3  # moves
 THOUGHT = Budget(iterations=10_000)  # counted, not timed: the same view gets the same hint
 
 
-class AskHint(Message, frozen=True, kw_only=True):
+class AskHint(ClientMessage, frozen=True, kw_only=True):
     """What would the strongest bot consider for this seat, which is mine and is to move?"""
 
     seat: Seat
 
 
-class Hint(Said, frozen=True, kw_only=True):
+class Hint(ServerMessage, frozen=True, kw_only=True):
     """A few moves, the best first; in the Hunt also where the enemy's submarines and its mine can be."""
 
     seq: int  # the position that it is about, by the entry that led to it

@@ -13,13 +13,13 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import Choice
+from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, replay_prefix
 from fathom.protocol.commands import Line
-from fathom.protocol.settings import Message
-from fathom.protocol.updates import Problem, Said, ToldEvent, problem
+from fathom.protocol.settings import ClientMessage
+from fathom.protocol.updates import Problem, PublicEvent, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved, public_fields
 
@@ -52,44 +52,44 @@ class LessonPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     steps: tuple[StepPlan, ...]
 
 
-class LessonStep(Said, frozen=True, kw_only=True):
+class LessonStep(ServerMessage, frozen=True, kw_only=True):
     """A step of a lesson: its name, which is also that of its words, and the rules that it is about."""
 
     key: str
     rules: tuple[str, ...]
 
 
-class Lesson(Said, frozen=True, kw_only=True):
+class Lesson(ServerMessage, frozen=True, kw_only=True):
     """A lesson, by its game."""
 
     game: str
     steps: list[LessonStep]
 
 
-class Lessons(Said, frozen=True, kw_only=True):
+class Lessons(ServerMessage, frozen=True, kw_only=True):
     """All lessons that there are."""
 
     lessons: list[Lesson]
 
 
-class Scene(Said, frozen=True, kw_only=True):
+class LessonPosition(ServerMessage, frozen=True, kw_only=True):
     """Where a step begins, through the learner's eyes."""
 
     game: str
     step: str
     seat: int
     view: Any
-    moves: tuple[Choice, ...]
-    last: ToldEvent | None = None
+    moves: tuple[LegalMove, ...]
+    last: PublicEvent | None = None
 
 
-class Try(Message, frozen=True, kw_only=True):
+class Attempt(ClientMessage, frozen=True, kw_only=True):
     """The learner plays a line."""
 
     line: Line
 
 
-class AskLesson(Message, frozen=True, kw_only=True):
+class AskLesson(ClientMessage, frozen=True, kw_only=True):
     """About lessons, where there are no addresses: all of them, a step of one, or a line that is played there."""
 
     game: str = ""
@@ -97,14 +97,14 @@ class AskLesson(Message, frozen=True, kw_only=True):
     line: Line | None = None
 
 
-class Frame(Said, frozen=True, kw_only=True):
+class Frame(ServerMessage, frozen=True, kw_only=True):
     """Something happened, and this is how things are now."""
 
-    event: ToldEvent
+    event: PublicEvent
     view: Any
 
 
-class Tried(Said, frozen=True, kw_only=True):
+class AttemptResult(ServerMessage, frozen=True, kw_only=True):
     """What came of it: right, with all that follows; allowed, but another one is asked for; or refused."""
 
     outcome: Literal["right", "other", "refused"]
@@ -171,11 +171,11 @@ def play(match: Match, step: StepPlan, line: str) -> None:
 
 
 @cache
-def scene(game: str, key: str) -> Scene:
+def scene(game: str, key: str) -> LessonPosition:
     """The position of a step, and what can be done there."""
     plan = plan_of(game)
     match = begun(game, number_of(plan, key))
-    return Scene(
+    return LessonPosition(
         game=game,
         step=key,
         seat=plan.seat,
@@ -185,13 +185,13 @@ def scene(game: str, key: str) -> Scene:
     )
 
 
-def last_event(match: Match, seat: int) -> ToldEvent:
+def last_event(match: Match, seat: int) -> PublicEvent:
     """What happened last, as a seat saw it."""
     before = match.prefix(len(match.steps) - 1)
     return moved(match, public_fields(before), public_fields(match), Perspective(seat))
 
 
-def attempt(game: str, key: str, line: str) -> Tried:
+def attempt(game: str, key: str, line: str) -> AttemptResult:
     """What comes of a line that the learner plays there."""
     plan = plan_of(game)
     number = number_of(plan, key)
@@ -199,13 +199,13 @@ def attempt(game: str, key: str, line: str) -> Tried:
     try:
         line = match.state.format(match.state.parse(line))
     except Refusal as refusal:
-        return Tried(outcome="refused", problem=problem(refusal))
+        return AttemptResult(outcome="refused", problem=problem(refusal))
     if not any(fits(line, pattern) for pattern in step.accept):
         why = next((why for pattern, why in step.other.items() if fits(line, pattern)), "")
-        return Tried(outcome="other", why=why)
+        return AttemptResult(outcome="other", why=why)
     played = frame(match, plan.seat, partial(play, match, step, line))
     followed = [frame(match, plan.seat, partial(replay_move, match, following)) for following in step.then]
-    return Tried(outcome="right", frames=(played, *followed))
+    return AttemptResult(outcome="right", frames=(played, *followed))
 
 
 def answered(asked: bytes | str) -> bytes:

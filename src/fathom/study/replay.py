@@ -10,15 +10,15 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Moment
+from fathom.core.game import SPECTATOR, Highlight
 from fathom.core.match import Match
 from fathom.core.record import Record
 from fathom.core.record import replaying as record_replaying
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.protocol.listings import SeatLine
+from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
-from fathom.protocol.updates import Said
+from fathom.protocol.updates import ServerMessage
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.history import Course, Perspective, StoryNote, StoryStep, living, noted
 from fathom.table.projections.updates import Fields
@@ -26,7 +26,7 @@ from fathom.table.record_import import blamed, read_short, shown_names
 from fathom.table.table import Table
 
 
-class ReplayMoment(Said, frozen=True, kw_only=True):
+class ReplayMoment(ServerMessage, frozen=True, kw_only=True):
     """Something that mattered, after which step, and by whose move. The kinds are the game's own."""
 
     step: int
@@ -35,13 +35,13 @@ class ReplayMoment(Said, frozen=True, kw_only=True):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-class Replay(Said, frozen=True, kw_only=True):
+class Replay(ServerMessage, frozen=True, kw_only=True):
     """The view after the deal and one step after the other, to be taken in like updates."""
 
     game: str
     seat: int | None = None  # through whose eyes; 0 is everybody's, none means that all is revealed
-    seats: list[SeatLine]
-    beginners: list[SeatLine]  # who had them at first
+    seats: list[SeatInfo]
+    beginners: list[SeatInfo]  # who had them at first
     first: Any
     steps: list[StoryStep]
     turns: list[int]  # the steps after which somebody else is to move
@@ -78,8 +78,8 @@ class ReplaySource:
     """A game that may be known as a whole."""
 
     match: Match
-    seats: list[SeatLine]
-    beginners: list[SeatLine]
+    seats: list[SeatInfo]
+    beginners: list[SeatInfo]
     notes: list[StoryNote]
     begin: Begin | None = None
 
@@ -106,7 +106,7 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     except InvalidRecord as fault:
         raise blamed(fault) from None
     names = enumerate(shown_names(data, match.players), 1)
-    seats = [SeatLine(seat=seat, kind="person", name=name) for seat, name in names]
+    seats = [SeatInfo(seat=seat, kind="person", name=name) for seat, name in names]
     return ReplaySource(match, seats, seats, [])
 
 
@@ -154,7 +154,7 @@ def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[Re
         yield
         after = {**before, **step.view}
         event = step.event
-        told: tuple[Moment, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)
+        told: tuple[Highlight, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)
         found += [ReplayMoment(step=number, seat=event.seat, kind=its.kind, params=its.params) for its in told]
         before = after
     return found

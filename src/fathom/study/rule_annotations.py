@@ -6,17 +6,17 @@ from typing import Literal
 import msgspec
 
 from fathom.core.chance import stream
-from fathom.core.game import Choice
+from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
-from fathom.protocol.settings import Message
+from fathom.protocol.settings import ClientMessage
 
-Source = Literal["rulebook", "short", "ruling", "reconstructed"]
+RuleSource = Literal["rulebook", "short", "ruling", "reconstructed"]
 Language = Literal["en", "nl", "de", "fr"]
 
 
-class InLanguage(Message, frozen=True, kw_only=True):
+class InLanguage(ClientMessage, frozen=True, kw_only=True):
     """In which language a text is wanted."""
 
     language: Language = "en"
@@ -25,7 +25,7 @@ class InLanguage(Message, frozen=True, kw_only=True):
 class Origin(msgspec.Struct, frozen=True, kw_only=True, rename={"sources": "from"}):
     """Where a rule comes from, the weightiest first, and the options that change it."""
 
-    sources: tuple[Source, ...]
+    sources: tuple[RuleSource, ...]
     options: tuple[str, ...] = ()
 
 
@@ -36,7 +36,7 @@ class Diagram(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     show: tuple[str, ...]
     view: object
-    moves: tuple[Choice, ...]
+    moves: tuple[LegalMove, ...]
 
 
 class Annotations(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Annotations(msgspec.Struct, frozen=True, kw_only=True):
     diagrams: tuple[Diagram, ...]
 
 
-class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DiagramMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Here a picture is taken."""
 
     rule: str
@@ -60,7 +60,7 @@ class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     players: int
     seed: str
-    moves: list[str | Moment]
+    moves: list[str | DiagramMark]
     options: Options = {}
 
 

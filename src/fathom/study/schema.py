@@ -19,25 +19,24 @@ from fathom.study import hints, lessons
 from fathom.study.replay import Replay
 from fathom.study.rule_annotations import Annotations
 from fathom.table.chance.verify import Proof
-from fathom.table.projections.history import Story
+from fathom.table.projections.history import History
 
 REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 ASKED = (
-    *get_args(account.ToFeed), NewTable, account.Come, account.Rename, account.Enter, account.Forget, account.AskWhy,
-    account.NewToken, remote_bot.BotMove,
-    notifications.TakeVacation, notifications.NewHook, notifications.ChangeHook, notifications.GiveAddress,
-    notifications.Stub,
-    lessons.Try, hints.AskHint,
+    *get_args(account.ToFeed), NewTable, account.CreateSession, account.Rename, account.RedeemLink,
+    account.DeleteAccount, account.AskWhy, account.NewToken, remote_bot.BotMove, notifications.TakeVacation,
+    notifications.NewWebhook, notifications.UpdateWebhook, notifications.SetEmail, notifications.MailLinkToken,
+    lessons.Attempt, hints.AskHint,
 )  # fmt: skip
 SAID = (
-    Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.Myself, account.Link, account.Made,
-    account.Tables, account.Missed, account.Why, account.Games, account.Health, Story, Replay, Record, Proof,
-    account.TokenMade, account.TokenList, account.RemoteBots, *get_args(remote_bot.ToRemoteBot),
-    notifications.Turns, notifications.VacationLine, notifications.HookLine, notifications.Hooks,
-    notifications.Deliveries, notifications.MailLine,
-    notifications.NoticeBody, Annotations, lessons.Lessons, lessons.Scene, lessons.Tried, hints.Hint,
+    Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.CurrentUser, account.Link,
+    account.TableCreated, account.Tables, account.MissedUpdates, account.Why, account.Games, account.Health, History,
+    Replay, Record, Proof, account.TokenMade, account.TokenList, account.RemoteBots,
+    *get_args(remote_bot.ToRemoteBot), notifications.Turns, notifications.VacationInfo, notifications.WebhookInfo,
+    notifications.Webhooks, notifications.Deliveries, notifications.EmailInfo, notifications.NotificationBody,
+    Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint,
 )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def check_room(table: "Table", person: str, command: ask.Command) -> None:
 def ends(command: ask.Command) -> bool:
     """Return whether a command can end the game or the wait for it. The number of such commands is limited anyway."""
     if isinstance(command, ask.Propose):
-        return isinstance(command.what, ask.ToEnd)
+        return isinstance(command.what, ask.ProposeDraw)
     return isinstance(command, ask.Resign | ask.Answer | ask.Leave | ask.Start)
 
 

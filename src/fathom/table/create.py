@@ -5,7 +5,17 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
-from fathom.protocol.settings import BotSeat, Human, Me, NewTable, Occupant, Open, Person, Settings, Wish
+from fathom.protocol.settings import (
+    BotSeat,
+    HostSeat,
+    NewTable,
+    Occupant,
+    OpenSeat,
+    Person,
+    Player,
+    SeatRequest,
+    Settings,
+)
 from fathom.table.events import Beginning, Created
 from fathom.table.guards import people_only
 from fathom.table.messages_en import ENGLISH
@@ -44,10 +54,10 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
     return earlier.options
 
 
-def occupant(wish: Wish, host: Person) -> Occupant:
+def occupant(wish: SeatRequest, host: Person) -> Occupant:
     """Who is to sit there."""
-    if isinstance(wish, Me):
-        return Human(person=host.id, name=host.name)
+    if isinstance(wish, HostSeat):
+        return Player(person=host.id, name=host.name)
     if isinstance(wish, BotSeat):
         bot_named(wish.bot, wish.level)
     return wish
@@ -61,7 +71,7 @@ def rematched(table: TableState, person: Person, secret: bytes) -> Created:
     people_only(person)
     check_rematch(table, person)
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
-    here = [Open() if isinstance(its, Human) and its.person in table.left else its for its in played]
+    here = [OpenSeat() if isinstance(its, Player) and its.person in table.left else its for its in played]
     seats = [here[-1], *here[:-1]]
     return Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id

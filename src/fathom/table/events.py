@@ -3,8 +3,8 @@
 import msgspec
 
 from fathom.core.record import Record
-from fathom.protocol.commands import Proposal
-from fathom.protocol.settings import Begin, BotSeat, Human, Millis, Occupant, Settings
+from fathom.protocol.commands import ProposedAction
+from fathom.protocol.settings import Begin, BotSeat, Millis, Occupant, Player, Settings
 from fathom.table.chance.verify import Proof
 
 
@@ -102,7 +102,7 @@ class HandedOver(Event, tag="handed_over", frozen=True, kw_only=True):
     """A seat changed hands during the game: agreed, away, resigned, time."""
 
     seat: int
-    occupant: BotSeat | Human
+    occupant: BotSeat | Player
     why: str
 
 
@@ -111,7 +111,7 @@ class Proposed(Event, tag="proposed", frozen=True, kw_only=True):
 
     seat: int
     name: str
-    what: Proposal
+    what: ProposedAction
     waiting: list[int]
 
 

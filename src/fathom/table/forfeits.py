@@ -1,16 +1,16 @@
 """How a seat's game, or everybody's, ends at the table and not by the rules."""
 
-from fathom.protocol.settings import STAND_IN, Human
+from fathom.protocol.settings import REPLACEMENT_BOT, Player
 from fathom.table.events import Ended, HandedOver
 from fathom.table.state import TableState
 
 
 def forfeit(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
     """A seat is given up: resigned, or out of time. If others still play for something, a bot goes on with it."""
-    people_left = [n for n, its in enumerate(table.seats, 1) if isinstance(its, Human) and n != seat]
+    people_left = [n for n, its in enumerate(table.seats, 1) if isinstance(its, Player) and n != seat]
     if len(table.seats) == 2 or not people_left:
         return rank_last(table, seat, reason)
-    return HandedOver(seat=seat, occupant=STAND_IN, why=reason)
+    return HandedOver(seat=seat, occupant=REPLACEMENT_BOT, why=reason)
 
 
 def rank_last(table: TableState, seat: int, reason: str) -> Ended:

@@ -2,7 +2,7 @@
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.match import Match
-from fathom.protocol.settings import Human, Open, Person
+from fathom.protocol.settings import OpenSeat, Person, Player
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
 
@@ -48,9 +48,9 @@ def waiting(table: TableState) -> None:
 def all_committed(table: TableState) -> None:
     """Refuse while a seat is open or a person has not committed. Remote bots may leave it to the server."""
     for number, its in enumerate(table.seats, 1):
-        if isinstance(its, Open):
+        if isinstance(its, OpenSeat):
             raise refuse("seat_open", seat=number)
-        if isinstance(its, Human) and not its.owner and not table.commitments[number - 1]:
+        if isinstance(its, Player) and not its.owner and not table.commitments[number - 1]:
             raise refuse("not_ready", seat=number, name=its.name)
 
 

@@ -9,7 +9,7 @@ from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import AT_THE_TABLE, Record, read, replaying
 from fathom.core.work import Work, finish
-from fathom.protocol.settings import Person, Settings, Written
+from fathom.protocol.settings import Person, RecordedPlayer, Settings
 from fathom.table.bounds import check_record
 from fathom.table.chance.verify import Proof, names_in, read_proof, verify
 from fathom.table.events import Created, Ended, Happening, Imported
@@ -98,7 +98,7 @@ def imported(brought: ImportedRecord, host: Person) -> list[Happening]:
         spectators="on",
         chat=False,
     )
-    seats = [Written(name=name) for name in brought.names]
+    seats = [RecordedPlayer(name=name) for name in brought.names]
     result = record.result
     by_the_table = result is not None and result.reason in AT_THE_TABLE
     kept = msgspec.structs.replace(record, result=None) if by_the_table else record

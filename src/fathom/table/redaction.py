@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fathom.protocol.settings import NAMELESS, STAND_IN, Human, Open
+from fathom.protocol.settings import DELETED_USER, REPLACEMENT_BOT, OpenSeat, Player
 from fathom.table import events
 from fathom.table.events import Happening
 
@@ -36,7 +36,7 @@ def without(entry: bytes, person: str, alias: str) -> bytes:
     return msgspec.json.encode(found)
 
 
-OWN_WORDS = {"name": NAMELESS, "host": NAMELESS, "text": ""}  # in the entries of what somebody did
+OWN_WORDS = {"name": DELETED_USER, "host": DELETED_USER, "text": ""}  # in the entries of what somebody did
 
 
 def replace(value: Any, person: str, alias: str) -> None:
@@ -44,7 +44,7 @@ def replace(value: Any, person: str, alias: str) -> None:
     if isinstance(value, dict):
         if value.get("person") == person:
             value["person"] = alias
-            value.update({key: NAMELESS for key in ("name", "owner") if value.get(key)})
+            value.update({key: DELETED_USER for key in ("name", "owner") if value.get(key)})
         for each in value.values():
             replace(each, person, alias)
     elif isinstance(value, list):
@@ -64,10 +64,10 @@ def giving_up(table: "Table", person: str) -> list[Happening]:
     if not own or table.status == "over":
         return []
     if table.status == "open":
-        return [events.Seated(seat=seat, occupant=Open()) for seat in own]
-    people_left = any(isinstance(its, Human) and its.person != person for its in table.seats)
+        return [events.Seated(seat=seat, occupant=OpenSeat()) for seat in own]
+    people_left = any(isinstance(its, Player) and its.person != person for its in table.seats)
     if people_left and len(table.seats) > 2:
-        return [events.HandedOver(seat=seat, occupant=STAND_IN, why="resigned") for seat in own]
+        return [events.HandedOver(seat=seat, occupant=REPLACEMENT_BOT, why="resigned") for seat in own]
     others = [seat for seat in range(1, len(table.seats) + 1) if seat not in own]
     return [events.Ended(reason="resigned", ranking=[others, own] if others else [own])]
 

@@ -8,17 +8,17 @@ import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
-from fathom.core.game import Game, Outcome
+from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
-from fathom.protocol.listings import SeatLine, Status, seat_line
-from fathom.protocol.settings import NAMELESS, Human, Millis, Occupant, Person, Settings, by_correspondence
-from fathom.protocol.updates import ChatLine, Pending
+from fathom.protocol.listings import SeatInfo, Status, seat_info
+from fathom.protocol.settings import DELETED_USER, Millis, Occupant, Person, Player, Settings, by_correspondence
+from fathom.protocol.updates import ChatLine, Proposal
 from fathom.table import events
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource, commitment, part_commitment
-from fathom.table.chance.sealed_match import Play
+from fathom.table.chance.sealed_match import SealedMatch
 from fathom.table.clock import Clock
 from fathom.table.deal import begun
 from fathom.table.events import Entry, Happening
@@ -34,10 +34,10 @@ class CorruptLog(FathomError):
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenProposal:
     """A proposal, and who made it."""
 
-    pending: Pending
+    pending: Proposal
     person: str
 
 
@@ -71,17 +71,17 @@ class TableState:
         self.parts: list[str] = []  # by seat: empty until it is revealed
         self.resets = 0  # how often revealed parts became void before the start
         self.started: events.Started | None = None
-        self.lines: list[SeatLine] = []  # the seats as everybody sees them
+        self.lines: list[SeatInfo] = []  # the seats as everybody sees them
         self.first: list[Occupant] = []  # who had them when the game began
         self.created: Millis = 0
         self.updated: Millis = 0
-        self.play: Play | None = None
+        self.play: SealedMatch | None = None
         self.clock: Clock | None = None
-        self.asked: dict[int, Asked] = {}
+        self.asked: dict[int, OpenProposal] = {}
         self.chat: list[ChatLine] = []
         self.notes: list[tuple[int, Entry]] = []  # what happened beside the moves, and after how many of them
         self.held: dict[str, set[int]] = {}  # whoever has held seats since the start, and which
-        self.people: dict[int, Human] = {}  # by seat: the person who has had it last since the start
+        self.people: dict[int, Player] = {}  # by seat: the person who has had it last since the start
         self.vacations: dict[str, TimeSpan] = {}  # by person: the last one that was told of here
         self.rematch_id = ""
         self.rematch_seq = 0  # the entry that told of it
@@ -108,9 +108,9 @@ class TableState:
         return person if self.status == "open" or self.seats_of(person) else ""
 
     @property
-    def beginners(self) -> list[SeatLine]:
+    def beginners(self) -> list[SeatInfo]:
         """The seats as everybody saw them when the game began."""
-        return [seat_line(seat, its, True) for seat, its in enumerate(self.first, 1)]
+        return [seat_info(seat, its, True) for seat, its in enumerate(self.first, 1)]
 
     def _is_ready(self, seat: int) -> bool:
         return self.started is not None or bool(self.commitments[seat - 1])
@@ -133,7 +133,7 @@ class TableState:
     def vacation_of(self, seat: int) -> Millis:
         """When the vacation of a seat's owner ends or ended; 0 if they have had none."""
         occupant = self.seats[seat - 1]
-        span = self.vacations.get(occupant.person) if isinstance(occupant, Human) else None
+        span = self.vacations.get(occupant.person) if isinstance(occupant, Player) else None
         return span.until if span else 0
 
     def _seat(self, changes: dict[int, Occupant]) -> None:
@@ -142,7 +142,7 @@ class TableState:
             self.seats[seat - 1] = occupant
         self.owners = {}
         for seat, occupant in enumerate(self.seats, 1):
-            if isinstance(occupant, Human):
+            if isinstance(occupant, Player):
                 self.owners.setdefault(occupant.person, []).append(seat)
 
     def _fold(self, entry: Entry) -> Entry:
@@ -159,7 +159,7 @@ class TableState:
             self.changes[by] = self.changes.get(by, 0) + 1
         if kind not in AMONG_THE_SEATED:
             self.info_seq = entry.seq
-            self.lines = [seat_line(n, its, self._is_ready(n)) for n, its in enumerate(self.seats, 1)]
+            self.lines = [seat_info(n, its, self._is_ready(n)) for n, its in enumerate(self.seats, 1)]
         if kind in RESEATING:
             self.reseated_seq = entry.seq
         if self.play and kind in NOTED:
@@ -187,7 +187,7 @@ class TableState:
             self.turn_seq = entry.seq
             self.undos = 0
             self.changes = {}
-        if self.clock and isinstance(mover, Human):
+        if self.clock and isinstance(mover, Player):
             self.clock.turn(seat, entry.at, self.vacation_of(seat))
         elif self.clock:
             self.clock.turn(0, entry.at)
@@ -209,15 +209,15 @@ class TableState:
         if event.imported:
             self.first = list(self.seats)
             match, self._imported_match = self._imported_match or replay_prefix(event.imported.record), None
-            self.play = Play(match, ChanceSource(self.secret, self.id, self.parts))
+            self.play = SealedMatch(match, ChanceSource(self.secret, self.id, self.parts))
             self.status = "over" if self.play.match.over else "playing"
 
     def _seated(self, event: events.Seated, entry: Entry) -> None:
         before = self.seats[event.seat - 1]
         self._seat({event.seat: event.occupant})
         self._unready(event.seat)
-        if isinstance(before, Human) and before.person == self.host.id and not self.seats_of(self.host.id):
-            others = [its for its in self.seats if isinstance(its, Human) and not its.owner]
+        if isinstance(before, Player) and before.person == self.host.id and not self.seats_of(self.host.id):
+            others = [its for its in self.seats if isinstance(its, Player) and not its.owner]
             self.host = Person(others[0].person, others[0].name) if others else self.host
 
     def _swapped(self, event: events.Swapped, entry: Entry) -> None:
@@ -252,10 +252,10 @@ class TableState:
         settings = self.settings
         earlier = self.beginning.record if self.beginning else None
         source = ChanceSource(self.secret, self.id, self.parts, event.settings)
-        self.play = Play(begun(settings, source, earlier), source)
+        self.play = SealedMatch(begun(settings, source, earlier), source)
         self.clock = Clock(settings.clock, settings.players) if settings.clock else None
         self.held = {person: set(seats) for person, seats in self.owners.items()}
-        self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Human)}
+        self.people = {seat: its for seat, its in enumerate(self.seats, 1) if isinstance(its, Player)}
         self.asked.clear()
 
     def _moved(self, event: events.Moved, entry: Entry) -> events.Moved:
@@ -276,15 +276,15 @@ class TableState:
         self._seat({event.seat: event.occupant})
         if self.clock and self.clock.running == event.seat:
             self.clock.go_on(entry.at)  # a vacation is its taker's, not the seat's
-        if isinstance(event.occupant, Human):
+        if isinstance(event.occupant, Player):
             self.held.setdefault(event.occupant.person, set()).add(event.seat)
             self.people[event.seat] = event.occupant
 
     def _proposed(self, event: events.Proposed, entry: Entry) -> None:
-        pending = Pending(
+        pending = Proposal(
             proposal=entry.seq, seat=event.seat, name=event.name, what=event.what, waiting=event.waiting
         )  # fmt: skip
-        self.asked[entry.seq] = Asked(pending, entry.by)
+        self.asked[entry.seq] = OpenProposal(pending, entry.by)
 
     def _answered(self, event: events.Answered, entry: Entry) -> None:
         asked = self.asked.pop(event.proposal)
@@ -292,7 +292,7 @@ class TableState:
         waiting = [seat for seat in asked.pending.waiting if seat not in own]
         if event.yes and waiting:
             pending = msgspec.structs.replace(asked.pending, waiting=waiting)
-            self.asked[event.proposal] = Asked(pending, asked.person)
+            self.asked[event.proposal] = OpenProposal(pending, asked.person)
 
     def _chatted(self, event: events.Chatted, entry: Entry) -> None:
         self.chatted += 1
@@ -305,7 +305,7 @@ class TableState:
 
     def _ended(self, event: events.Ended, entry: Entry) -> None:
         assert self.play is not None
-        self.play.match.end(Outcome(event.reason, tuple(tuple(place) for place in event.ranking)))
+        self.play.match.end(GameResult(event.reason, tuple(tuple(place) for place in event.ranking)))
 
     def _rematched(self, event: events.Rematched, entry: Entry) -> None:
         self.rematch_id, self.rematch_seq = event.table, entry.seq
@@ -327,18 +327,18 @@ class TableState:
     def _forgotten(self, event: events.Forgotten, entry: Entry) -> None:
         old, new = event.person, event.alias
         self.left.add(new)
-        was = [its for its in (*self.seats, *self.first, *self.people.values()) if isinstance(its, Human)]
-        owner = NAMELESS if any(its.owner for its in was if its.person == old) else ""
-        nobody = Human(person=new, name=NAMELESS, owner=owner)
+        was = [its for its in (*self.seats, *self.first, *self.people.values()) if isinstance(its, Player)]
+        owner = DELETED_USER if any(its.owner for its in was if its.person == old) else ""
+        nobody = Player(person=new, name=DELETED_USER, owner=owner)
         self._seat({seat: nobody for seat in self.seats_of(old)})
-        self.first = [nobody if isinstance(its, Human) and its.person == old else its for its in self.first]
+        self.first = [nobody if isinstance(its, Player) and its.person == old else its for its in self.first]
         self.people = {seat: nobody if its.person == old else its for seat, its in self.people.items()}
         if old in self.held:
             self.held[new] = self.held.pop(old)
         self.vacations.pop(old, None)
         if self.host.id == old:
-            others = [its for its in self.seats if isinstance(its, Human)] if self.status == "open" else []
-            self.host = Person(others[0].person, others[0].name) if others else Person(new, NAMELESS)
+            others = [its for its in self.seats if isinstance(its, Player)] if self.status == "open" else []
+            self.host = Person(others[0].person, others[0].name) if others else Person(new, DELETED_USER)
         self.chat = [line for line in self.chat if line.seq not in event.said]
         self.asked = {number: asked for number, asked in self.asked.items() if asked.person != old}
         self.notes = [(step, events.DECODER.decode(without(note.encode(), old, new))) for step, note in self.notes]

@@ -1,20 +1,20 @@
 import type { ComponentType, JSX } from "preact";
-import type { Choice, Problem, Reason, ReplayMoment, SeatLine, ToldEvent } from "../api/types";
+import type { LegalMove, Problem, Reason, ReplayMoment, SeatInfo, PublicEvent } from "../api/types";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
   /** The game's View as this audience knows it, past or present. */
   view: V;
   /** What can be chosen now; empty if it is not our turn or we look at the past. */
-  moves: Choice[];
+  moves: LegalMove[];
   /** Why nobody can choose anything here, in words: we watch, or look at the past. Empty for those who play now. */
   idle: string;
   /** Who sits where. */
-  seats: SeatLine[];
+  seats: SeatInfo[];
   /** Whose view this is; 0 = spectator. */
   seat: number;
   /** The event that led to this view: mark the last move; its `motions` are to be animated if `animate` > 0. */
-  last: ToldEvent | null;
+  last: PublicEvent | null;
   /** Seconds for a motion, 0 = none. */
   animate: number;
   layout: "wide" | "narrow";
@@ -36,7 +36,7 @@ export interface DiagramProps<V> extends TableProps<V> {
 
 export interface Advice {
   /** The move that is looked at. */
-  choice: Choice | null;
+  choice: LegalMove | null;
   /** How likely a piece of the enemy is on a field, from 0 to 1, by the field's name; null where nothing is hidden. */
   sea: Record<string, number> | null;
   /** Such a likelihood in a few letters, and as it is said. */
@@ -73,11 +73,11 @@ export interface GameUI<V = unknown> {
   /** One sentence: whose turn and what is due. */
   due(p: TableProps<V>): string;
   /** A log line in words. */
-  tell(event: ToldEvent, before: V | null, name: (seat: number) => string): string;
+  tell(event: PublicEvent, before: V | null, name: (seat: number) => string): string;
   /** For looking back: what mattered. */
   moments: Moments;
   /** A choice in words: what it would do. */
-  move(choice: Choice): string;
+  move(choice: LegalMove): string;
   /** The parameters of a bot's reason, by the names that the board shows. */
   named(reason: Reason): Record<string, string | number>;
   /** Why something cannot be played, by the names that the board shows; nothing for what is not of this game. */

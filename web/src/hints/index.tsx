@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Candidate, Choice, Hint, Reason } from "../api/types";
+import type { Candidate, LegalMove, Hint, Reason } from "../api/types";
 import type { Advice, GameUI } from "../games/contract";
 import { addWords, allOf, t } from "../i18n";
 import { Icon } from "../parts/Icon";
@@ -10,7 +10,7 @@ await addWords("hints", english, import.meta.glob("./{nl,de,fr}.json", { import:
 
 interface Props {
   hint: Hint;
-  moves: Choice[];
+  moves: LegalMove[];
   ui: GameUI;
   /** Mark on the board what is looked at. */
   show(advice: Advice): void;

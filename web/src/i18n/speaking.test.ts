@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addWords, allOf, LANGUAGES, speak, t, worded, type Language } from ".";
-import type { Problem, ToldEvent } from "../api/types";
+import type { Problem, PublicEvent } from "../api/types";
 import hunt from "../games/subhunt/en.json";
 import { problem as huntProblem } from "../games/subhunt/words";
 import sub from "../games/submarine/en.json";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => speak("en"));
 
 const names = ["", "Ann", "Bob"];
-const lifted = { type: "moved", seat: 1, line: "lift C4 Gd", motions: [] } as unknown as ToldEvent;
+const lifted = { type: "moved", seat: 1, line: "lift C4 Gd", motions: [] } as unknown as PublicEvent;
 const noCard = { code: "no_card_for", params: { token: "Gd", colour: "G" } } as unknown as Problem;
 const tooFar = { code: "too_far", params: { field: "9", place: "in port" } } as unknown as Problem;
 

@@ -44,7 +44,7 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
       </h2>
       <p>{word("text")}</p>
       <div class="lesson-said" role="status">
-        {verdict && <Said verdict={verdict} ui={ui} word={word} />}
+        {verdict && <ServerMessage verdict={verdict} ui={ui} word={word} />}
       </div>
       <div class="row lesson-ways">
         <button
@@ -85,7 +85,7 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
 }
 
 /** Right, or why not: by the rule, or because something else is asked for. */
-function Said({ verdict, ui, word }: { verdict: Verdict; ui: GameUI; word(part: string): string }) {
+function ServerMessage({ verdict, ui, word }: { verdict: Verdict; ui: GameUI; word(part: string): string }) {
   if (verdict.outcome === "right")
     return (
       <p class="banner good">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Lesson, SeatLine } from "../api/types";
+import type { Lesson, SeatInfo } from "../api/types";
 import type { GameUI, TableProps } from "../games/contract";
 import { gameUI } from "../games/registry";
 import { t } from "../i18n";
@@ -102,7 +102,7 @@ function tableProps(
 }
 
 /** Those who take part, by seat. */
-function people({ seat, view }: Stand): SeatLine[] {
+function people({ seat, view }: Stand): SeatInfo[] {
   return Array.from({ length: view.players }, (_, index) => ({
     seat: index + 1,
     kind: "person" as const,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Choice, Frame, Scene, ToldEvent, Tried, View } from "../api/types";
+import type { LegalMove, Frame, LessonPosition, PublicEvent, AttemptResult, View } from "../api/types";
 import { animate } from "../model/settings";
 import { sayWhyNot } from "../model/toasts";
 import { askLesson } from "./asking";
@@ -7,7 +7,7 @@ import { finished } from "./progress";
 
 /** What came of the learner's last move, in data: the card finds the words. */
 export type Verdict = { outcome: "right" } | { outcome: "other"; why: string } | NonNullable<Refused>;
-type Refused = { outcome: "refused"; problem: NonNullable<Tried["problem"]> } | null;
+type Refused = { outcome: "refused"; problem: NonNullable<AttemptResult["problem"]> } | null;
 
 /** How a step stands: what is on the board, and what was said to the last move. */
 export interface Stand {
@@ -16,8 +16,8 @@ export interface Stand {
   round: number;
   seat: number;
   view: View;
-  moves: Choice[];
-  last: ToldEvent | null;
+  moves: LegalMove[];
+  last: PublicEvent | null;
   moving: boolean;
   verdict: Verdict | null;
 }
@@ -33,7 +33,7 @@ export function useStep(game: string, step: string) {
   async function begin() {
     const now = ++round.current;
     setBusy(false);
-    const scene = await askLesson<Scene>("GET", `/lessons/${game}/${step}`).catch(sayWhyNot);
+    const scene = await askLesson<LessonPosition>("GET", `/lessons/${game}/${step}`).catch(sayWhyNot);
     if (!scene || round.current !== now) return;
     const { seat, view, moves, last } = scene;
     setStand({ step, round: now, seat, view: view as View, moves, last: last ?? null, moving: false, verdict: null });
@@ -47,7 +47,7 @@ export function useStep(game: string, step: string) {
     if (busy || !stand?.moves.length) return;
     setBusy(true);
     const now = ++round.current; // a beginning that is still on its way would undo what comes of this
-    const tried = await askLesson<Tried>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
+    const tried = await askLesson<AttemptResult>("POST", `/lessons/${game}/${step}`, { line }).catch(sayWhyNot);
     if (round.current !== now) return;
     setBusy(false);
     if (!tried) return;

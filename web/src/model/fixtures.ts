@@ -1,13 +1,13 @@
 /** What real games told, for tests; written by dev/fixtures.py. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Snapshot, Story, Update } from "../api/types";
+import type { Snapshot, GameHistory, Update } from "../api/types";
 import { begin, goOn, type Mirror } from "./mirror";
 
 export interface Fixture {
   heard: (Snapshot | Update)[];
   mirror: Mirror;
-  story: Story;
+  story: GameHistory;
 }
 
 const FOLDER = join(import.meta.dirname, "../../dev/fixtures");

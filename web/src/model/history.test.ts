@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SeatLine, Story, Update, View } from "../api/types";
+import type { SeatInfo, GameHistory, Update, View } from "../api/types";
 import { fixtures, mirrors } from "./fixtures";
 import { NO_HISTORY, noted, reaches, told } from "./history";
 
@@ -33,7 +33,7 @@ describe.each(fixtures.filter(([name]) => name.includes("playing")))("the histor
 
 describe("a seat that changes hands", () => {
   const [ann, finn] = [person("Ann"), person("Finn")];
-  const handed = (occupant: SeatLine) => ({ type: "handed_over", seat: 1, why: "away", occupant }) as Update["event"];
+  const handed = (occupant: SeatInfo) => ({ type: "handed_over", seat: 1, why: "away", occupant }) as Update["event"];
   const view = { seat: 2, log: [] } as unknown as View;
 
   test("is remembered with who had it, by those who were there", () => {
@@ -43,11 +43,11 @@ describe("a seat that changes hands", () => {
 
   test("is told to others with who had it", () => {
     const notes = [finn, ann].map((occupant) => ({ step: 0, event: handed(occupant) }));
-    const { notes: known } = told({ first: view, seats: [ann], steps: [], notes } as unknown as Story);
+    const { notes: known } = told({ first: view, seats: [ann], steps: [], notes } as unknown as GameHistory);
     expect(known.map(({ before }) => before?.name)).toEqual(["Ann", "Finn"]);
   });
 });
 
-function person(name: string): SeatLine {
-  return { seat: 1, kind: "person", name } as SeatLine;
+function person(name: string): SeatInfo {
+  return { seat: 1, kind: "person", name } as SeatInfo;
 }

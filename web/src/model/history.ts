@@ -1,18 +1,18 @@
-import type { SeatLine, Story, ToldEvent, Update, View } from "../api/types";
+import type { SeatInfo, GameHistory, PublicEvent, Update, View } from "../api/types";
 import { look } from "./mirror";
 
 /** One moment of a game: what happened, and how things were after it. The first is the deal. */
 export interface Moment {
-  event: ToldEvent | null;
+  event: PublicEvent | null;
   view: View;
 }
 
 /** Something that happened at the table between two moves. */
 export interface Note {
   step: number;
-  event: ToldEvent;
+  event: PublicEvent;
   /** Who had the seat that changed hands, if we know. */
-  before?: SeatLine | undefined;
+  before?: SeatInfo | undefined;
 }
 
 /** The game so far, for walking back and forth. Never changed, always replaced. */
@@ -24,7 +24,7 @@ export interface History {
 export const NO_HISTORY: History = { moments: [], notes: [] };
 
 /** The whole game as one audience lived it. */
-export function told(story: Pick<Story, "first" | "seats" | "steps" | "notes">): History {
+export function told(story: Pick<GameHistory, "first" | "seats" | "steps" | "notes">): History {
   const first: View = { ...(story.first as View), legal: [] };
   const moments: Moment[] = [{ event: null, view: first }];
   let view = first;
@@ -36,7 +36,7 @@ export function told(story: Pick<Story, "first" | "seats" | "steps" | "notes">):
 }
 
 /** A seat that changes hands had whoever took it the last time, or had it at first. */
-function withThoseBefore(notes: readonly Note[], seats: readonly SeatLine[]): Note[] {
+function withThoseBefore(notes: readonly Note[], seats: readonly SeatInfo[]): Note[] {
   const holders = new Map(seats.map((line) => [line.seat, line]));
   return notes.map((note) => {
     const { type, seat, occupant } = note.event;
@@ -50,7 +50,7 @@ function withThoseBefore(notes: readonly Note[], seats: readonly SeatLine[]): No
 const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started", "forgotten"]);
 
 /** The history after an update that led to this view; the seats as they were until then. */
-export function noted(history: History, update: Update, view: View, seats: readonly SeatLine[] = []): History {
+export function noted(history: History, update: Update, view: View, seats: readonly SeatInfo[] = []): History {
   const { event } = update;
   const { moments, notes } = history;
   if (event.type === "started") return { moments: [{ event: null, view }], notes };
@@ -66,7 +66,7 @@ export function noted(history: History, update: Update, view: View, seats: reado
   return { moments: replaceLast(moments, view), notes: later };
 }
 
-function holder({ type, seat }: ToldEvent, seats: readonly SeatLine[]): Pick<Note, "before"> {
+function holder({ type, seat }: PublicEvent, seats: readonly SeatInfo[]): Pick<Note, "before"> {
   return type === "handed_over" && seat ? { before: seats[seat - 1] } : {};
 }
 

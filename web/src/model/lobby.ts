@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import { ask, freshId } from "../api/http";
-import type { Games, Made, NewTable, TableLine, Tables } from "../api/types";
+import type { Games, TableCreated, NewTable, TableListing, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turns";
 import { seeCommitment } from "./witness";
 
 const PAUSE = 4000;
 
-export const openTables = signal<TableLine[] | null>(null);
-export const myTables = signal<TableLine[] | null>(null);
+export const openTables = signal<TableListing[] | null>(null);
+export const myTables = signal<TableListing[] | null>(null);
 export const games = signal<Games | null>(null);
 export const reachable = signal(true);
 
@@ -60,7 +60,7 @@ export function followLobby(): () => void {
 
 /** Make a table; its id. */
 export async function make(wish: Omit<NewTable, "id">): Promise<string> {
-  const { table, commitment } = await ask<Made>("POST", "/tables", { id: freshId(), ...wish });
+  const { table, commitment } = await ask<TableCreated>("POST", "/tables", { id: freshId(), ...wish });
   seeCommitment(table, commitment, true);
   return table;
 }

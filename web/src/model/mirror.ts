@@ -1,4 +1,4 @@
-import type { ChatLine, Choice, Fairness, Snapshot, TableInfo, ToldEvent, Update, View } from "../api/types";
+import type { ChatLine, LegalMove, Fairness, Snapshot, TableInfo, PublicEvent, Update, View } from "../api/types";
 
 /** A table as one audience knows it: a snapshot, then one update after the other. Never changed, always replaced. */
 export interface Mirror {
@@ -11,7 +11,7 @@ export interface Mirror {
   fairness: Fairness | null;
   /** Null before the start, or if this audience may not watch. */
   view: View | null;
-  moves: Choice[];
+  moves: LegalMove[];
   chat: ChatLine[];
 }
 
@@ -53,7 +53,7 @@ export function goOn(mirror: Mirror, message: Update): Mirror {
 }
 
 /** The view after an event that changed these fields of it. */
-export function look(before: View | null, event: ToldEvent, changes: object, moves: Choice[]): View {
+export function look(before: View | null, event: PublicEvent, changes: object, moves: LegalMove[]): View {
   const view = { ...before, ...changes } as View;
   if (before && event.type === "moved" && !("log" in changes)) {
     view.log = [...before.log, event.line ?? ""];
@@ -77,7 +77,7 @@ function said(message: Update): ChatLine {
   return { seq: message.seq, at: message.at, seat, name, text };
 }
 
-function sealed(fairness: Fairness | null, before: View | null, event: ToldEvent): Fairness | null {
+function sealed(fairness: Fairness | null, before: View | null, event: PublicEvent): Fairness | null {
   if (!fairness || !before) return fairness;
   let seals = fairness.seals;
   if (event.seal) seals = [...seals, { step: before.log.length, seal: event.seal }];

@@ -1,5 +1,5 @@
 import { ask } from "../api/http";
-import type { Made, SeatWish } from "../api/types";
+import type { TableCreated, SeatRequest } from "../api/types";
 import { make } from "./lobby";
 import { startAlone, usualBot } from "./quick";
 import { beSomebody, forgetSession } from "./session";
@@ -15,7 +15,7 @@ export function recordsIn(text: string): string[] {
 export async function bringIn(text: string): Promise<string[]> {
   await beSomebody();
   const tables: string[] = [];
-  for (const record of recordsIn(text)) tables.push((await ask<Made>("POST", "/records", record)).table);
+  for (const record of recordsIn(text)) tables.push((await ask<TableCreated>("POST", "/records", record)).table);
   return tables;
 }
 
@@ -30,7 +30,7 @@ export interface GoingOn {
 export async function goOn(from: { table: string; game: string; players: number }, plan: GoingOn): Promise<string> {
   const { step, seat, others } = plan;
   await beSomebody();
-  const other: SeatWish = others === "bots" ? await usualBot() : { type: "open" };
+  const other: SeatRequest = others === "bots" ? await usualBot() : { type: "open" };
   const seats = Array.from({ length: from.players }, (_, index) =>
     index + 1 === seat ? ({ type: "me" } as const) : other,
   );

@@ -1,9 +1,9 @@
-import type { SeatLine } from "../api/types";
+import type { SeatInfo } from "../api/types";
 import { seatName } from "../parts/SeatName";
 import { remembered } from "./kept";
 
 /** The seats as people read them here: where several people share a device, only it knows their names. */
-export function named(table: string, seats: SeatLine[], yours: number[]): SeatLine[] {
+export function named(table: string, seats: SeatInfo[], yours: number[]): SeatInfo[] {
   const names = yours.length > 1 ? remembered<Record<number, string>>(`names.${table}`, {}) : {};
   return seats.map((line) => {
     if (line.kind === "bot" || line.kind === "remote") return { ...line, name: seatName(line) };

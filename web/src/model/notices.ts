@@ -1,17 +1,17 @@
 import { signal } from "@preact/signals";
 import { ask } from "../api/http";
-import type { Deliveries, HookLine, Hooks, MailLine, ToldEvents, VacationLine } from "../api/types";
+import type { Deliveries, WebhookInfo, Webhooks, EmailInfo, ToldEvents, VacationInfo } from "../api/types";
 
 /** Vacation, webhooks and e-mail, as the server knows them; null until it has said so. */
-export const vacation = signal<VacationLine | null>(null);
-export const hooks = signal<HookLine[] | null>(null);
-export const mail = signal<MailLine | null>(null);
+export const vacation = signal<VacationInfo | null>(null);
+export const hooks = signal<WebhookInfo[] | null>(null);
+export const mail = signal<EmailInfo | null>(null);
 
 export async function loadNotices(): Promise<void> {
   const found = await Promise.all([
-    ask<VacationLine>("GET", "/me/vacation"),
-    ask<Hooks>("GET", "/me/hooks"),
-    ask<MailLine>("GET", "/me/mail"),
+    ask<VacationInfo>("GET", "/me/vacation"),
+    ask<Webhooks>("GET", "/me/hooks"),
+    ask<EmailInfo>("GET", "/me/mail"),
   ]);
   [vacation.value, hooks.value, mail.value] = [found[0], found[1].hooks, found[2]];
 }
@@ -25,14 +25,14 @@ export async function comeBack(): Promise<void> {
 }
 
 /** The new webhook, with its secret, which is shown only once. */
-export async function addHook(url: string, events: ToldEvents): Promise<HookLine> {
-  const made = await ask<HookLine>("POST", "/me/hooks", { url, events });
+export async function addHook(url: string, events: ToldEvents): Promise<WebhookInfo> {
+  const made = await ask<WebhookInfo>("POST", "/me/hooks", { url, events });
   hooks.value = [...(hooks.value ?? []), made];
   return made;
 }
 
 export async function goOnWith(hook: string): Promise<void> {
-  const changed = await ask<HookLine>("PATCH", `/me/hooks/${hook}`, { paused: false });
+  const changed = await ask<WebhookInfo>("PATCH", `/me/hooks/${hook}`, { paused: false });
   hooks.value = (hooks.value ?? []).map((each) => (each.hook === hook ? changed : each));
 }
 

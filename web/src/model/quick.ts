@@ -1,5 +1,5 @@
 import { ask, freshId, hex } from "../api/http";
-import type { BotSeat, GameInfo, SeatWish } from "../api/types";
+import type { BotSeat, GameInfo, SeatRequest } from "../api/types";
 import { loadGames, make } from "./lobby";
 import { beSomebody } from "./session";
 import { partCommitment } from "../trust/hashing";
@@ -33,7 +33,7 @@ export async function playFriend(name: string): Promise<string> {
 
 async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): Promise<string> {
   await beSomebody();
-  const seats: SeatWish[] = [{ type: "me" }, ...Array.from({ length: bots }, () => bot)];
+  const seats: SeatRequest[] = [{ type: "me" }, ...Array.from({ length: bots }, () => bot)];
   const table = await make({ game: name, seats });
   await startAlone(table, [1]);
   return table;

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/http";
-import type { Link, Myself } from "../api/types";
+import type { Link, CurrentUser } from "../api/types";
 import { t } from "../i18n";
 import { kept } from "./kept";
 
@@ -23,7 +23,7 @@ export const suggestion = computed(() => {
 export async function recognise(): Promise<void> {
   if (!myName.value) return;
   try {
-    myName.value = (await ask<Myself>("GET", "/me")).name;
+    myName.value = (await ask<CurrentUser>("GET", "/me")).name;
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === "no_session") myName.value = "";
   }
@@ -39,7 +39,7 @@ export function beSomebody(name = suggestion.value): Promise<void> {
 }
 
 async function come(name: string): Promise<void> {
-  const me = await ask<Myself>("POST", "/session", { name });
+  const me = await ask<CurrentUser>("POST", "/session", { name });
   myName.value = me.name;
   identity.value++;
 }
@@ -47,12 +47,12 @@ async function come(name: string): Promise<void> {
 /** Take another name; come with it if we are nobody yet. */
 export async function rename(name: string): Promise<void> {
   if (!myName.value) return beSomebody(name);
-  myName.value = (await ask<Myself>("PATCH", "/me", { name })).name;
+  myName.value = (await ask<CurrentUser>("PATCH", "/me", { name })).name;
 }
 
 /** Come back with the token of a personal link. */
 export async function enter(token: string): Promise<void> {
-  myName.value = (await ask<Myself>("POST", "/session/enter", { token })).name;
+  myName.value = (await ask<CurrentUser>("POST", "/session/enter", { token })).name;
   identity.value++;
 }
 

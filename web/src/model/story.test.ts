@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Story } from "../api/types";
+import type { GameHistory } from "../api/types";
 import { wholeStory } from "./story";
 
 const SIZE = 4;
@@ -8,7 +8,7 @@ const steps = Array.from({ length: 10 }, (_, number) => ({ event: { type: "moved
 /** A server that gives pages of four steps of a game. */
 const pages =
   (length: () => number, undone: () => number = () => 0) =>
-  (from: number): Promise<Story> =>
+  (from: number): Promise<GameHistory> =>
     Promise.resolve({
       first: from ? null : { log: [] },
       seats: [],
@@ -16,7 +16,7 @@ const pages =
       steps: steps.slice(from, Math.min(from + SIZE, length())),
       total: length(),
       undone: undone(),
-    } as unknown as Story);
+    } as unknown as GameHistory);
 
 test("a short story is one page", async () => {
   const page = vi.fn(pages(() => 3));

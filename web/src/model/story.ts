@@ -1,9 +1,9 @@
-import type { Story } from "../api/types";
+import type { GameHistory } from "../api/types";
 
 const ATTEMPTS = 5; // to read all pages before a move is taken back
 
 /** All pages of a story as one. Rejects if a page cannot be had; null if moves were taken back again and again. */
-export async function wholeStory(page: (from: number) => Promise<Story>): Promise<Story | null> {
+export async function wholeStory(page: (from: number) => Promise<GameHistory>): Promise<GameHistory | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const whole = await joined(page);
     if (whole) return whole;
@@ -12,7 +12,7 @@ export async function wholeStory(page: (from: number) => Promise<Story>): Promis
 }
 
 /** The pages one after the other; null if they do not fit together. */
-async function joined(page: (from: number) => Promise<Story>): Promise<Story | null> {
+async function joined(page: (from: number) => Promise<GameHistory>): Promise<GameHistory | null> {
   const first = await page(0);
   const steps = [...first.steps];
   let { total } = first;

@@ -7,12 +7,12 @@ import type {
   Presence,
   Problem,
   Refused,
-  Said,
+  ServerMessage,
   Snapshot,
-  Story,
+  GameHistory,
   Update,
   Why,
-  Wish,
+  CommandDraft,
 } from "../api/types";
 import { partCommitment } from "../trust/hashing";
 import { NO_HISTORY, noted, reaches, told, type History } from "./history";
@@ -78,7 +78,7 @@ export class LiveTable {
   });
 
   /** Do something. Sent again after a lost connection, until there is an answer; done once. */
-  do(wish: Wish): Promise<Accepted> {
+  do(wish: CommandDraft): Promise<Accepted> {
     const message = { ...wish, id: freshId(), seq: this.mirror.value?.seq ?? 0 };
     return new Promise((resolve, reject) => {
       this.#waiting.set(message.id, { message, resolve, reject });
@@ -127,7 +127,7 @@ export class LiveTable {
     for (const { message } of this.#waiting.values()) this.wire.send(message);
   }
 
-  #hear(message: Said): void {
+  #hear(message: ServerMessage): void {
     if (message.type === "presence") this.presence.value = message;
     else if (message.type === "pong") this.offset.value = message.at - Date.now();
     else if (message.type === "accepted" || message.type === "refused") this.#answered(message);
@@ -187,7 +187,8 @@ export class LiveTable {
     const { view, seq } = this.mirror.value!;
     if (!reaches(this.history.value, view!))
       this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
-    const page = (from: number) => this.office.ask<Story>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
+    const page = (from: number) =>
+      this.office.ask<GameHistory>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
     const story = await wholeStory(page).catch(() => null);
     if (!story || this.mirror.value?.seat !== seat) return;
     if (this.mirror.value.seq !== seq && story.steps.length !== this.mirror.value.view?.log.length) {
@@ -268,7 +269,7 @@ export class LiveTable {
   }
 
   /** Ask for something once, until it is refused. */
-  #ask(wish: Wish, what = JSON.stringify(wish)): void {
+  #ask(wish: CommandDraft, what = JSON.stringify(wish)): void {
     if (this.#asked.has(what)) return;
     this.#asked.add(what);
     this.do(wish).catch(() => this.#asked.delete(what));

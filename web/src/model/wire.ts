@@ -1,6 +1,6 @@
 import { signal, type Signal } from "@preact/signals";
 import { API } from "../api/http";
-import type { Said } from "../api/types";
+import type { ServerMessage } from "../api/types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused" | "signed_out";
 
@@ -16,7 +16,7 @@ export interface Ends {
   query(): Record<string, number>;
   /** A connection is there, and will begin to speak. */
   opened(): void;
-  heard(message: Said): void;
+  heard(message: ServerMessage): void;
   /** The server did not let us in; true: there is no point in trying again. */
   declined(): Promise<boolean>;
 }
@@ -96,7 +96,7 @@ export class Wire implements Line {
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#listen();
-      this.ends.heard(JSON.parse(event.data) as Said);
+      this.ends.heard(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) void this.#lost(opened, event.code);

@@ -1,4 +1,4 @@
-import type { Clock, GameInfo, NewTable, SeatWish, Value } from "../api/types";
+import type { Clock, GameInfo, NewTable, SeatRequest, Value } from "../api/types";
 
 /** A seat on the form: `here` is somebody else on this device. */
 export interface SeatPlan {
@@ -63,7 +63,7 @@ export function wishFor(plan: Plan): Omit<NewTable, "id"> {
   };
 }
 
-function seatWish(seat: SeatPlan): SeatWish {
+function seatWish(seat: SeatPlan): SeatRequest {
   if (seat.kind === "bot") return { type: "bot", bot: seat.bot, level: seat.level };
   return { type: seat.kind === "open" || seat.kind === "remote" ? "open" : "me" };
 }

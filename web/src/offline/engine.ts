@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Said } from "../api/types";
+import type { ServerMessage } from "../api/types";
 import { remember, remembered } from "../model/kept";
 import type { Office } from "../model/table";
 import type { Connection, Ends, Line } from "../model/wire";
@@ -143,7 +143,7 @@ class LocalLine implements Line {
   }
 
   #hear(said: string[]): void {
-    if (!this.#closed) for (const each of said) this.ends.heard(JSON.parse(each) as Said);
+    if (!this.#closed) for (const each of said) this.ends.heard(JSON.parse(each) as ServerMessage);
   }
 
   /** As long as it is a bot's turn. Whoever moves while we wait for one makes us look again. */

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatLine, Wish } from "../api/types";
+import type { SeatInfo, CommandDraft } from "../api/types";
 import { t } from "../i18n";
 import { clockName } from "../model/clocks";
 import { named } from "../model/names";
@@ -29,7 +29,7 @@ export function Waiting({ live }: { live: LiveTable }) {
   const seats = named(table.table, table.seats, yours);
   const open = seats.filter((line) => line.kind === "open").length;
   const waiting = seats.filter((line) => line.kind === "person" && !line.ready);
-  const act = (wish: Wish) => live.do(wish).catch(sayWhyNot);
+  const act = (wish: CommandDraft) => live.do(wish).catch(sayWhyNot);
 
   function sit(seat: number) {
     if (myName.value) void act({ do: "sit", seat });
@@ -123,10 +123,10 @@ function hostLine(hosting: boolean, host: string): string {
 }
 
 interface ActionProps {
-  line: SeatLine;
+  line: SeatInfo;
   yours: number[];
   hosting: boolean;
-  act(wish: Wish): Promise<unknown>;
+  act(wish: CommandDraft): Promise<unknown>;
   sit(seat: number): void;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { SeatLine } from "../api/types";
+import type { SeatInfo } from "../api/types";
 import { named } from "../model/names";
 import { seatName } from "./SeatName";
 
-const deep: SeatLine = { seat: 2, kind: "remote", name: "Deep", level: 0, ready: true, owner: "Bob" };
+const deep: SeatInfo = { seat: 2, kind: "remote", name: "Deep", level: 0, ready: true, owner: "Bob" };
 
 test("a bot that somebody runs is called one, once, wherever its name is read", () => {
   expect(seatName(deep)).toBe("Deep (bot)");

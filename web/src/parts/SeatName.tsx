@@ -1,9 +1,9 @@
-import type { SeatLine } from "../api/types";
+import type { SeatInfo } from "../api/types";
 import { t, worded } from "../i18n";
 import { SeatSign } from "../look/seats";
 
 /** Who sits there, in a word. Bots have names by seat, since several of the same kind may play; those of people say so. */
-export function seatName(line: SeatLine | undefined): string {
+export function seatName(line: SeatInfo | undefined): string {
   if (!line || line.kind === "open") return t("seat.open");
   if (line.kind === "remote") return remoteName(line.name);
   return line.kind === "bot" ? crewName(line.seat) : personName(line.name);
@@ -38,7 +38,7 @@ export function levelName(bot: string, level: number): string {
 }
 
 /** A seat's sign with its owner's name; of a bot, how good it is. */
-export function SeatName({ line, size }: { line: SeatLine; size?: number }) {
+export function SeatName({ line, size }: { line: SeatInfo; size?: number }) {
   return (
     <span class={`seat-name ${line.kind}`}>
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />

@@ -1,4 +1,4 @@
-import type { TableLine } from "../api/types";
+import type { TableListing } from "../api/types";
 import { t } from "../i18n";
 import { clockName } from "../model/clocks";
 import { Icon } from "./Icon";
@@ -6,7 +6,7 @@ import { SeatName } from "./SeatName";
 
 interface Props {
   title: string;
-  tables: TableLine[];
+  tables: TableListing[];
   empty?: string;
 }
 
@@ -52,7 +52,7 @@ export function gameTitle(game: string): string {
   return t(`about.${game}`);
 }
 
-function statusOf(line: TableLine): string {
+function statusOf(line: TableListing): string {
   if (line.status === "open") {
     const open = line.seats.filter((seat) => seat.kind === "open").length;
     return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");

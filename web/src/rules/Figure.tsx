@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import type { Annotations, SeatLine, View } from "../api/types";
+import type { Annotations, SeatInfo, View } from "../api/types";
 import type { GameUI, TableProps } from "../games/contract";
 import { say } from "./words";
 
@@ -36,6 +36,6 @@ export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI<any> }) {
   );
 }
 
-function nobody(seat: number): SeatLine {
+function nobody(seat: number): SeatInfo {
   return { seat, kind: "open", name: "", level: 0, ready: false, owner: "" };
 }

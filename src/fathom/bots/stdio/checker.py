@@ -9,7 +9,7 @@ from fathom.bots.baseline import RandomBot
 from fathom.bots.stdio.process import FAREWELL, Fault, LineBot, cpu_millis, running
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.chance import stream
-from fathom.core.game import Game, Outcome
+from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
@@ -124,7 +124,7 @@ class Trial:
                 line = RandomBot().choose(view, self.budget, others)
             step = match.play(line, disc)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
-        outcome = match.result or Outcome("agreed", (tuple(range(1, self.players + 1)),))
+        outcome = match.result or GameResult("agreed", (tuple(range(1, self.players + 1)),))
         bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
 
     def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:

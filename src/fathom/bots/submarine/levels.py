@@ -6,7 +6,7 @@ from fathom.bots.base import Budget
 from fathom.bots.explain import Candidate
 from fathom.bots.submarine.explain import Reasons
 from fathom.bots.submarine.policy import Policy
-from fathom.bots.submarine.search import Search, Setting
+from fathom.bots.submarine.search import Search, SearchConfig
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.games.submarine.worlds import SubmarineWorlds
@@ -25,10 +25,10 @@ class Bot(Protocol):
 class Searcher:
     """Searches, by at most so many iterations; the best level by as many as the budget gives."""
 
-    def __init__(self, iterations: int, measure: int = 0, setting: Setting | None = None) -> None:
+    def __init__(self, iterations: int, measure: int = 0, setting: SearchConfig | None = None) -> None:
         self._most = iterations  # 0: no limit
         self._measure = measure or iterations  # without a budget
-        self._setting = setting or Setting()
+        self._setting = setting or SearchConfig()
 
     def search(self, view: View, budget: Budget, rng: Rng, least: int = 0) -> Search:
         """A search, done; by at least so many iterations, if the budget has them."""

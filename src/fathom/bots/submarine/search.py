@@ -33,7 +33,7 @@ NO_PRIORS: Final[vec[float]] = vec[float]([0.0] * MOST)
 
 
 @final
-class Setting:
+class SearchConfig:
     """What makes a search: each of these can be changed to see what it is worth."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Setting:
 class Search:
     """One search for one view."""
 
-    def __init__(self, view: View, setting: Setting, rng: Rng) -> None:
+    def __init__(self, view: View, setting: SearchConfig, rng: Rng) -> None:
         self.began = process_time()  # what is prepared here is spent from the budget, too
         self.setting = setting
         self.rng = rng

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
+from fathom.core.game import Game, Highlight, LegalMove, PieceMove, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.subhunt import deal, highlights, move_data, view, worlds
@@ -68,7 +68,7 @@ class SubHunt(Game):
     def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
         return view.hidden_fields(match, seat)
 
-    def choices(self, match: Match) -> tuple[Choice, ...]:
+    def choices(self, match: Match) -> tuple[LegalMove, ...]:
         if not match.to_move:
             return ()
         assert isinstance(match.state, State)
@@ -76,12 +76,12 @@ class SubHunt(Game):
 
     def motions(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[Motion, ...]:
+    ) -> tuple[PieceMove, ...]:
         return move_data.motions(before, after, seat, line)
 
     def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
-    ) -> tuple[Moment, ...]:
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    ) -> tuple[Highlight, ...]:
         return highlights.moments(after, seat, line, motions)
 
     def unsealed_by(self, match: Match, index: int) -> tuple[int, ...]:

@@ -7,26 +7,26 @@ Kinds: `sunk` (a submarine, by a charge; `cell`, `left`: how many are left of th
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fathom.core.game import Moment, Motion
+from fathom.core.game import Highlight, PieceMove
 
 
-def moments(after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]) -> tuple[Moment, ...]:
+def moments(after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]) -> tuple[Highlight, ...]:
     """What somebody would remember of a move: what was called out after it (H5.2, H6.1, H7.3)."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")
     if words[0] == "drop":
         return charged(said.split(" "), motions[0].end, after["hidden"][2 - seat])
     if words[0] == "fire" and said == "hit":
-        return (Moment("hit", lost(words[1], motions[0].end, after["ships"][2 - seat])),)
+        return (Highlight("hit", lost(words[1], motions[0].end, after["ships"][2 - seat])),)
     if words[0] == "sail" and said:
-        return (Moment("mine", lost(words[1], said.removeprefix("mine "), after["ships"][seat - 1])),)
+        return (Highlight("mine", lost(words[1], said.removeprefix("mine "), after["ships"][seat - 1])),)
     return ()
 
 
-def charged(said: list[str], cell: str, left: int) -> tuple[Moment, ...]:
+def charged(said: list[str], cell: str, left: int) -> tuple[Highlight, ...]:
     """A charge may sink one and graze others."""
-    sunk = (Moment("sunk", {"cell": cell, "left": left}),) if "hit" in said else ()
-    return (*sunk, Moment("graze", {"cell": cell, "count": int(said[-1])})) if "graze" in said else sunk
+    sunk = (Highlight("sunk", {"cell": cell, "left": left}),) if "hit" in said else ()
+    return (*sunk, Highlight("graze", {"cell": cell, "count": int(said[-1])})) if "graze" in said else sunk
 
 
 def lost(ship: str, field: str, fleet: Sequence[str]) -> dict[str, str | int]:

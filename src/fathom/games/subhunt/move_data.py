@@ -13,7 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import Choice, Motion, Telling
+from fathom.core.game import Disclosure, LegalMove, PieceMove
 from fathom.games.subhunt.actions import ACTIONS, DROP, ENDS, FIRE, HOLD, SAIL, WAY, WAYS
 from fathom.games.subhunt.inferences import Evidence
 from fathom.games.subhunt.notation import way_places
@@ -22,15 +22,15 @@ from fathom.games.subhunt.position import SAILING
 from fathom.games.subhunt.public_view import ship_places
 from fathom.games.subhunt.state import State
 
-NOWAY: Final = Motion("", "", "")
+NOWAY: Final = PieceMove("", "", "")
 FINAL: Final = ("mine", "drop", "fire", "done")  # answered, or the turn ends; a sail where the mine may be is, too
 
 # The same choices come up again and again, in all games: those made lately are kept.
 MOST_KEPT: Final = 20_000
-_kept: Final[dict[int, Choice]] = {}
+_kept: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State, enemy: Evidence) -> tuple[Choice, ...]:
+def choices(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
     """The legal lines of the seat to move, in their order, with what it can know of the enemy."""
     risks: i64 = 0  # the fields where the enemy's mine may be, as a set
     if p.phase == SAILING:
@@ -39,7 +39,7 @@ def choices(p: State, enemy: Evidence) -> tuple[Choice, ...]:
     return tuple([choice(p, action, risks) for action in p.legal()])
 
 
-def choice(p: State, action: int, risks: i64) -> Choice:
+def choice(p: State, action: int, risks: i64) -> LegalMove:
     """One legal line, and what comes of it as far as the seat can know."""
     key = (circumstances(p, action, risks) * ACTIONS + action) * 2 + p.seat
     if key not in _kept:
@@ -80,22 +80,22 @@ def is_risky(place: i64, risks: i64) -> i64:
     return 1 if place < PORT and risks & POWERS[place] else 0
 
 
-def made(p: State, action: int, risks: i64) -> Choice:
+def made(p: State, action: int, risks: i64) -> LegalMove:
     """A choice that is not at hand."""
     line = p.format(action)
     words = line.split(" ")
     seat = int(p.seat) + 1
     way = way_of(words, seat, ship_places(p), p.ship + 1)
-    tells: tuple[Telling, ...] = ()
+    tells: tuple[Disclosure, ...] = ()
     if words[0] == "sail":
         fields = [FIELD_NAMES[place] for place in touched(p, action) if is_risky(place, risks)]
         if fields:
-            tells = (Telling("mine_or_none", "H6.1", params={"fields": ", ".join(fields)}),)
+            tells = (Disclosure("mine_or_none", "H6.1", params={"fields": ", ".join(fields)}),)
     elif words[0] == "drop":
-        tells = (Telling("charge_answered", "H5.2", params={"cell": way.end}),)
+        tells = (Disclosure("charge_answered", "H5.2", params={"cell": way.end}),)
     elif words[0] == "fire":
-        tells = (Telling("lane_told", "H7.3", params={"lane": words[2], "fired": p.shots + 1}),)
-    return Choice(
+        tells = (Disclosure("lane_told", "H7.3", params={"lane": words[2], "fired": p.shots + 1}),)
+    return LegalMove(
         line=line,
         verb=words[0],
         piece=way.piece,
@@ -107,24 +107,24 @@ def made(p: State, action: int, risks: i64) -> Choice:
     )
 
 
-def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> Motion:
+def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> PieceMove:
     """The way of the piece that a line is about: `ship` is the one that has moved in this turn."""
     verb = words[0]
     if verb == "sail":
-        return Motion(f"ship {seat}.{words[1]}", ships[seat - 1][int(words[1]) - 1], words[-1])
+        return PieceMove(f"ship {seat}.{words[1]}", ships[seat - 1][int(words[1]) - 1], words[-1])
     if verb == "drop":
         field = ships[seat - 1][ship - 1]
-        return Motion(f"charge {seat}", f"magazine {seat}.{ship}", words[1][0] + field.zfill(2))
+        return PieceMove(f"charge {seat}", f"magazine {seat}.{ship}", words[1][0] + field.zfill(2))
     if verb == "fire":
-        return Motion(f"torpedo {seat}", words[2], ships[2 - seat][int(words[1]) - 1])
+        return PieceMove(f"torpedo {seat}", words[2], ships[2 - seat][int(words[1]) - 1])
     if verb == "hide":
-        return Motion(f"submarine {seat}", f"reserve {seat}", words[1])
+        return PieceMove(f"submarine {seat}", f"reserve {seat}", words[1])
     if verb == "mine":
-        return Motion(f"mine {seat}", f"reserve {seat}", words[1])
+        return PieceMove(f"mine {seat}", f"reserve {seat}", words[1])
     return NOWAY
 
 
-def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[Motion, ...]:
+def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
     """What went where. A ship's way goes field by field if the line does, and ends where it meets the mine."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")
@@ -136,22 +136,22 @@ def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line
     if not said.startswith("hit"):
         return (way,)
     sunk = f"submarine {3 - seat}" if words[0] == "drop" else f"ship {3 - seat}.{words[1]}"
-    return way, Motion(sunk, way.end, "lost")
+    return way, PieceMove(sunk, way.end, "lost")
 
 
 def sailed(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, words: list[str], way: Motion, mine: str
-) -> list[Motion]:
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, words: list[str], way: PieceMove, mine: str
+) -> list[PieceMove]:
     """The way of a ship (H4), what it meets there (H6.1), and what is loaded in port (H4.3)."""
     at = way.start
-    moved: list[Motion] = []
+    moved: list[PieceMove] = []
     for place in words[2:]:
-        moved.append(Motion(way.piece, at, place))
+        moved.append(PieceMove(way.piece, at, place))
         at = place
         if place == mine:
-            moved.append(Motion(f"mine {3 - seat}", f"1{mine.zfill(2)}", "lost"))
-            moved.append(Motion(way.piece, place, "lost"))
+            moved.append(PieceMove(f"mine {3 - seat}", f"1{mine.zfill(2)}", "lost"))
+            moved.append(PieceMove(way.piece, place, "lost"))
             break
     ship = int(words[1])
     loaded: int = after["charges"][seat - 1][ship - 1] - before["charges"][seat - 1][ship - 1]
-    return moved + [Motion(f"charge {seat}", "port", f"magazine {seat}.{ship}")] * loaded
+    return moved + [PieceMove(f"charge {seat}", "port", f"magazine {seat}.{ship}")] * loaded

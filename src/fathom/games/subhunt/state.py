@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.serialization import hash64
 from fathom.games.subhunt import notation, serialization
 from fathom.games.subhunt.actions import HIT, MISS
@@ -73,13 +73,13 @@ class State(Position):
         self.events = NOTHING
         return told
 
-    def result(self) -> Outcome | None:
+    def result(self) -> GameResult | None:
         """H8."""
         if self.phase != OVER:
             return None
         if self.winner == DRAWN:
-            return Outcome("H8.2", ((1, 2),))
-        return Outcome("H8.1", ((self.winner + 1,), (2 - self.winner,)))
+            return GameResult("H8.2", ((1, 2),))
+        return GameResult("H8.1", ((self.winner + 1,), (2 - self.winner,)))
 
     def to_bytes(self) -> bytes:
         return serialization.pack(self)

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import Outcome, View
+from fathom.core.game import GameResult, View
 from fathom.core.match import Match
 from fathom.core.record import replay_move
 from fathom.core.registry import game_named
@@ -213,7 +213,7 @@ class SubHuntWorlds:
             else:
                 match.play(line)
         if view.over and not match.over:
-            match.end(Outcome(view.reason, view.ranking))
+            match.end(GameResult(view.reason, view.ranking))
         return match
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Choice, Game, Moment, Motion, View, Worlds
+from fathom.core.game import Game, Highlight, LegalMove, PieceMove, View, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.submarine import deal, highlights, move_data, public_view, view, view_fields, worlds
@@ -72,7 +72,7 @@ class Submarine(Game):
     def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
         return view_fields.hidden_fields(match, seat)
 
-    def choices(self, match: Match) -> tuple[Choice, ...]:
+    def choices(self, match: Match) -> tuple[LegalMove, ...]:
         if match.over:
             return ()
         assert isinstance(match.state, State)
@@ -80,12 +80,12 @@ class Submarine(Game):
 
     def motions(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[Motion, ...]:
+    ) -> tuple[PieceMove, ...]:
         return move_data.motions(before, after, seat, line, news)
 
     def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
-    ) -> tuple[Moment, ...]:
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    ) -> tuple[Highlight, ...]:
         return highlights.moments(before, after, seat, line, motions)
 
     def worlds(self, view: View) -> Worlds:

@@ -9,32 +9,32 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fathom.core.game import Moment, Motion
+from fathom.core.game import Highlight, PieceMove
 
 
 def moments(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[Motion]
-) -> tuple[Moment, ...]:
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+) -> tuple[Highlight, ...]:
     """What somebody would remember of a move."""
     words = line.split(" ")
     found = lifted(words, after["containers"][seat - 1], motions, seat) if words[0] == "lift" else []
     if "off" in before["ships"] and all(ship == "left" for ship in after["ships"]):
-        found.append(Moment("voyage"))
+        found.append(Highlight("voyage"))
     return tuple(found)
 
 
-def lifted(words: list[str], container: Sequence[str], motions: Sequence[Motion], seat: int) -> list[Moment]:
+def lifted(words: list[str], container: Sequence[str], motions: Sequence[PieceMove], seat: int) -> list[Highlight]:
     """What came up, and who was paid for it."""
     field, token = words[1:3]
     where: dict[str, str | int] = {"token": token, "field": field}
     stored = token in container
-    found = [Moment("lift", {**where, "kinds": len(container)}) if stored else Moment("won", where)]
+    found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
     if "for" in words:
-        found.append(Moment("joker", {"token": words[4]}))
+        found.append(Highlight("joker", {"token": words[4]}))
     tolls = Counter(way.end for way in motions if way.piece.startswith("card ") and is_toll(way, seat))
-    return found + [Moment("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
+    return found + [Highlight("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
 
 
-def is_toll(way: Motion, seat: int) -> bool:
+def is_toll(way: PieceMove, seat: int) -> bool:
     """Does a card go from the one who lifts onto somebody else's stock (S7.4)?"""
     return way.end.startswith("stock ") and way.end != f"stock {seat}"

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import Choice, Motion, Telling
+from fathom.core.game import Disclosure, LegalMove, PieceMove
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS
 from fathom.games.submarine.pieces import COLOUR_NAMES, TOKENS, TREASURES
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, OVER
@@ -20,18 +20,18 @@ from fathom.games.submarine.state import State
 
 CARDS: Final = [*[f"card {colour}" for colour in COLOUR_NAMES], "", "", "card ?"]  # by the colour in an event
 DRAWN_BY: Final = {"lift": "S7.4", "swap": "S8.1", "done": "S3.2", "keep": "S3.2"}
-NOWAY: Final = Motion("", "", "")
+NOWAY: Final = PieceMove("", "", "")
 
 # Choices that depend on nothing but the seat and its ship: mussels, places, sails, moves. Made when they first come up.
-_steady: Final[dict[int, Choice]] = {}
+_steady: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State) -> tuple[Choice, ...]:
+def choices(p: State) -> tuple[LegalMove, ...]:
     """The legal lines of the seat to move, in their order."""
     return tuple([choice(p, action) for action in p.legal()])
 
 
-def choice(p: State, action: int) -> Choice:
+def choice(p: State, action: int) -> LegalMove:
     """One legal line."""
     if DONE <= action < MOVE or action >= LIFT:
         return tried(p, action)
@@ -42,7 +42,7 @@ def choice(p: State, action: int) -> Choice:
     return steady
 
 
-def tried(p: State, action: int) -> Choice:
+def tried(p: State, action: int) -> LegalMove:
     """A legal line and what comes of it, found by playing it on a copy. Colours that the seat cannot see stay out."""
     twin = p.clone()
     twin.listening = True
@@ -57,7 +57,7 @@ def tried(p: State, action: int) -> Choice:
 @lru_cache(maxsize=20_000)
 def described(
     line: str, seat: int, ship: str, players: int, stored: bool, final: bool, events: tuple[int, ...]
-) -> Choice:
+) -> LegalMove:
     """A line as data; `events` are the ways of cards that it leads to, `hidden`. The same come up again and again."""
     words = line.split(" ")
     way = way_of(words, seat, ship, stored)
@@ -66,7 +66,7 @@ def described(
         way = costs.pop()
     elif "for" in words:
         costs.append(joker_way(words, seat))
-    return Choice(
+    return LegalMove(
         line=line,
         verb=words[0],
         piece=way.piece,
@@ -99,24 +99,24 @@ def hidden(event: int) -> int:
     return event - event % 8 + UNSEEN if event // 256 >= AT_TOP else event
 
 
-def told(events: Sequence[int], rule: str) -> tuple[Telling, ...]:
+def told(events: Sequence[int], rule: str) -> tuple[Disclosure, ...]:
     """What the ways of cards tell: all see what is discarded (S7.2), each seat what it draws."""
     drawn: dict[int, int] = {}
-    tellings: list[Telling] = []
+    tellings: list[Disclosure] = []
     for event in events:
         target = event // 8 % 32
         if target == AT_DISCARD:
-            tellings.append(Telling("discarded", "S7.2", params={"card": COLOUR_NAMES[event % 8]}))
+            tellings.append(Disclosure("discarded", "S7.2", params={"card": COLOUR_NAMES[event % 8]}))
         elif target < AT_TOP:
             drawn[target + 1] = drawn.get(target + 1, 0) + 1
     for seat, cards in drawn.items():
-        tellings.append(Telling("drawn", rule, (seat,), {"seat": seat, "cards": cards}))
+        tellings.append(Disclosure("drawn", rule, (seat,), {"seat": seat, "cards": cards}))
     return tuple(tellings)
 
 
 def motions(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-) -> tuple[Motion, ...]:
+) -> tuple[PieceMove, ...]:
     """What went where: what was paid, then what it was paid for; at the end of a voyage all ships (S4.5)."""
     words = line.split(" ")
     old_ships: list[str] = before["ships"]
@@ -130,34 +130,34 @@ def motions(
     if words[0] != "sail" and old_ships != new_ships:
         for i in range(len(old_ships)):
             if old_ships[i] != new_ships[i]:
-                moved.append(Motion(f"ship {i + 1}", old_ships[i], new_ships[i]))
+                moved.append(PieceMove(f"ship {i + 1}", old_ships[i], new_ships[i]))
     return tuple(moved)
 
 
-def way_of(words: list[str], seat: int, ship: str, stored: bool) -> Motion:
+def way_of(words: list[str], seat: int, ship: str, stored: bool) -> PieceMove:
     """The way of the piece that a line is about. Cards have ways of their own."""
     verb = words[0]
     if verb == "move":
-        return Motion(f"boat {seat}", words[1][:2], words[1][3:])
+        return PieceMove(f"boat {seat}", words[1][:2], words[1][3:])
     if verb == "lift":
-        return Motion(f"token {words[2]}", words[1], f"container {seat}" if stored else f"jokers {seat}")
+        return PieceMove(f"token {words[2]}", words[1], f"container {seat}" if stored else f"jokers {seat}")
     if verb == "sail":
-        return Motion(f"ship {seat}", ship, words[1])
+        return PieceMove(f"ship {seat}", ship, words[1])
     if verb == "place":
-        return Motion(f"boat {seat}", f"reserve {seat}", f"{words[1]}2")
+        return PieceMove(f"boat {seat}", f"reserve {seat}", f"{words[1]}2")
     if verb == "mussel":
-        return Motion(f"token {words[1]}*", "box", f"jokers {seat}")
+        return PieceMove(f"token {words[1]}*", "box", f"jokers {seat}")
     return NOWAY
 
 
-def joker_way(words: list[str], seat: int) -> Motion:
+def joker_way(words: list[str], seat: int) -> PieceMove:
     """S7.5: `lift C4 Rc for Gb` puts Gb on C4."""
-    return Motion(f"token {words[4]}", f"jokers {seat}", words[1])
+    return PieceMove(f"token {words[4]}", f"jokers {seat}", words[1])
 
 
-def card_way(event: int, players: int) -> Motion:
+def card_way(event: int, players: int) -> PieceMove:
     """The way of a card, from news."""
-    return Motion(CARDS[event % 8], card_place(event // 256, players), card_place(event // 8 % 32, players))
+    return PieceMove(CARDS[event % 8], card_place(event // 256, players), card_place(event // 8 % 32, players))
 
 
 def card_place(place: int, players: int) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS, bits_in
 from fathom.core.errors import Refusal
-from fathom.core.game import Outcome
+from fathom.core.game import GameResult
 from fathom.core.serialization import hash64
 from fathom.games.submarine import notation, serialization
 from fathom.games.submarine.apply import apply, draw_up
@@ -72,14 +72,14 @@ class State(Position):
         self.events = NOTHING
         return told
 
-    def result(self) -> Outcome | None:
+    def result(self) -> GameResult | None:
         """S10.5, S10.6."""
         if self.phase != OVER:
             return None
         standing = [(self.standing(seat), seat + 1) for seat in range(self.players)]
         marks = sorted({mark for mark, _ in standing}, reverse=True)
         places = tuple(tuple(seat for its, seat in standing if its == mark) for mark in marks)
-        return Outcome(f"S10.{self.reason}", places)
+        return GameResult(f"S10.{self.reason}", places)
 
     def standing(self, seat: i64) -> tuple[int, int, int]:
         """Treasures on the container, jokers, cards left: compared in this order (S10.5)."""

@@ -12,7 +12,7 @@ Where that leaves very many guesses, some are drawn by weight and followed furth
 
 from typing import Final
 
-from fathom.core.game import Outcome, View
+from fathom.core.game import GameResult, View
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -284,7 +284,7 @@ class SubmarineWorlds:
         for line in log:
             match.play(line)
         if view.over and not match.over:
-            match.end(Outcome(view.reason, view.ranking))
+            match.end(GameResult(view.reason, view.ranking))
         return match
 
     def deal(self, colours: list[int]) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Response, delete, get, post, put
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.notifications import GiveAddress, MailLine, Stub
+from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.operation import body, operation
@@ -16,19 +16,19 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import fits
 from fathom.server.notifications.smtp import check_address
 from fathom.server.security.sessions import DAY, now
-from fathom.store.outbox import Hook
+from fathom.store.outbox import Subscription
 
 CONFIRM_DAYS = 3
 
 
-async def mail_hook(container: Container, person: Person) -> Hook | None:
+async def mail_hook(container: Container, person: Person) -> Subscription | None:
     """Return the e-mail subscription of a person, or None."""
     return next(iter(await container.store.hooks_of(person.id, "mail")), None)
 
 
-def mail_line(container: Container, hook: Hook | None) -> MailLine:
+def mail_line(container: Container, hook: Subscription | None) -> EmailInfo:
     """What its owner sees."""
-    return MailLine(
+    return EmailInfo(
         offered=container.outbox.letters.offered,
         address=hook.target if hook else "",
         confirmed=hook.confirmed if hook else False,
@@ -37,19 +37,19 @@ def mail_line(container: Container, hook: Hook | None) -> MailLine:
     )
 
 
-@get("/me/mail", opt=operation(answers={200: MailLine}, refuses=(401,)))
+@get("/me/mail", opt=operation(answers={200: EmailInfo}, refuses=(401,)))
 async def my_mail(request: AppRequest) -> Response[Any]:
     """Does this server send e-mail, and where does it write to me?"""
     container = container_of(request)
     return answer(mail_line(container, await mail_hook(container, await container.person(request))))
 
 
-@put("/me/mail", opt=operation(asks=GiveAddress, answers={200: MailLine}, refuses=(401, 409)))
+@put("/me/mail", opt=operation(asks=SetEmail, answers={200: EmailInfo}, refuses=(401, 409)))
 async def give_address(request: AppRequest) -> Response[Any]:
     """Give an e-mail address, or choose what letters are about. A new address gets one with a link to confirm it."""
     container = container_of(request)
     person = await container.person(request)
-    wish = await body(request, GiveAddress)
+    wish = await body(request, SetEmail)
     if not container.outbox.letters.offered:
         raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
     address = check_address(wish.address)
@@ -64,7 +64,7 @@ async def give_address(request: AppRequest) -> Response[Any]:
         container.limiters.letters.take(f"to {address.lower()}")
         if known:
             await container.store.drop_hook(person.id, known.id)
-        hook = Hook(
+        hook = Subscription(
             secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(), False, 0, False
         )
         await container.store.add_hook(hook)
@@ -83,7 +83,7 @@ async def drop_address(request: AppRequest) -> Response[Any]:
     return Response(None, status_code=204)
 
 
-async def by_link(container: Container, token: str, purpose: str) -> Hook:
+async def by_link(container: Container, token: str, purpose: str) -> Subscription:
     """The address that a link in a letter is about, or a refusal."""
     hook_id, _, given = token.partition(".")
     hook = await container.store.hook(hook_id)
@@ -92,11 +92,11 @@ async def by_link(container: Container, token: str, purpose: str) -> Hook:
     return hook
 
 
-@post("/mail/confirm", status_code=200, opt=operation(asks=Stub, answers={204: None}, refuses=(403,)))
+@post("/mail/confirm", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
 async def confirm_address(request: AppRequest) -> Response[Any]:
     """Yes, this is my address. Works without a session: the letter may be read on another device."""
     container = container_of(request)
-    hook = await by_link(container, (await body(request, Stub)).token, "confirm")
+    hook = await by_link(container, (await body(request, MailLinkToken)).token, "confirm")
     if not hook.confirmed:
         if hook.created < now() - CONFIRM_DAYS * DAY:
             raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
@@ -105,11 +105,11 @@ async def confirm_address(request: AppRequest) -> Response[Any]:
     return Response(None, status_code=204)
 
 
-@post("/mail/stop", status_code=200, opt=operation(asks=Stub, answers={204: None}, refuses=(403,)))
+@post("/mail/stop", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
 async def stop_letters(request: AppRequest) -> Response[Any]:
     """No more letters to this address; it is forgotten. Works without a session."""
     container = container_of(request)
-    hook = await by_link(container, (await body(request, Stub)).token, "stop")
+    hook = await by_link(container, (await body(request, MailLinkToken)).token, "stop")
     await container.store.drop_hook(hook.person, hook.id)
     return Response(None, status_code=204)
 

@@ -9,7 +9,7 @@ from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
 from fathom.study import lessons
 from fathom.study.hints import AskHint, Hint
-from fathom.study.lessons import Lessons, Scene, Tried, Try
+from fathom.study.lessons import Attempt, AttemptResult, LessonPosition, Lessons
 
 
 @get("/lessons", opt=operation(answers={200: Lessons}))
@@ -18,16 +18,16 @@ async def all_lessons(request: AppRequest) -> Response[Any]:
     return answer(lessons.lessons())
 
 
-@get("/lessons/{game:str}/{step:str}", opt=operation(answers={200: Scene}, refuses=(404,)))
+@get("/lessons/{game:str}/{step:str}", opt=operation(answers={200: LessonPosition}, refuses=(404,)))
 async def lesson_scene(request: AppRequest, game: str, step: str) -> Response[Any]:
     """Where a step of a lesson begins, and what can be done there."""
     return answer(lessons.scene(game, step))
 
 
-@post("/lessons/{game:str}/{step:str}", opt=operation(asks=Try, answers={200: Tried}, refuses=(404,)))
+@post("/lessons/{game:str}/{step:str}", opt=operation(asks=Attempt, answers={200: AttemptResult}, refuses=(404,)))
 async def lesson_try(request: AppRequest, game: str, step: str) -> Response[Any]:
     """What comes of a line that is played there: it is right, or why not. Nothing is kept."""
-    asked = await body(request, Try)
+    asked = await body(request, Attempt)
     return answer(lessons.attempt(game, step, asked.line))
 
 

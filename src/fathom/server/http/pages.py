@@ -10,7 +10,7 @@ from litestar import Response, get
 
 from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
-from fathom.protocol.listings import SeatLine, TableLine
+from fathom.protocol.listings import SeatInfo, TableListing
 from fathom.protocol.updates import VERSION
 from fathom.server.container import AppRequest, container_of
 from fathom.server.http.responses import status_of
@@ -142,7 +142,7 @@ async def enter_script(request: AppRequest) -> Response[Any]:
     return Response(ENTER_SCRIPT, media_type="text/javascript")
 
 
-def table_body(line: TableLine) -> str:
+def table_body(line: TableListing) -> str:
     """What everybody may know about a table."""
     status = {"open": "waits for players", "playing": "is being played", "over": "is over"}[line.status]
     seats = "".join(f"<tr><th>Seat {seat.seat}<td>{sitting(seat)}" for seat in line.seats)
@@ -152,7 +152,7 @@ def table_body(line: TableLine) -> str:
     return f"<h1>{title}</h1>\n<p>This table {status}.</p>\n<table>{seats}</table>\n{record or join}"
 
 
-def sitting(seat: SeatLine) -> str:
+def sitting(seat: SeatInfo) -> str:
     """Who sits there."""
     if seat.kind == "open":
         return "open"

@@ -8,7 +8,7 @@ from litestar.response import Stream
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
-from fathom.protocol.account import Forget, Made, Record
+from fathom.protocol.account import DeleteAccount, Record, TableCreated
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import check_json
@@ -29,7 +29,7 @@ AT_ONCE = 50  # ids that are read at a time; of the games themselves there is on
 LINES = "application/x-ndjson"
 
 
-@post("/records", opt=operation(needs="play", asks=Record, answers={201: Made}, refuses=(401, 409)))
+@post("/records", opt=operation(needs="play", asks=Record, answers={201: TableCreated}, refuses=(401, 409)))
 async def bring_in(request: AppRequest) -> Response[Any]:
     """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
     container = container_of(request)
@@ -71,12 +71,12 @@ def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
     return loaded.record(person) + b"\n"
 
 
-@post("/me/forget", status_code=200, opt=operation(asks=Forget, answers={204: None}, refuses=(401, 409)))
+@post("/me/forget", status_code=200, opt=operation(asks=DeleteAccount, answers={204: None}, refuses=(401, 409)))
 async def forget(request: AppRequest) -> Response[Any]:
     """Delete all that there is about me. It cannot be undone."""
     container = container_of(request)
     person = await container.person(request)
-    if (await body(request, Forget)).confirm != person.name:
+    if (await body(request, DeleteAccount)).confirm != person.name:
         raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
     await leave_for_good(container, person.id)
     secure = request.url.scheme == "https"

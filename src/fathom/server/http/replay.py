@@ -7,7 +7,7 @@ from litestar import Response, get, post
 
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
-from fathom.protocol.account import LookBack, Record
+from fathom.protocol.account import Record, ReplayQuery
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import operation, query
@@ -22,12 +22,12 @@ from fathom.table.record_import import read_short
 
 @get(
     "/tables/{table:str}/replay",
-    opt=operation(needs="read", query=LookBack, answers={200: Replay}, refuses=(403, 404, 409)),
+    opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)),
 )
 async def replay(request: AppRequest, table: str) -> Response[Any]:
     """A game that is over, as a seat knew it then or with all revealed, and what mattered in it."""
     container = container_of(request)
-    asked = query(request, LookBack)
+    asked = query(request, ReplayQuery)
     person_id = await charged(container, request)
     async with container.table_service.reading(table) as found:
         source = at_table(found, person_id)  # nothing in it changes any more
@@ -39,12 +39,12 @@ async def replay(request: AppRequest, table: str) -> Response[Any]:
 @post(
     "/replays",
     status_code=200,
-    opt=operation(needs="read", asks=Record, query=LookBack, answers={200: Replay}, refuses=(409,)),
+    opt=operation(needs="read", asks=Record, query=ReplayQuery, answers={200: Replay}, refuses=(409,)),
 )
 async def replay_record(request: AppRequest) -> Response[Any]:
     """The same of any record. It is replayed by the rules, and nothing is kept."""
     container = container_of(request)
-    asked = query(request, LookBack)
+    asked = query(request, ReplayQuery)
     person_id = await charged(container, request)
     data = await request.body()
     check_json(data, int(container.config.limits.depth))

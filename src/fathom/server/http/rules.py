@@ -7,7 +7,7 @@ from litestar import Response, get
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
-from fathom.protocol.account import StoryPage
+from fathom.protocol.account import HistoryQuery
 from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import answer, raw
@@ -17,19 +17,19 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.study.rule_annotations import Annotations, InLanguage
-from fathom.table.projections.history import Story, telling
+from fathom.table.projections.history import History, telling
 
 ENCODE = msgspec.json.Encoder().encode
 
 
 @get(
     "/tables/{table:str}/story",
-    opt=operation(needs="read", query=StoryPage, answers={200: Story}, refuses=(403, 404, 409)),
+    opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)),
 )
 async def story(request: AppRequest, table: str) -> Response[Any]:
     """The game so far, as you lived it: the view after the deal, and what each move told and changed, in pages."""
     container = container_of(request)
-    asked = query(request, StoryPage)
+    asked = query(request, HistoryQuery)
     person_id = await visitor_id(container, request)
     async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)

@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Response, delete, get, patch, post
 
-from fathom.protocol.account import Come, Enter, Link, Myself, Rename, Tables
+from fathom.protocol.account import CreateSession, CurrentUser, Link, RedeemLink, Rename, Tables
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.operation import body, operation
@@ -19,24 +19,24 @@ def with_cookie(request: AppRequest, container: Container, person: Person, token
     """Build a response that sets the session cookie."""
     secure = request.url.scheme == "https"
     header = cookie(token, container.config.session_days, secure)
-    return answer(Myself(name=person.name), status, {"set-cookie": header})
+    return answer(CurrentUser(name=person.name), status, {"set-cookie": header})
 
 
-@post("/session", opt=operation(asks=Come, answers={201: Myself}))
+@post("/session", opt=operation(asks=CreateSession, answers={201: CurrentUser}))
 async def come(request: AppRequest) -> Response[Any]:
     """Come as somebody new: a session cookie is set."""
     container = container_of(request)
-    wish = await body(request, Come)
+    wish = await body(request, CreateSession)
     container.limiters.newcomers.take(address_of(request.client.host if request.client else None))
     person, token = await container.sessions.begin(wish.name)
     return with_cookie(request, container, person, token, 201)
 
 
-@post("/session/enter", opt=operation(asks=Enter, answers={200: Myself}, refuses=(403,)))
+@post("/session/enter", opt=operation(asks=RedeemLink, answers={200: CurrentUser}, refuses=(403,)))
 async def enter(request: AppRequest) -> Response[Any]:
     """Come back with a personal link: this device gets a session cookie of its own."""
     container = container_of(request)
-    wish = await body(request, Enter)
+    wish = await body(request, RedeemLink)
     person, token = await container.sessions.enter(wish.token)
     return with_cookie(request, container, person, token, 200)
 
@@ -53,21 +53,21 @@ async def go(request: AppRequest) -> Response[Any]:
     return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
 
 
-@get("/me", opt=operation(needs="read", answers={200: Myself}, refuses=(401,)))
+@get("/me", opt=operation(needs="read", answers={200: CurrentUser}, refuses=(401,)))
 async def me(request: AppRequest) -> Response[Any]:
     """Who am I?"""
     person = await container_of(request).person(request)
-    return answer(Myself(name=person.name, owner=person.owner))
+    return answer(CurrentUser(name=person.name, owner=person.owner))
 
 
-@patch("/me", opt=operation(asks=Rename, answers={200: Myself}, refuses=(401,)))
+@patch("/me", opt=operation(asks=Rename, answers={200: CurrentUser}, refuses=(401,)))
 async def rename(request: AppRequest) -> Response[Any]:
     """Take another name. Where you sit already, the old one stays."""
     container = container_of(request)
     person = await container.person(request)
     renamed = await container.sessions.rename(person, (await body(request, Rename)).name)
     container.renamed(renamed)
-    return answer(Myself(name=renamed.name))
+    return answer(CurrentUser(name=renamed.name))
 
 
 @get("/me/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(401,)))

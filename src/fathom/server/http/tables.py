@@ -9,7 +9,18 @@ from fathom.core.errors import Refusal
 from fathom.core.game import View
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
-from fathom.protocol.account import AskWhy, Made, News, Past, Record, Since, Tables, Then, Through, Why
+from fathom.protocol.account import (
+    AskWhy,
+    AtStepQuery,
+    AudienceQuery,
+    News,
+    PastView,
+    Record,
+    SinceQuery,
+    TableCreated,
+    Tables,
+    Why,
+)
 from fathom.protocol.commands import Command
 from fathom.protocol.settings import Begin, NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
@@ -32,7 +43,7 @@ async def lobby(request: AppRequest) -> Response[Any]:
     return answer(Tables(tables=await container_of(request).store.lobby(LISTED)))
 
 
-@post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: Made}, refuses=(401, 403, 404, 409)))
+@post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: TableCreated}, refuses=(401, 403, 404, 409)))
 async def create(request: AppRequest) -> Response[Any]:
     """Make a table. The same wish with the same id, sent again, leads to the same table.
 
@@ -62,16 +73,18 @@ async def check_room(container: Container, person: Person, wish: NewTable) -> No
         raise too_many_tables(container)
 
 
-def made(table: Table) -> Made:
+def made(table: Table) -> TableCreated:
     """Where a new table is, and what it is committed to."""
-    return Made(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
+    return TableCreated(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
 
 
-@get("/tables/{table:str}", opt=operation(needs="read", query=Through, answers={200: Snapshot}, refuses=(403, 404)))
+@get(
+    "/tables/{table:str}", opt=operation(needs="read", query=AudienceQuery, answers={200: Snapshot}, refuses=(403, 404))
+)
 async def snapshot(request: AppRequest, table: str) -> Response[Any]:
     """All that you may know of a table now."""
     container = container_of(request)
-    asked = query(request, Through)
+    asked = query(request, AudienceQuery)
     person_id = await visitor_id(container, request)
     live = await container.table_service.at(table)
     async with container.table_service.reading(table) as found:
@@ -80,11 +93,14 @@ async def snapshot(request: AppRequest, table: str) -> Response[Any]:
         return raw(live.snapshot(person_id, audience))
 
 
-@get("/tables/{table:str}/updates", opt=operation(needs="read", query=Since, answers={200: News}, refuses=(403, 404)))
+@get(
+    "/tables/{table:str}/updates",
+    opt=operation(needs="read", query=SinceQuery, answers={200: News}, refuses=(403, 404)),
+)
 async def updates(request: AppRequest, table: str) -> Response[Any]:
     """What has happened since an entry; everything, if that is too much."""
     container = container_of(request)
-    asked = query(request, Since)
+    asked = query(request, SinceQuery)
     person_id = await visitor_id(container, request)
     live = await container.table_service.at(table)
     async with container.table_service.reading(table) as found:
@@ -140,11 +156,14 @@ async def record(request: AppRequest, table: str) -> Response[Any]:
         return raw(found.record(person_id))
 
 
-@get("/tables/{table:str}/past", opt=operation(needs="read", query=Then, answers={200: Past}, refuses=(403, 404, 409)))
+@get(
+    "/tables/{table:str}/past",
+    opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)),
+)
 async def past(request: AppRequest, table: str) -> Response[Any]:
     """What you knew after so many steps of the game."""
     container = container_of(request)
-    asked = query(request, Then)
+    asked = query(request, AtStepQuery)
     person_id = await visitor_id(container, request)
     async with container.table_service.reading(table) as found:
         audience = found.audience(person_id, asked.seat)
@@ -156,7 +175,7 @@ async def past(request: AppRequest, table: str) -> Response[Any]:
 
 def view_then(work: Work[View], step: int) -> Work[bytes]:
     """Return the work of making a past view, encoded."""
-    return ENCODE(Past(step=step, view=(yield from work)))
+    return ENCODE(PastView(step=step, view=(yield from work)))
 
 
 def charge(container: Container, request: AppRequest, person_id: str, cost: int) -> None:

@@ -7,7 +7,15 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.notifications import ChangeHook, Deliveries, DeliveryLine, HookLine, Hooks, NewHook, Told
+from fathom.protocol.notifications import (
+    Deliveries,
+    DeliveryInfo,
+    NewWebhook,
+    Told,
+    UpdateWebhook,
+    WebhookInfo,
+    Webhooks,
+)
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.operation import body, operation
@@ -16,21 +24,21 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
 from fathom.server.security.sessions import now
-from fathom.store.outbox import Delivery, Hook
+from fathom.store.outbox import Delivery, Subscription
 
 LISTED = 50  # deliveries
 PATH = "/me/hooks/{hook:str}"
 
 
-def events_of(hook: Hook) -> list[Told]:
+def events_of(hook: Subscription) -> list[Told]:
     """What is told there."""
     wanted: dict[Told, bool] = {"your_turn": hook.on_turn, "game_over": hook.on_over}
     return [event for event, yes in wanted.items() if yes]
 
 
-def hook_line(hook: Hook) -> HookLine:
+def hook_line(hook: Subscription) -> WebhookInfo:
     """A hook as its owner sees it."""
-    return HookLine(
+    return WebhookInfo(
         hook=hook.id,
         url=hook.target,
         events=events_of(hook),
@@ -41,9 +49,9 @@ def hook_line(hook: Hook) -> HookLine:
     )
 
 
-def delivery_line(delivery: Delivery) -> DeliveryLine:
+def delivery_line(delivery: Delivery) -> DeliveryInfo:
     """A delivery as its owner sees it: neither what was in it nor what came back."""
-    return DeliveryLine(
+    return DeliveryInfo(
         id=delivery.id,
         event=delivery.event,
         table=delivery.table,
@@ -57,7 +65,7 @@ def delivery_line(delivery: Delivery) -> DeliveryLine:
     )
 
 
-async def own_hook(container: Container, person: Person, hook_id: str) -> Hook:
+async def own_hook(container: Container, person: Person, hook_id: str) -> Subscription:
     """A webhook of whoever asks; that others have one is not told."""
     hook = await container.store.hook(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
@@ -65,27 +73,27 @@ async def own_hook(container: Container, person: Person, hook_id: str) -> Hook:
     return hook
 
 
-@get("/me/hooks", opt=operation(answers={200: Hooks}, refuses=(401,)))
+@get("/me/hooks", opt=operation(answers={200: Webhooks}, refuses=(401,)))
 async def my_hooks(request: AppRequest) -> Response[Any]:
     """My webhooks."""
     container = container_of(request)
     person = await container.person(request)
-    return answer(Hooks(hooks=[hook_line(hook) for hook in await container.store.hooks_of(person.id, "web")]))
+    return answer(Webhooks(hooks=[hook_line(hook) for hook in await container.store.hooks_of(person.id, "web")]))
 
 
-@post("/me/hooks", opt=operation(asks=NewHook, answers={201: HookLine}, refuses=(401, 404, 409)))
+@post("/me/hooks", opt=operation(asks=NewWebhook, answers={201: WebhookInfo}, refuses=(401, 404, 409)))
 async def make_hook(request: AppRequest) -> Response[Any]:
     """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
     container = container_of(request)
     person = await container.person(request)
-    wish = await body(request, NewHook)
+    wish = await body(request, NewWebhook)
     check_url(wish.url, container.config.allow_private_hooks)
     if wish.table:
         await container.table_service.at(wish.table)  # is there such a table?
     most = int(container.config.limits.hooks_per_person)
     if len(await container.store.hooks_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
-    hook = Hook(
+    hook = Subscription(
         id=secrets.token_urlsafe(12),
         person=person.id,
         kind="web",
@@ -104,12 +112,12 @@ async def make_hook(request: AppRequest) -> Response[Any]:
     return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
 
 
-@patch(PATH, opt=operation(asks=ChangeHook, answers={200: HookLine}, refuses=(401, 404)))
+@patch(PATH, opt=operation(asks=UpdateWebhook, answers={200: WebhookInfo}, refuses=(401, 404)))
 async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Pause a webhook, or go on with one: after many failures the server has paused it."""
     container = container_of(request)
     person = await container.person(request)
-    wish = await body(request, ChangeHook)
+    wish = await body(request, UpdateWebhook)
     await own_hook(container, person, hook)
     await container.store.pause_hook(person.id, hook, wish.paused)
     if not wish.paused:
@@ -127,7 +135,7 @@ async def drop_hook(request: AppRequest, hook: str) -> Response[Any]:
     return Response(None, status_code=204)
 
 
-@post(f"{PATH}/ping", opt=operation(answers={202: DeliveryLine}, refuses=(401, 404)))
+@post(f"{PATH}/ping", opt=operation(answers={202: DeliveryInfo}, refuses=(401, 404)))
 async def ping_hook(request: AppRequest, hook: str) -> Response[Any]:
     """Send a test, once. How it went stands among the deliveries."""
     container = container_of(request)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fathom.protocol.notifications import iso, notice_of
+from fathom.protocol.notifications import iso, notification_for
 from fathom.protocol.settings import Millis
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
@@ -23,7 +23,7 @@ from fathom.server.security.sessions import DAY, now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.interfaces import Store, StoreError
-from fathom.store.outbox import Delivery, DeliveryResult, Hook, Notice
+from fathom.store.outbox import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.table.table import Table, Transition
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
@@ -87,7 +87,7 @@ class Outbox:
         self._since, self._everything = now() - LOOK_BACK, True
         self._look.set()
 
-    async def send(self, hook: Hook, event: str) -> Delivery:
+    async def send(self, hook: Subscription, event: str) -> Delivery:
         """Something that no table has to do with: a ping, or the question whether an address is right."""
         at = now()
         body = ENCODER.encode({"type": event, "timestamp": iso(at)}).decode()
@@ -120,14 +120,14 @@ class Outbox:
             if self._everything:
                 return
 
-    async def _put(self, notices: list[Notice]) -> None:
+    async def _put(self, notices: list[DueNotification]) -> None:
         deliveries = [self._delivery(each) for each in notices if each.kind != "mail" or self.letters.offered]
         if deliveries:
             await self._store.post(deliveries)
             self._posted.set()
 
-    def _delivery(self, notice: Notice) -> Delivery:
-        body = notice_of(notice.line, notice.due, self._config.site)
+    def _delivery(self, notice: DueNotification) -> Delivery:
+        body = notification_for(notice.line, notice.due, self._config.site)
         at = now()
         patient = notice.kind == "mail" and body.type == "your_turn"
         first = at + int(self._config.limits.mail_wait_seconds * 1000) if patient else at

@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
-from fathom.protocol.notifications import NoticeBody, NoticeOf
+from fathom.protocol.notifications import NotificationBody, NotificationTable
 from fathom.server.notifications.signing import stub
 from fathom.server.notifications.smtp import Mailer
-from fathom.store.outbox import Delivery, DeliveryResult, Hook
+from fathom.store.outbox import Delivery, DeliveryResult, Subscription
 
 CONFIRM: Final = """\
 Somebody, probably you, wants to be told at this address when it is their turn in a game at
@@ -33,7 +33,7 @@ To get no more of these letters:
 {stop}
 """
 
-DECODER = msgspec.json.Decoder(NoticeBody)
+DECODER = msgspec.json.Decoder(NotificationBody)
 
 
 class MailComposer:
@@ -42,7 +42,7 @@ class MailComposer:
     def __init__(self, key: bytes, site: str, letters: Mailer) -> None:
         self._key, self._site, self._letters = key, site, letters
 
-    async def send(self, hook: Hook, delivery: Delivery) -> DeliveryResult:
+    async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:
         """Try it once."""
         if not self._letters.offered:
             return DeliveryResult(status="failed", why="this server sends no e-mail any more")
@@ -55,12 +55,12 @@ class MailComposer:
         subject, text = letter(body.type, body.data)
         return await self._letters.send(hook.target, subject, text + FOOT.format(stop=stop), stop, delivery.id)
 
-    def _link(self, purpose: str, hook: Hook) -> str:
+    def _link(self, purpose: str, hook: Subscription) -> str:
         """What stands behind # reaches no server's log."""
         return f"{self._site}/mail#{purpose}={stub(self._key, purpose, hook.id, hook.target)}"
 
 
-def letter(event: str, data: NoticeOf) -> tuple[str, str]:
+def letter(event: str, data: NotificationTable) -> tuple[str, str]:
     """Subject and text."""
     names = ", ".join(seat.name for seat in data.seats)
     until = f"You have time until {moment(data.due)}.\n" if data.due else ""

@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal
 from fathom.server.config import Config
 from fathom.server.notifications.signing import signature
 from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
-from fathom.store.outbox import Delivery, DeliveryResult, Hook
+from fathom.store.outbox import Delivery, DeliveryResult, Subscription
 
 SECONDS = 10  # for all of it
 
@@ -33,7 +33,7 @@ class Webhooks:
         """Let go of everything."""
         await self._http.aclose()
 
-    async def send(self, hook: Hook, delivery: Delivery) -> DeliveryResult:
+    async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:
         """Try it once."""
         try:
             async with asyncio.timeout(SECONDS):
@@ -48,7 +48,7 @@ class Webhooks:
             return DeliveryResult(status="delivered", code=code)
         return DeliveryResult(status="failed", code=code, why=f"answered with status {code}")
 
-    async def _post(self, hook: Hook, delivery: Delivery) -> int:
+    async def _post(self, hook: Subscription, delivery: Delivery) -> int:
         parts = check_url(hook.target, self._private)
         host = parts.hostname or ""
         address = await find(host, port_of(parts), self._private)

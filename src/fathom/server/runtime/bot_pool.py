@@ -12,7 +12,7 @@ from fathom.bots.base import Budget, needs_time
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.rng import Rng
-from fathom.protocol.settings import STAND_IN, BotSeat
+from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.bot_job import advise, decide
@@ -56,7 +56,7 @@ class BotPool:
             line = await self._answer(turn, turn.bot, person)
             if not line:
                 self._metrics.bot_failures.inc()
-                line = await self._answer(turn, STAND_IN, person)
+                line = await self._answer(turn, REPLACEMENT_BOT, person)
         finally:
             self._metrics.bot_seconds.observe(time.perf_counter() - began)
         return line or legal[Rng(turn.seed).below(len(legal))]

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from fathom.core.errors import Refusal
-from fathom.protocol.notifications import VacationLine
+from fathom.protocol.notifications import VacationInfo
 from fathom.protocol.settings import Person, by_correspondence
 from fathom.server.runtime.service import TableService
 from fathom.server.security.sessions import now
@@ -43,12 +43,12 @@ class Vacations:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def of(self, person: Person) -> VacationLine:
+    async def of(self, person: Person) -> VacationInfo:
         """How things stand."""
         at = now()
         taken = await self._store.vacations_of(person.id, at - YEAR)
         until = max((span.until for span in taken if span.until > at), default=0)
-        return VacationLine(until=until, left=left([ended(span, at) for span in taken], at), days=DAYS)
+        return VacationInfo(until=until, left=left([ended(span, at) for span in taken], at), days=DAYS)
 
     async def take(self, person: Person, until: int) -> None:
         """From now until then, or a refusal."""

@@ -11,7 +11,7 @@ from litestar import get, websocket
 from fathom.bots.stdio.protocol import PROTOCOL, Hello
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.registry import game_named
-from fathom.protocol.account import BotListen
+from fathom.protocol.account import BotFeedQuery
 from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
 from fathom.server.container import AppRequest, Container, container_of
@@ -57,7 +57,7 @@ async def open_bot_feed(container: Container, scope: Any) -> tuple[Connection, A
 
 async def admit(container: Container, scope: Any) -> tuple[Principal, list[str]]:
     """Which bot comes, and to which games it may be invited; or a refusal."""
-    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), BotListen)
+    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), BotFeedQuery)
     games = [game_named(name).name for name in asked.games.split(",") if name]
     caller = await container.caller(scope, "play")
     if caller is None:

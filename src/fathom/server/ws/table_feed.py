@@ -9,7 +9,7 @@ from litestar import get, websocket
 from litestar.types import Receive
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.account import Listen, Look, Ping, Pong, ToFeed
+from fathom.protocol.account import FeedQuery, Ping, Pong, SwitchAudience, ToFeed
 from fathom.protocol.settings import Person
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import decode, from_query
@@ -62,9 +62,9 @@ async def open_feed(container: Container, scope: Any) -> tuple[Connection, Atten
     return listener, attending
 
 
-async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal, int, Listen]:
+async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal, int, FeedQuery]:
     """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
-    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), Listen)
+    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), FeedQuery)
     caller = await container.caller(scope, "read") or STRANGER
     person = caller.person
     live = await container.table_service.at(scope["path_params"]["table"])
@@ -128,7 +128,7 @@ async def hear(container: Container, live: LiveTable, listener: Connection, data
     asked, seen = "", 0
     try:
         message = decode(data, DECODER, int(container.config.limits.depth))
-        if not isinstance(message, Ping | Look):
+        if not isinstance(message, Ping | SwitchAudience):
             asked, seen = message.id, message.seq
         if too_often:
             raise too_often
@@ -155,7 +155,7 @@ async def act(container: Container, live: LiveTable, listener: Connection, messa
     """Do what a message asks for, or raise a `Refusal`."""
     if isinstance(message, Ping):
         listener.tell(ENCODER.encode(Pong(at=now())))
-    elif isinstance(message, Look):
+    elif isinstance(message, SwitchAudience):
         async with container.table_service.reading(live.id) as table:
             container.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
             live.look(listener, message.seat)

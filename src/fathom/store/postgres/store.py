@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 import msgspec
 
-from fathom.protocol.listings import Summary, TableLine
+from fathom.protocol.listings import Summary, TableListing
 from fathom.protocol.settings import Millis
 from fathom.store.batching import PendingAppend
 from fathom.store.cluster import Cluster, ClusterMessage
@@ -37,7 +37,7 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     Connection = asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
 
-decode_line = msgspec.json.Decoder(TableLine).decode
+decode_line = msgspec.json.Decoder(TableListing).decode
 
 
 class PostgresStore(AccountQueries):
@@ -69,10 +69,10 @@ class PostgresStore(AccountQueries):
     async def entries(self, table: str, since: int = 0) -> list[bytes]:
         return [entry for (entry,) in await self._rows(ENTRIES, table, since)]
 
-    async def lobby(self, limit: int) -> list[TableLine]:
+    async def lobby(self, limit: int) -> list[TableListing]:
         return [decode_line(line) for (line,) in await self._rows(LOBBY, limit)]
 
-    async def tables_of(self, person: str, limit: int) -> list[TableLine]:
+    async def tables_of(self, person: str, limit: int) -> list[TableListing]:
         found = await self._rows(TABLES_OF, person, limit)
         return [msgspec.structs.replace(decode_line(line), my_turn=my_turn) for line, my_turn in found]
 

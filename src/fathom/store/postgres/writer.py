@@ -45,13 +45,13 @@ APPEND = """
     INSERT INTO log (table_id, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[]) ORDER BY 1, 2
 """
 
-Written = Callable[[Sequence[tuple[str, int]]], None]  # hears the last seq of each table that was written to
+Committed = Callable[[Sequence[tuple[str, int]]], None]  # hears the last seq of each table that was written to
 
 
 class Writer:
     """Owns the connection that appends."""
 
-    def __init__(self, address: Address, line: ReconnectingConnection, written: Written) -> None:
+    def __init__(self, address: Address, line: ReconnectingConnection, written: Committed) -> None:
         self.commits = 0
         self._address = address
         self._line = line

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from fathom.protocol.listings import TableLine
+from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Millis
-from fathom.store.outbox import Delivery, DeliveryResult, Hook, Notice
+from fathom.store.outbox import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.store.queries.runner import QueryRunner, Statement
 
 HOOK = "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused"
@@ -68,19 +68,19 @@ DELIVERIES_OF = f"SELECT {DELIVERY} FROM deliveries WHERE hook = $1 ORDER BY cre
 FORGET = "DELETE FROM deliveries WHERE next_at IS NULL AND created < $1"
 FORGET_ASKED = "DELETE FROM hooks WHERE NOT confirmed AND created < $1"
 
-decode_line = msgspec.json.Decoder(TableLine).decode
+decode_line = msgspec.json.Decoder(TableListing).decode
 
 
 class OutboxQueries(QueryRunner):
     """The part of a `Store` that holds webhooks, e-mail addresses and the outbox."""
 
-    async def add_hook(self, hook: Hook) -> None:
+    async def add_hook(self, hook: Subscription) -> None:
         await self._write((ADD_HOOK, *msgspec.structs.astuple(hook)))
 
-    async def hooks_of(self, person: str, kind: str) -> list[Hook]:
+    async def hooks_of(self, person: str, kind: str) -> list[Subscription]:
         return [as_hook(row) for row in await self._rows(HOOKS_OF, person, kind)]
 
-    async def hook(self, hook_id: str) -> Hook | None:
+    async def hook(self, hook_id: str) -> Subscription | None:
         for row in await self._rows(ONE_HOOK, hook_id):
             return as_hook(row)
         return None
@@ -100,9 +100,9 @@ class OutboxQueries(QueryRunner):
     async def subscribers(self) -> set[str]:
         return {person for (person,) in await self._rows(SUBSCRIBERS)}
 
-    async def notices(self, since: Millis, table: str = "") -> list[Notice]:
+    async def notices(self, since: Millis, table: str = "") -> list[DueNotification]:
         found = await (self._rows(OF_TABLE, since, table) if table else self._rows(NOTICES, since))
-        return [Notice(hook, kind, seq, due, decode_line(line)) for hook, kind, seq, due, line in found]
+        return [DueNotification(hook, kind, seq, due, decode_line(line)) for hook, kind, seq, due, line in found]
 
     async def post(self, deliveries: Sequence[Delivery]) -> None:
         await self._write(*map(posting, deliveries))
@@ -141,6 +141,6 @@ def posting(delivery: Delivery) -> Statement:
     return POST, *msgspec.structs.astuple(delivery)[:8]
 
 
-def as_hook(row: tuple[Any, ...]) -> Hook:
+def as_hook(row: tuple[Any, ...]) -> Subscription:
     """A hook from its row; SQLite has numbers for yes and no."""
-    return msgspec.convert(tuple(row), Hook, strict=False)
+    return msgspec.convert(tuple(row), Subscription, strict=False)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.protocol.listings import Summary, TableLine
+from fathom.protocol.listings import Summary, TableListing
 from fathom.store.batching import PendingAppend
 from fathom.store.cluster import Cluster
 from fathom.store.interfaces import StoreDamaged, StoreError
@@ -34,7 +34,7 @@ TABLES_OF = LINES.format("""
 """)
 TO_WAKE = "SELECT json_group_array(id) FROM tables WHERE wake"
 
-decode_lines = msgspec.json.Decoder(list[TableLine]).decode
+decode_lines = msgspec.json.Decoder(list[TableListing]).decode
 decode_texts = msgspec.json.Decoder(list[str]).decode
 
 
@@ -65,10 +65,10 @@ class SqliteStore(AccountQueries):
     async def entries(self, table: str, since: int = 0) -> list[bytes]:
         return list(map(bytes.fromhex, decode_texts(await self._value(ENTRIES, table, since))))
 
-    async def lobby(self, limit: int) -> list[TableLine]:
+    async def lobby(self, limit: int) -> list[TableListing]:
         return decode_lines(await self._value(LINES.format(LOBBY), limit))
 
-    async def tables_of(self, person: str, limit: int) -> list[TableLine]:
+    async def tables_of(self, person: str, limit: int) -> list[TableListing]:
         return decode_lines(await self._value(TABLES_OF, person, limit))
 
     async def to_wake(self) -> list[str]:

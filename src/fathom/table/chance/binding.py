@@ -14,20 +14,20 @@ from msgspec import Meta
 
 from fathom.core.options import Value
 from fathom.protocol.commands import Commitment
-from fathom.protocol.settings import Begin, BotSeat, Human, Message, Occupant
+from fathom.protocol.settings import Begin, BotSeat, ClientMessage, Occupant, Player
 from fathom.table.chance.commitments import PROTOCOL
 
 NameSalt = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64)]
 
 
-class BoundBot(Message, tag="bot", tag_field="kind", frozen=True, kw_only=True):
+class BoundBot(ClientMessage, tag="bot", tag_field="kind", frozen=True, kw_only=True):
     """A built-in bot when the game began."""
 
     name: Annotated[str, Meta(max_length=40)]
     level: Annotated[int, Meta(ge=1, le=9)]
 
 
-class BoundPerson(Message, tag="person", tag_field="kind", frozen=True, kw_only=True, omit_defaults=True):
+class BoundPerson(ClientMessage, tag="person", tag_field="kind", frozen=True, kw_only=True, omit_defaults=True):
     """A person when the game began: the salted hash of the name, and the salt while the name is known."""
 
     name: Commitment
@@ -55,7 +55,7 @@ def bound_seat(occupant: Occupant, table: str, seat: int) -> BoundSeat:
     """Return a taken seat as it is bound; raises `TypeError` for an open one."""
     if isinstance(occupant, BotSeat):
         return BoundBot(name=occupant.bot, level=occupant.level)
-    if not isinstance(occupant, Human):
+    if not isinstance(occupant, Player):
         raise TypeError(f"nobody plays on seat {seat}")
     salt = name_salt(occupant.person, table, seat)
     kind = BoundRemote if occupant.owner else BoundPerson
@@ -64,7 +64,7 @@ def bound_seat(occupant: Occupant, table: str, seat: int) -> BoundSeat:
 
 def bound_seats(seats: Sequence[Occupant], table: str) -> list[BoundSeat]:
     """Return the seats of a full table as they are bound; an empty list while a seat is open."""
-    if not all(isinstance(its, BotSeat | Human) for its in seats):
+    if not all(isinstance(its, BotSeat | Player) for its in seats):
         return []
     return [bound_seat(its, table, seat) for seat, its in enumerate(seats, 1)]
 

@@ -6,7 +6,7 @@ from fathom.protocol.updates import Opening, Seal
 from fathom.table.chance.commitments import ChanceSource, bot_seed, disc_chance, salt, seal
 
 
-class Play:
+class SealedMatch:
     """A match whose chance can be checked afterwards. Steps that were there before have no entries, and no seals."""
 
     def __init__(self, match: Match, source: ChanceSource) -> None:

@@ -20,7 +20,7 @@ from fathom.core.options import EnumOption, Flag, IntOption, Option, Options, Va
 from fathom.core.record import read, replay
 from fathom.core.step import Step
 from fathom.protocol.commands import Commitment, Part
-from fathom.protocol.settings import Begin, Id, Message
+from fathom.protocol.settings import Begin, ClientMessage, Id
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import BoundBot, BoundPerson, BoundSeat, digest, name_hash
 from fathom.table.chance.commitments import ChanceSource
@@ -31,7 +31,7 @@ NoHash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64)]
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
-class SealedLine(Message, frozen=True, kw_only=True):
+class SealedLine(ClientMessage, frozen=True, kw_only=True):
     """The seal of one move, counted from 0, and the entry of the log that its salt was made for."""
 
     step: Count
@@ -39,7 +39,7 @@ class SealedLine(Message, frozen=True, kw_only=True):
     seal: Hash
 
 
-class Proof(Message, frozen=True, kw_only=True, omit_defaults=True):
+class Proof(ClientMessage, frozen=True, kw_only=True, omit_defaults=True):
     """All that is needed to check a game: the key `fairness` of its record."""
 
     table: Id

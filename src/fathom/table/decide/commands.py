@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.bots.base import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Human, Millis, Open, Person
+from fathom.protocol.settings import BotSeat, Millis, OpenSeat, Person, Player
 from fathom.table import bounds, events
 from fathom.table.chance.binding import BoundBot, bound_seats
 from fathom.table.chance.commitments import part_commitment, server_part
@@ -48,25 +48,25 @@ def sit(table: "Table", person: Person, command: ask.Sit, now: Millis) -> list[H
     """The host may take several seats, to share one screen; anybody else has one and may change it."""
     waiting(table)
     check_seat(table, command.seat)
-    if not isinstance(table.seats[command.seat - 1], Open):
+    if not isinstance(table.seats[command.seat - 1], OpenSeat):
         raise refuse("seat_taken", seat=command.seat)
     left = [] if person.id == table.host.id else table.seats_of(person.id)
     return [
-        *(events.Seated(seat=seat, occupant=Open()) for seat in left),
+        *(events.Seated(seat=seat, occupant=OpenSeat()) for seat in left),
         events.Seated(seat=command.seat, occupant=seated(person)),
     ]
 
 
-def seated(person: Person) -> Human:
+def seated(person: Person) -> Player:
     """Somebody on a seat."""
-    return Human(person=person.id, name=person.name, owner=person.owner)
+    return Player(person=person.id, name=person.name, owner=person.owner)
 
 
 def leave(table: "Table", person: Person, command: ask.Leave, now: Millis) -> list[Happening]:
     """Before the start nothing is lost by it."""
     waiting(table)
     own(table, person, command.seat)
-    return [events.Seated(seat=command.seat, occupant=Open())]
+    return [events.Seated(seat=command.seat, occupant=OpenSeat())]
 
 
 def arrange(table: "Table", person: Person, command: ask.Arrange, now: Millis) -> list[Happening]:
@@ -75,7 +75,7 @@ def arrange(table: "Table", person: Person, command: ask.Arrange, now: Millis) -
     check_seat(table, command.seat)
     if isinstance(command.to, BotSeat):
         bot_named(command.to.bot, command.to.level)
-        if isinstance(table.seats[command.seat - 1], Human):
+        if isinstance(table.seats[command.seat - 1], Player):
             raise refuse("seat_taken", seat=command.seat)
     return [events.Seated(seat=command.seat, occupant=command.to)]
 
@@ -85,7 +85,7 @@ def invite(table: "Table", person: Person, command: ask.Invite, bot: Person | No
     bounds.check_room(table, person.id, command)
     hosting(table, person)
     check_seat(table, command.seat)
-    if not isinstance(table.seats[command.seat - 1], Open):
+    if not isinstance(table.seats[command.seat - 1], OpenSeat):
         raise refuse("seat_taken", seat=command.seat)
     if bot is None:
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_guest", ENGLISH)
@@ -121,12 +121,12 @@ def start(table: "Table", person: Person, command: ask.Start, now: Millis) -> li
     """
     hosting(table, person)
     all_committed(table)
-    if not any(isinstance(seat, Human) for seat in table.seats):
+    if not any(isinstance(seat, Player) for seat in table.seats):
         raise refuse("nobody_plays")
     parts = []
     for number, seat in enumerate(table.seats, 1):
         committed, part = table.commitments[number - 1], table.parts[number - 1]
-        if committed and not part and isinstance(seat, Human) and is_here(table, seat.person, person):
+        if committed and not part and isinstance(seat, Player) and is_here(table, seat.person, person):
             raise refuse("not_revealed", seat=number, name=seat.name)
         parts.append(part or committed or server_part(table.secret, table.id, number))
     bound = bound_seats(table.seats, table.id)

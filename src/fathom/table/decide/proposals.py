@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fathom.bots.base import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import BotSeat, Human, Millis, Person
+from fathom.protocol.settings import BotSeat, Millis, Person, Player
 from fathom.table import events
 from fathom.table.events import Happening
 from fathom.table.forfeits import all_equal, rank_last
@@ -24,7 +24,7 @@ def propose(table: "Table", person: Person, command: ask.Propose, now: Millis) -
         raise Refusal(RefusalKind.ILLEGAL, "one_proposal", ENGLISH)
     waiting = required_voters(table, person, command.what, now)
     if not waiting:
-        if isinstance(command.what, ask.ToPerson) and person.id not in table.held:
+        if isinstance(command.what, ask.ProposeReclaim) and person.id not in table.held:
             raise refuse("nobody_to_ask", seat=command.what.seat)
         return [execute_proposal(table, person, command.what)]
     seats = table.seats_of(person.id)
@@ -50,30 +50,30 @@ def answer(table: "Table", person: Person, command: ask.Answer, now: Millis) -> 
     return [answered, execute_proposal(table, proposer, asked.pending.what)]
 
 
-def possible(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> None:
+def possible(table: "Table", person: Person, what: ask.ProposedAction, now: Millis) -> None:
     """Could it be done if all agreed?"""
-    if isinstance(what, ask.ToSwap):
+    if isinstance(what, ask.ProposeSwap):
         waiting(table)
         check_seat(table, what.other)
         own(table, person, what.seat)
         return
     in_play(table)
-    if isinstance(what, ask.ToEnd):
+    if isinstance(what, ask.ProposeDraw):
         if not table.seats_of(person.id):
             raise forbid("not_seated")
         return
     check_seat(table, what.seat)
     its = table.seats[what.seat - 1]
-    if isinstance(what, ask.ToPerson):
+    if isinstance(what, ask.ProposeReclaim):
         check_free(table, person, what.seat)
         return
-    if not isinstance(its, Human):
+    if not isinstance(its, Player):
         raise refuse("no_person_there", seat=what.seat)
-    if isinstance(what, ask.ToBot):
+    if isinstance(what, ask.ProposeBotTakeover):
         bot_named(what.bot.bot, what.bot.level)
     if not table.seats_of(person.id):
         raise forbid("not_seated")
-    if isinstance(what, ask.ToBot) and its.person == person.id:
+    if isinstance(what, ask.ProposeBotTakeover) and its.person == person.id:
         return
     if table.correspondence:
         raise refuse("days_for_a_turn")
@@ -89,28 +89,28 @@ def check_free(table: "Table", person: Person, seat: int) -> None:
         raise forbid("knows_another_seat")
 
 
-def required_voters(table: "Table", person: Person, what: ask.Proposal, now: Millis) -> list[int]:
+def required_voters(table: "Table", person: Person, what: ask.ProposedAction, now: Millis) -> list[int]:
     """The seats of the people who must agree. Bots have no say, and who has been away too long is not waited for."""
-    seats = [what.other] if isinstance(what, ask.ToSwap) else range(1, len(table.seats) + 1)
+    seats = [what.other] if isinstance(what, ask.ProposeSwap) else range(1, len(table.seats) + 1)
     concerned = []
     for seat in seats:
         its = table.seats[seat - 1]
-        if not isinstance(its, Human) or its.owner or its.person == person.id:
+        if not isinstance(its, Player) or its.owner or its.person == person.id:
             continue
         if not table.gone(its.person, now):
             concerned.append(seat)
     return concerned
 
 
-def execute_proposal(table: "Table", person: Person, what: ask.Proposal) -> Happening:
+def execute_proposal(table: "Table", person: Person, what: ask.ProposedAction) -> Happening:
     """What was agreed on happens."""
-    if isinstance(what, ask.ToEnd):
+    if isinstance(what, ask.ProposeDraw):
         return all_equal(table)
-    if isinstance(what, ask.ToSwap):
+    if isinstance(what, ask.ProposeSwap):
         return events.Swapped(seat=what.seat, other=what.other)
-    if isinstance(what, ask.ToDrop):
+    if isinstance(what, ask.ProposeForfeit):
         return rank_last(table, what.seat, "time")
-    if isinstance(what, ask.ToBot):
+    if isinstance(what, ask.ProposeBotTakeover):
         own = what.seat in table.seats_of(person.id)
         return events.HandedOver(seat=what.seat, occupant=what.bot, why="agreed" if own else "away")
-    return events.HandedOver(seat=what.seat, occupant=Human(person=person.id, name=person.name), why="agreed")
+    return events.HandedOver(seat=what.seat, occupant=Player(person=person.id, name=person.name), why="agreed")

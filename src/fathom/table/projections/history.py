@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Game, Outcome
+from fathom.core.game import SPECTATOR, Game, GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.protocol.listings import SeatLine
-from fathom.protocol.updates import Said, ToldEvent
+from fathom.protocol.listings import SeatInfo
+from fathom.protocol.updates import PublicEvent, ServerMessage
 from fathom.table.events import Entry
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.public_events import told
@@ -21,28 +21,28 @@ from fathom.table.projections.updates import Fields, changed
 from fathom.table.table import Table
 
 
-class StoryStep(Said, frozen=True, kw_only=True):
+class StoryStep(ServerMessage, frozen=True, kw_only=True):
     """A move as it was told, and the fields of the view that it changed."""
 
-    event: ToldEvent
+    event: PublicEvent
     view: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class StoryNote(Said, frozen=True, kw_only=True):
+class StoryNote(ServerMessage, frozen=True, kw_only=True):
     """Something that happened beside the moves, after so many steps of those that stand."""
 
     step: int
-    event: ToldEvent
+    event: PublicEvent
 
 
-class Story(Said, frozen=True, kw_only=True):
+class History(ServerMessage, frozen=True, kw_only=True):
     """The view after the deal, and one step after the other; to be taken in like updates.
 
     A long game comes in pages. Only the first has what is not a step; pages fit together if `undone` is the same.
     """
 
     first: Any
-    seats: list[SeatLine]  # who had them at first
+    seats: list[SeatInfo]  # who had them at first
     steps: list[StoryStep]
     notes: list[StoryNote]
     total: int  # steps of the game, on all pages
@@ -59,7 +59,7 @@ class Course:
     start: int
     deal: Mapping[str, object]
     steps: tuple[Step, ...]
-    result: Outcome | None
+    result: GameResult | None
 
     @classmethod
     def of(cls, match: Match) -> "Course":
@@ -72,12 +72,12 @@ class Course:
         return Match(self.game, self.players, self.options, self.start, self.deal)
 
 
-def story(table: Table, audience: int) -> Story:
+def story(table: Table, audience: int) -> History:
     """What an audience knew after each step of the game as it stands."""
     return finish(telling(table, audience))
 
 
-def telling(table: Table, audience: int, begin: int = 0, count: int | None = None) -> Work[Story]:
+def telling(table: Table, audience: int, begin: int = 0, count: int | None = None) -> Work[History]:
     """Return the work of making a page of a story: `count` steps after the first `begin`. Raises `Refusal` at once.
 
     What it needs of the table is taken now: the work can be done while the table changes.
@@ -91,11 +91,11 @@ def telling(table: Table, audience: int, begin: int = 0, count: int | None = Non
     if begin > total:
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=begin, steps=total)
     seats, notes = ([], []) if begin else (table.beginners, [noted(table, step, its) for step, its in table.notes])
-    page = Story(first=None, seats=seats, steps=[], notes=notes, total=total, undone=table.undone_seq)
+    page = History(first=None, seats=seats, steps=[], notes=notes, total=total, undone=table.undone_seq)
     return _told(course, Perspective(audience), begin, count, page)
 
 
-def _told(course: Course, eyes: "Perspective", begin: int, count: int | None, page: Story) -> Work[Story]:
+def _told(course: Course, eyes: "Perspective", begin: int, count: int | None, page: History) -> Work[History]:
     first, steps = yield from living(course, eyes, begin, count)
     return msgspec.structs.replace(page, first=None if begin else first, steps=steps)
 
@@ -157,12 +157,12 @@ def noted(table: Table, step: int, entry: Entry) -> StoryNote:
     return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
 
 
-def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> ToldEvent:
+def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> PublicEvent:
     """The last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
     motions = match.game.motions(before, after, step.seat, line, news)
-    return ToldEvent(type="moved", seat=step.seat, line=line, news=news, motions=motions)
+    return PublicEvent(type="moved", seat=step.seat, line=line, news=news, motions=motions)
 
 
 def public_fields(match: Match) -> Fields:

@@ -6,12 +6,12 @@ import msgspec
 
 from fathom.core import record as records
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Choice
-from fathom.protocol.listings import Summary, TableLine
-from fathom.protocol.settings import BotSeat, Human, Millis
+from fathom.core.game import SPECTATOR, LegalMove
+from fathom.protocol.listings import Summary, TableListing
+from fathom.protocol.settings import BotSeat, Millis, Player
 from fathom.protocol.updates import VERSION, Fairness, Presence, Snapshot, TableInfo
 from fathom.table.chance.binding import BoundSeat, bound_seat
-from fathom.table.chance.sealed_match import Play
+from fathom.table.chance.sealed_match import SealedMatch
 from fathom.table.chance.verify import Proof, SealedLine
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
@@ -65,10 +65,10 @@ def undo_limit(table: TableState) -> int:
     return table.play.match.undo_limit() if table.play and table.settings.undo else 0
 
 
-def choices(table: TableState) -> tuple[Choice, ...]:
+def choices(table: TableState) -> tuple[LegalMove, ...]:
     """What the person to move can do, as data; a bot has no need of it."""
     seat = table.to_move
-    if table.play is None or not seat or not isinstance(table.seats[seat - 1], Human):
+    if table.play is None or not seat or not isinstance(table.seats[seat - 1], Player):
         return ()
     return table.game.choices(table.play.match)
 
@@ -120,7 +120,7 @@ def presence(table: "Table", spectators: int) -> bytes:
     """Who is away, by seat; with days for a turn nobody counts as away."""
     if table.correspondence:
         return ENCODER.encode(Presence(away={}, spectators=spectators))
-    since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Human)}
+    since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Player)}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
 
@@ -128,7 +128,7 @@ def presence(table: "Table", spectators: int) -> bytes:
 def summary(table: TableState) -> Summary:
     """The row of a table for the lists."""
     result = table.play.match.result if table.play else None
-    line = TableLine(
+    line = TableListing(
         table=table.id,
         game=table.settings.game,
         status=table.status,
@@ -192,13 +192,13 @@ def proven_seats(table: TableState) -> list[BoundSeat]:
     proven = []
     for seat, its in enumerate(table.first, 1):
         bound = bound_seat(its, table.id, seat)
-        if isinstance(its, Human) and its.person in table.left:
+        if isinstance(its, Player) and its.person in table.left:
             bound = msgspec.structs.replace(bound, name=table.started.names[seat - 1], salt="")
         proven.append(bound)
     return proven
 
 
-def proof_of(table: TableState, play: Play) -> Proof:
+def proof_of(table: TableState, play: SealedMatch) -> Proof:
     """All that is needed to check the chance of a game that was played here."""
     seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
     return Proof(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fathom.core.game import SPECTATOR, Choice
-from fathom.protocol.updates import ToldEvent, Update
+from fathom.core.game import SPECTATOR, LegalMove
+from fathom.protocol.updates import PublicEvent, Update
 from fathom.table.events import Entry, Moved
 from fathom.table.projections import snapshot
 from fathom.table.projections.public_events import hidden, told
@@ -123,13 +123,13 @@ class UpdateBuilder:
     def __init__(self, table: "Table", entry: Entry, around: Fields, view: Fields) -> None:
         self._table, self._entry, self._around, self._view = table, entry, around, view
         self._mover = table.to_move
-        self._moves: tuple[Choice, ...] = snapshot.choices(table)
+        self._moves: tuple[LegalMove, ...] = snapshot.choices(table)
         self._closed = table.play is not None and not table.watched  # to those who hold no seat
-        self._event: ToldEvent | None = None
-        self._events: dict[Seen, ToldEvent] = {}
+        self._event: PublicEvent | None = None
+        self._events: dict[Seen, PublicEvent] = {}
         self._made: dict[int, bytes] = {}  # by event: what everybody gets who has nothing of their own
 
-    def event(self, told: ToldEvent) -> None:
+    def event(self, told: PublicEvent) -> None:
         """Everybody is told the same."""
         self._event = told
 
@@ -156,11 +156,11 @@ class UpdateBuilder:
             made = self._made[id(event)] = self._update(event, self._view, (), self._around)
         return with_moves(made, moves) if moves else made
 
-    def _update(self, event: ToldEvent, view: Fields, moves: tuple[Choice, ...], around: Fields) -> bytes:
+    def _update(self, event: PublicEvent, view: Fields, moves: tuple[LegalMove, ...], around: Fields) -> bytes:
         entry = self._entry
         return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=around, moves=moves))
 
-    def _seen_by(self, audience: int) -> ToldEvent:
+    def _seen_by(self, audience: int) -> PublicEvent:
         """The move as one audience saw it; the end opens it to all."""
         step = self._step
         seen = (step.line, step.news) if self._over else (step.line_for(audience), step.news_for(audience))
@@ -169,12 +169,12 @@ class UpdateBuilder:
             event = self._events[seen] = self._moved(seen)
         return event
 
-    def _moved(self, seen: Seen) -> ToldEvent:
+    def _moved(self, seen: Seen) -> PublicEvent:
         line, news = seen
         play, seat = self._table.play, self._step.seat
         assert play is not None
         last = len(play.match.steps) - 1
-        return ToldEvent(
+        return PublicEvent(
             type="moved",
             seat=seat,
             line=line,
@@ -186,15 +186,15 @@ class UpdateBuilder:
         )
 
 
-def with_moves(update: bytes, moves: tuple[Choice, ...]) -> bytes:
+def with_moves(update: bytes, moves: tuple[LegalMove, ...]) -> bytes:
     """The same `Update` for whoever is to move: moves are its last field."""
     return b"".join([update[:-1], b',"moves":[', b",".join([encoded(choice) for choice in moves]), b"]}"])
 
 
-_encoded: dict[int, tuple[Choice, bytes]] = {}  # by id, which is the choice's own as long as it is here
+_encoded: dict[int, tuple[LegalMove, bytes]] = {}  # by id, which is the choice's own as long as it is here
 
 
-def encoded(choice: Choice) -> bytes:
+def encoded(choice: LegalMove) -> bytes:
     """A choice, encoded once: games offer the same ones, the very same, again and again."""
     known = _encoded.get(id(choice))
     if known is None:

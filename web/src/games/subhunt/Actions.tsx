@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Choice } from "../../api/types";
+import type { LegalMove } from "../../api/types";
 import { armed, confirm, follow, forget, hint, offer, picked, type Props } from "./chosen";
 import { shipClicked } from "./choosing";
 import { Disc } from "./Disc";
@@ -142,7 +142,7 @@ function Firing(p: Props) {
   );
 }
 
-function FireButton({ p, move }: { p: Props; move: Choice }) {
+function FireButton({ p, move }: { p: Props; move: LegalMove }) {
   const [, ship = "", lane = ""] = move.line.split(" ");
   return (
     <button
@@ -164,7 +164,7 @@ function FireButton({ p, move }: { p: Props; move: Choice }) {
 }
 
 /** The choice that is about to be made, what it costs and tells, and the last word on it. */
-function Confirmation({ p, choice }: { p: Props; choice: Choice }) {
+function Confirmation({ p, choice }: { p: Props; choice: LegalMove }) {
   return (
     <div class="hunt-confirm">
       <p role="status">

@@ -1,4 +1,4 @@
-import type { Choice } from "../../api/types";
+import type { LegalMove } from "../../api/types";
 import { laneOf } from "./choosing";
 import { laneFields, SIDE, spotOf } from "./sea";
 
@@ -18,8 +18,8 @@ export function laneEnds(lane: string): [number, number, number, number] {
 }
 
 interface LanesProps {
-  choices: Choice[]; // torpedoes that can be fired in this sea
-  armed: Choice | null;
+  choices: LegalMove[]; // torpedoes that can be fired in this sea
+  armed: LegalMove | null;
   way: string[]; // of the ship that is being led over this sea
   start: string;
 }
@@ -43,8 +43,8 @@ export function Lines({ choices, armed, way, start }: LanesProps) {
 interface LabelsProps {
   kind: "r" | "c";
   diagonals: boolean;
-  choices: Choice[];
-  armed: Choice | null;
+  choices: LegalMove[];
+  armed: LegalMove | null;
 }
 
 /** The names of the lanes at the edge of the surface; those that can be fired along stand out. */

@@ -1,4 +1,4 @@
-import type { Choice } from "../../api/types";
+import type { LegalMove } from "../../api/types";
 import { Grid, type GridProps } from "./Grid";
 import { Lines, LaneLabels } from "./Lanes";
 import { looking, lookAt } from "./looking";
@@ -12,8 +12,8 @@ import { Heading } from "./Heading";
 export interface SeaProps extends Omit<GridProps, "level" | "title" | "changeLevel"> {
   /** All levels side by side, or one at a time with the others in small. */
   spread: boolean;
-  choices: Choice[]; // torpedoes that can be fired in this sea
-  armedChoice: Choice | null;
+  choices: LegalMove[]; // torpedoes that can be fired in this sea
+  armedChoice: LegalMove | null;
   chooseShip(number: number): void;
 }
 

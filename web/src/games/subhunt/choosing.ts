@@ -1,4 +1,4 @@
-import type { Choice, SubHuntView } from "../../api/types";
+import type { LegalMove, SubHuntView } from "../../api/types";
 import { laneFields, levelOf, shipsOf, SIDE } from "./sea";
 
 /** What the person has pointed at so far: a ship that is to sail, and the way it has been led. */
@@ -10,35 +10,35 @@ export const NOTHING: Picked = { ship: 0, way: [] };
 
 /** What a click leads to. */
 export type Meaning =
-  | { do: "offer"; choice: Choice } // to be played, or shown first if it has consequences
-  | { do: "pick"; picked: Picked; choice: Choice | null } // choice: what would be played if the way ended here
+  | { do: "offer"; choice: LegalMove } // to be played, or shown first if it has consequences
+  | { do: "pick"; picked: Picked; choice: LegalMove | null } // choice: what would be played if the way ended here
   | { do: "why"; line: string }
   | { do: "hint"; code: string; rule: string; params?: Record<string, unknown> };
 
 export interface Asked {
   view: SubHuntView;
   seat: number;
-  moves: Choice[];
+  moves: LegalMove[];
   picked: Picked;
 }
 
 const NOT_NOW: Meaning = { do: "why", line: "done" }; // whatever one asks for while nothing can be chosen
 
 /** Does this choice need to be seen before it is made? The end of a turn says so on its button. */
-export function needsCare(choice: Choice): boolean {
+export function needsCare(choice: LegalMove): boolean {
   return Boolean(choice.final || choice.costs?.length || choice.tells?.length) && choice.verb !== "done";
 }
 
-function wayOf(choice: Choice): string[] {
+function wayOf(choice: LegalMove): string[] {
   return choice.line.split(" ").slice(2);
 }
 
-function shipOf(choice: Choice): number {
+function shipOf(choice: LegalMove): number {
   return Number(choice.line.split(" ")[1]);
 }
 
 /** The sails of a ship that begin with a way. */
-function sailsAlong(moves: Choice[], picked: Picked): Choice[] {
+function sailsAlong(moves: LegalMove[], picked: Picked): LegalMove[] {
   return moves.filter(
     (move) =>
       move.verb === "sail" &&
@@ -48,12 +48,12 @@ function sailsAlong(moves: Choice[], picked: Picked): Choice[] {
 }
 
 /** The choice whose way is exactly this one. */
-function sailBy(moves: Choice[], picked: Picked): Choice | null {
+function sailBy(moves: LegalMove[], picked: Picked): LegalMove | null {
   return sailsAlong(moves, picked).find((move) => wayOf(move).length === picked.way.length) ?? null;
 }
 
 /** The sea in which a place of a choice lies: own ships and charges are in the own search, all else in the other. */
-export function seaOfChoice(choice: Choice, seat: number): number {
+export function seaOfChoice(choice: LegalMove, seat: number): number {
   return choice.verb === "sail" || choice.verb === "drop" ? seat : 3 - seat;
 }
 
@@ -106,7 +106,7 @@ export function placeClicked(asked: Asked, hunter: number, place: string): Meani
   }
 }
 
-function offered(moves: Choice[], line: string): Meaning {
+function offered(moves: LegalMove[], line: string): Meaning {
   const choice = moves.find((move) => move.line === line);
   return choice ? { do: "offer", choice } : { do: "why", line };
 }
@@ -146,7 +146,7 @@ function dropClicked({ view, seat, moves }: Asked, own: boolean, place: string):
 }
 
 /** The lane of a torpedo. */
-export function laneOf(choice: Choice): string {
+export function laneOf(choice: LegalMove): string {
   return choice.line.split(" ")[2] ?? "";
 }
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Choice, SubHuntView } from "../../api/types";
+import type { LegalMove, SubHuntView } from "../../api/types";
 import { load, save } from "./storage";
 
 /** A fleet's hiding places, kept by name in this browser. */
@@ -50,7 +50,7 @@ export function anywhere(view: SubHuntView, seat: number): string[] {
 }
 
 /** The choice that a waiting line stands for now, if it is among the legal ones. */
-export function nextOf(line: string, moves: Choice[], chance: () => number = Math.random): Choice | undefined {
+export function nextOf(line: string, moves: LegalMove[], chance: () => number = Math.random): LegalMove | undefined {
   if (line === ANY) return moves[Math.floor(chance() * moves.length)];
   return moves.find((move) => move.line === line);
 }

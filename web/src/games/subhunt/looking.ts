@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { SubHuntView, ToldEvent } from "../../api/types";
+import type { SubHuntView, PublicEvent } from "../../api/types";
 import { levelOf } from "./sea";
 
 /** Where a small screen looks: one sea, and in each sea one level. */
@@ -19,7 +19,7 @@ export function lookAt(hunter: number, level?: number): void {
 export function attention(
   view: SubHuntView,
   seat: number,
-  last: ToldEvent | null,
+  last: PublicEvent | null,
   choosing: boolean,
 ): { hunter: number; level?: number } | null {
   if (view.over) return null;

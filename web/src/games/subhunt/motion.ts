@@ -1,4 +1,4 @@
-import type { SubHuntView, ToldEvent } from "../../api/types";
+import type { SubHuntView, PublicEvent } from "../../api/types";
 import { laneEnds } from "./Lanes";
 import { fieldOf, levelOf, placeName, SIDE } from "./sea";
 import { Stage, to, type Point } from "./stage";
@@ -7,7 +7,7 @@ import { say } from "./words";
 /** Show what happened: ships sail, charges sink, torpedoes run. The result ends it at once. */
 export function play(
   root: HTMLElement,
-  event: ToldEvent,
+  event: PublicEvent,
   before: SubHuntView,
   after: SubHuntView,
   seconds: number,
@@ -33,7 +33,7 @@ export function play(
   return () => stage.end();
 }
 
-function appear(stage: Stage, event: ToldEvent, seat: number): void {
+function appear(stage: Stage, event: PublicEvent, seat: number): void {
   const place = event.motions?.[0]?.to ?? "?";
   if (place === "?") return;
   const piece = stage.find(3 - seat, `[data-place="${place}"] .in-cell`);
@@ -50,7 +50,7 @@ function appear(stage: Stage, event: ToldEvent, seat: number): void {
 }
 
 /** The ship goes field by field; the one that meets a mine goes down there (H6.1). */
-function sail(stage: Stage, event: ToldEvent, seat: number, after: SubHuntView): void {
+function sail(stage: Stage, event: PublicEvent, seat: number, after: SubHuntView): void {
   const motions = (event.motions ?? []).filter((motion) => motion.piece.startsWith("ship") && motion.to !== "lost");
   const [, number = "1"] = (motions[0]?.piece ?? "").split(".");
   const places = [motions[0]?.from ?? "", ...motions.map((motion) => motion.to)];
@@ -74,7 +74,7 @@ function sail(stage: Stage, event: ToldEvent, seat: number, after: SubHuntView):
 /** The charge sinks from level to level; then the answer (H5.2) and the pegs that follow from it. */
 function drop(
   stage: Stage,
-  event: ToldEvent,
+  event: PublicEvent,
   seat: number,
   said: string,
   before: SubHuntView,
@@ -123,7 +123,7 @@ export function changedPegs(before: SubHuntView, after: SubHuntView, hunter: num
 }
 
 /** The torpedo runs along its lane to the ship, which goes down or sees it pass (H7.2). */
-function fire(stage: Stage, event: ToldEvent, seat: number, said: string, before: SubHuntView): void {
+function fire(stage: Stage, event: PublicEvent, seat: number, said: string, before: SubHuntView): void {
   const [, number = "1", lane = "r1"] = (event.line ?? "").split(" ");
   const hunter = 3 - seat;
   const field = before.ships[hunter - 1]?.[Number(number) - 1] ?? "";

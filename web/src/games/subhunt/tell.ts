@@ -1,10 +1,10 @@
-import type { SubHuntView, ToldEvent } from "../../api/types";
+import type { SubHuntView, PublicEvent } from "../../api/types";
 import { laneName, say, shipPlace } from "./words";
 
 type Name = (seat: number) => string;
 
 /** A log line in words that alone tell the story. What the shell tells for all games is left to it. */
-export function tell(event: ToldEvent, before: SubHuntView | null, name: Name): string {
+export function tell(event: PublicEvent, before: SubHuntView | null, name: Name): string {
   if (event.type !== "moved" || !event.line) return "";
   const [decision = "", said = ""] = event.line.split(" = ");
   const words = decision.split(" ");
@@ -44,7 +44,7 @@ function sailed(words: string[], said: string, seat: number, before: SubHuntView
   return say(key, { ...way, field: end, from: start });
 }
 
-function dropped(said: string, event: ToldEvent, before: SubHuntView | null, seat: number, who: object): string {
+function dropped(said: string, event: PublicEvent, before: SubHuntView | null, seat: number, who: object): string {
   const cell = event.motions?.[0]?.to ?? "";
   const [result = "", ...rest] = said.split(" ");
   const grazed = Number(rest.at(-1) ?? 0);

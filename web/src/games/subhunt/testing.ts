@@ -1,4 +1,4 @@
-import type { Choice, SubHuntView } from "../../api/types";
+import type { LegalMove, SubHuntView } from "../../api/types";
 import { addWords } from "../../i18n";
 import english from "./en.json";
 
@@ -50,7 +50,7 @@ export function viewOf(some: Partial<SubHuntView> = {}): SubHuntView {
 }
 
 /** Legal lines, each with the places that the server names. */
-export function choices(...lines: [line: string, from?: string, to?: string, final?: boolean][]): Choice[] {
+export function choices(...lines: [line: string, from?: string, to?: string, final?: boolean][]): LegalMove[] {
   return lines.map(([line, from = "", to = "", final = false]) => {
     const verb = line.split(" ")[0] ?? "";
     return { line, verb, from, to, final };

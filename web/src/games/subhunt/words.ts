@@ -1,5 +1,5 @@
 import { t, worded } from "../../i18n";
-import type { Choice, Problem, Telling } from "../../api/types";
+import type { LegalMove, Problem, Disclosure } from "../../api/types";
 import { levelOf } from "./sea";
 
 /** The words of this game for a key. */
@@ -28,7 +28,7 @@ export function levelName(level: number): string {
 }
 
 /** A choice as a heading: what is about to be done. */
-export function choiceWords(choice: Choice): string {
+export function choiceWords(choice: LegalMove): string {
   const [verb = "", first = "", second = ""] = choice.line.split(" ");
   switch (verb) {
     case "hide":
@@ -52,7 +52,7 @@ export function choiceWords(choice: Choice): string {
 }
 
 /** What a choice makes known, in words. */
-export function tellingWords(telling: Telling): string {
+export function tellingWords(telling: Disclosure): string {
   const params = { ...telling.params };
   if (typeof params.lane === "string") params.lane = laneName(params.lane);
   if (telling.code === "lane_told") return say("tells.lane_told", { ...params, count: params.fired });
@@ -61,7 +61,7 @@ export function tellingWords(telling: Telling): string {
 }
 
 /** Everything that should be known before a choice is made. */
-export function consequences(choice: Choice): string[] {
+export function consequences(choice: LegalMove): string[] {
   const words = (choice.tells ?? []).map(tellingWords);
   if (choice.costs?.length) words.unshift(say("costs.charge", { count: choice.costs.length }));
   if (choice.final) words.push(say("final"));

@@ -1,4 +1,4 @@
-import type { Choice, SubmarineView } from "../../api/types";
+import type { LegalMove, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { Chooser } from "./Chooser";
@@ -104,7 +104,7 @@ function Choices(props: Props) {
 }
 
 /** A button that says all that follows: nothing is left to confirm. */
-function Choose(props: Props & { choice: Choice; main?: boolean }) {
+function Choose(props: Props & { choice: LegalMove; main?: boolean }) {
   const { choice, seats, seat, main } = props;
   const follows = consequences(choice, seat, (its) => nameOf(seats, its)).join(" ");
   return (
@@ -119,7 +119,7 @@ function Choose(props: Props & { choice: Choice; main?: boolean }) {
   );
 }
 
-function Mussels(props: Props & { choices: Choice[] }) {
+function Mussels(props: Props & { choices: LegalMove[] }) {
   return (
     <ul class="sub-mussels" data-place="box" aria-label={say("side.mussels")}>
       {props.choices.map((choice) => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Choice, SubmarineView } from "../../api/types";
+import type { LegalMove, SubmarineView } from "../../api/types";
 import { SeatSign } from "../../look/seats";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
@@ -57,12 +57,12 @@ function cancel(): void {
 }
 
 /** All that follows from a choice, in words. */
-function Consequences({ choice, seats, seat }: Props & { choice: Choice }) {
+function Consequences({ choice, seats, seat }: Props & { choice: LegalMove }) {
   return <p>{consequences(choice, seat, (its) => nameOf(seats, its)).join(" ")}</p>;
 }
 
 /** The ways to pay for one lift, drawn; words tell all that follows from the one that is chosen. */
-function Ways(props: Props & { ways: Choice[]; chosen: string }) {
+function Ways(props: Props & { ways: LegalMove[]; chosen: string }) {
   const { ways, chosen, seats } = props;
   const aim = intent.value;
   if (aim?.kind !== "lift") return null;
@@ -96,7 +96,7 @@ function Ways(props: Props & { ways: Choice[]; chosen: string }) {
 }
 
 /** What a choice costs as a picture: cards that are discarded, cards that go to others, a joker that is laid down. */
-function Price({ choice }: { choice: Choice }) {
+function Price({ choice }: { choice: LegalMove }) {
   const kinds = counted((choice.costs ?? []).map(({ piece, to }) => `${piece} ${to}`));
   return (
     <span class="sub-price" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Motion, SubmarineView, ToldEvent } from "../../api/types";
+import type { PieceMove, SubmarineView, PublicEvent } from "../../api/types";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { TokenIcon } from "./token";
@@ -14,7 +14,7 @@ let land: () => void = () => undefined;
 
 /** Pieces go where the last event took them. Whatever happens next, or any press, ends it at once. */
 export function useFlights({ last, animate }: TableProps<SubmarineView>): void {
-  const seen = useRef<ToldEvent | null>(last);
+  const seen = useRef<PublicEvent | null>(last);
   useLayoutEffect(() => {
     if (last === seen.current) return;
     seen.current = last;
@@ -35,7 +35,7 @@ const find = (selector: string): Element | null => document.querySelector(select
 const placeOf = (place: string): Element | null => find(`[data-place="${place.replace("under ", "")}"]`);
 
 /** The piece itself where it has arrived, if it is drawn there. */
-function arrived({ piece, to }: Motion): Element | null {
+function arrived({ piece, to }: PieceMove): Element | null {
   const [sort, name] = piece.split(" ");
   return find(`[data-place="${to}"] [data-${sort}="${name}"]`);
 }
@@ -51,7 +51,7 @@ function onBoard(place: string): number | undefined {
   return placeOf(place)?.closest(".sea") ? find(".sea-token")?.getBoundingClientRect().width : undefined;
 }
 
-function fly(motions: readonly Motion[], duration: number): () => void {
+function fly(motions: readonly PieceMove[], duration: number): () => void {
   const air = document.createElement("div");
   air.className = "sub-air";
   air.setAttribute("aria-hidden", "true");
@@ -70,7 +70,7 @@ function fly(motions: readonly Motion[], duration: number): () => void {
 }
 
 /** One piece on its way; the piece at the end of it stays unseen until then. */
-function send(air: HTMLElement, motion: Motion, duration: number, delay: number): Animation[] {
+function send(air: HTMLElement, motion: PieceMove, duration: number, delay: number): Animation[] {
   const target = arrived(motion);
   const from = middle(placeOf(motion.from) ?? air);
   const to = middle(target ?? placeOf(motion.to) ?? air);

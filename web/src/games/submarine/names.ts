@@ -1,4 +1,4 @@
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { seatName } from "../../parts/SeatName";
 
@@ -14,7 +14,7 @@ export const theToken = (token: string): string => say(`the.${token.charAt(1)}`,
 export const colourName = (colour: string): string => say(`colour.${colour}`);
 export const kindName = (kind: string): string => say(`kind.${kind}`);
 
-export const nameOf = (seats: readonly SeatLine[], seat: number): string => seatName(seats[seat - 1]);
+export const nameOf = (seats: readonly SeatInfo[], seat: number): string => seatName(seats[seat - 1]);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

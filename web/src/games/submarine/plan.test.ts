@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, SubmarineView } from "../../api/types";
+import type { LegalMove, SubmarineView } from "../../api/types";
 import { answer, consider, isGrave, lifts, openCells, tollOn, type Click, type Intent } from "./plan";
 
 /** As the server tells them: a submarine on C4 can move, two tokens there can be lifted, one of them in two ways. */
-const MOVES: Choice[] = [
+const MOVES: LegalMove[] = [
   { line: "move C4-D4", verb: "move", piece: "boat 1", from: "C4", to: "D4" },
   { line: "move C4-C5", verb: "move", piece: "boat 1", from: "C4", to: "C5" },
   { line: "move C3-C4", verb: "move", piece: "boat 1", from: "C3", to: "C4" },
@@ -30,7 +30,7 @@ const MOVES: Choice[] = [
   },
 ];
 const acting = { phase: "act", to_move: 1 } as SubmarineView;
-const on = (view: SubmarineView, moves: Choice[], click: Click, aim: Intent | null = null) =>
+const on = (view: SubmarineView, moves: LegalMove[], click: Click, aim: Intent | null = null) =>
   answer(view, moves, aim, click);
 
 describe("what a click means", () => {
@@ -87,14 +87,14 @@ describe("what a click means", () => {
 
   it("sails at once, since that can be taken back, and asks why not where it cannot", () => {
     const sailing = { phase: "sail", to_move: 1 } as SubmarineView;
-    const moves: Choice[] = [{ line: "sail off", verb: "sail", piece: "ship 1", from: "left", to: "off" }];
+    const moves: LegalMove[] = [{ line: "sail off", verb: "sail", piece: "ship 1", from: "left", to: "off" }];
     expect(on(sailing, moves, { cell: "off" })).toEqual({ do: "play", line: "sail off" });
     expect(on(sailing, moves, { cell: "D" })).toEqual({ do: "why", line: "sail D" });
   });
 
   it("places only after a second click, as that is final", () => {
     const placing = { phase: "place", to_move: 1 } as SubmarineView;
-    const moves: Choice[] = [
+    const moves: LegalMove[] = [
       { line: "place B", verb: "place", piece: "boat 1", from: "reserve 1", to: "B2", final: true },
     ];
     const aim: Intent = { kind: "line", line: "place B" };

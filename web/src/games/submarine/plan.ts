@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Choice, SubmarineView } from "../../api/types";
+import type { LegalMove, SubmarineView } from "../../api/types";
 
 /** What the person has in mind but has not played yet. */
 export type Intent =
@@ -34,22 +34,22 @@ export type Answer =
   | { do: "nothing" };
 
 /** Is it shown, and confirmed, before it is played? */
-export function isGrave(choice: Choice): boolean {
+export function isGrave(choice: LegalMove): boolean {
   return Boolean(choice.final || choice.costs?.length || choice.tells?.length);
 }
 
-export const lifts = (moves: readonly Choice[], field: string, token: string): Choice[] =>
+export const lifts = (moves: readonly LegalMove[], field: string, token: string): LegalMove[] =>
   moves.filter((its) => its.verb === "lift" && its.from === field && its.piece === `token ${token}`);
 
 /** The fields from which a submarine can move. */
-export const startsOf = (moves: readonly Choice[]): Set<string> =>
+export const startsOf = (moves: readonly LegalMove[]): Set<string> =>
   new Set(moves.filter((its) => its.verb === "move").map((its) => its.from!));
 
-export const targetsOf = (moves: readonly Choice[], field: string): Set<string> =>
+export const targetsOf = (moves: readonly LegalMove[], field: string): Set<string> =>
   new Set(moves.filter((its) => its.verb === "move" && its.from === field).map((its) => its.to!));
 
 /** The cells on which a click does something now. */
-export function openCells(moves: readonly Choice[], aim: Intent | null): Set<string> {
+export function openCells(moves: readonly LegalMove[], aim: Intent | null): Set<string> {
   if (aim?.kind === "boat") return targetsOf(moves, aim.field);
   const cells = new Set<string>();
   for (const its of moves) {
@@ -60,7 +60,7 @@ export function openCells(moves: readonly Choice[], aim: Intent | null): Set<str
 }
 
 /** How many cards a lift by card hands to others, from what the choices say; undefined where none is possible. */
-export function tollOn(moves: readonly Choice[], field: string): number | undefined {
+export function tollOn(moves: readonly LegalMove[], field: string): number | undefined {
   const byCard = moves.find(
     (its) => its.verb === "lift" && its.from === field && its.costs?.some((cost) => cost.to === "discard"),
   );
@@ -68,28 +68,28 @@ export function tollOn(moves: readonly Choice[], field: string): number | undefi
 }
 
 /** Play a line, ask for confirmation first, or ask why it cannot be played. */
-export function consider(moves: readonly Choice[], aim: Intent | null, line: string): Answer {
+export function consider(moves: readonly LegalMove[], aim: Intent | null, line: string): Answer {
   const choice = moves.find((its) => its.line === line);
   if (!choice) return { do: "why", line };
   if (!isGrave(choice) || (aim && aim.kind !== "boat" && aim.line === line)) return { do: "play", line };
   return { do: "intend", intent: { kind: "line", line } };
 }
 
-function considerLift(moves: readonly Choice[], aim: Intent | null, field: string, token: string): Answer {
+function considerLift(moves: readonly LegalMove[], aim: Intent | null, field: string, token: string): Answer {
   const ways = lifts(moves, field, token);
   if (!ways.length) return { do: "why", line: `lift ${field} ${token}` };
   if (aim?.kind === "lift" && aim.field === field && aim.token === token) return { do: "play", line: aim.line };
   return { do: "intend", intent: { kind: "lift", field, token, line: ways[0]!.line } };
 }
 
-function considerBoat(moves: readonly Choice[], aim: Intent | null, field: string): Answer {
+function considerBoat(moves: readonly LegalMove[], aim: Intent | null, field: string): Answer {
   if (aim?.kind === "boat" && aim.field === field) return { do: "intend", intent: null };
   if (startsOf(moves).has(field)) return { do: "intend", intent: { kind: "boat", field } };
   return { do: "why", line: `move ${field}-${field}` };
 }
 
 /** What a click on the board means. Decides nothing by rule: what can be done stands in the moves. */
-export function answer(view: SubmarineView, moves: readonly Choice[], aim: Intent | null, click: Click): Answer {
+export function answer(view: SubmarineView, moves: readonly LegalMove[], aim: Intent | null, click: Click): Answer {
   const { cell, token, boat } = click;
   const isField = /^[A-F]\d$/.test(cell);
   if (!moves.length) return isField ? { do: "open", field: cell } : { do: "why", line: `sail ${cell}` };

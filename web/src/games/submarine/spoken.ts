@@ -1,4 +1,4 @@
-import type { Choice, SeatLine, SubmarineView } from "../../api/types";
+import type { LegalMove, SeatInfo, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { allOf } from "../../i18n";
 import { counted, nameOf, say, tokenName } from "./names";
@@ -36,7 +36,7 @@ export function fieldSpoken(table: Table, aim: Intent | null, field: string): st
 }
 
 /** What can be done with a cell now, for the end of its label. */
-export function stateSpoken(moves: readonly Choice[], aim: Intent | null, cell: string): string {
+export function stateSpoken(moves: readonly LegalMove[], aim: Intent | null, cell: string): string {
   if (aim?.kind === "boat") {
     if (aim.field === cell) return say("cell.chosen");
     return moves.some((its) => its.line === `move ${aim.field}-${cell}`) ? say("cell.target") : "";
@@ -50,7 +50,7 @@ export function stateSpoken(moves: readonly Choice[], aim: Intent | null, cell: 
   return words.filter(Boolean).join(", ");
 }
 
-export function surfaceSpoken(view: SubmarineView, seats: readonly SeatLine[], seat: number, place: string): string {
+export function surfaceSpoken(view: SubmarineView, seats: readonly SeatInfo[], seat: number, place: string): string {
   const here = view.ships.flatMap((its, i) => (its === place ? [i + 1] : []));
   const ships = here.map((owner) =>
     owner === seat ? say("surface.own") : say("surface.ship", { name: nameOf(seats, owner) }),
@@ -73,7 +73,7 @@ export function lacking(view: SubmarineView, kind: string): number[] {
 }
 
 /** Where a kind lies, and who lacks it. */
-export function kindNeeds(view: SubmarineView, seats: readonly SeatLine[], kind: string): string {
+export function kindNeeds(view: SubmarineView, seats: readonly SeatInfo[], kind: string): string {
   const places = kindPlaces(view, kind);
   const count = [...places.values()].reduce((sum, its) => sum + its, 0);
   const lackers = lacking(view, kind).map((its) => nameOf(seats, its));

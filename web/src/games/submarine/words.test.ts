@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Choice, Motion, Problem, SeatLine, SubmarineView, ToldEvent } from "../../api/types";
+import type { LegalMove, PieceMove, Problem, SeatInfo, SubmarineView, PublicEvent } from "../../api/types";
 import { addWords } from "../../i18n";
 import english from "./en.json";
 import { problem } from "./problems";
@@ -10,7 +10,7 @@ beforeAll(() => addWords("submarine", english));
 
 const NAMES = ["", "Ann", "Bob", "Cat"];
 const name = (seat: number) => NAMES[seat]!;
-const seats = [1, 2, 3].map((seat): SeatLine => ({
+const seats = [1, 2, 3].map((seat): SeatInfo => ({
   seat,
   kind: "person",
   name: name(seat),
@@ -18,9 +18,9 @@ const seats = [1, 2, 3].map((seat): SeatLine => ({
   ready: true,
   owner: "",
 }));
-const way = (piece: string, from: string, to: string): Motion => ({ piece, from, to });
-const told = (seat: number, line: string, motions: Motion[] = [], before: SubmarineView | null = null) =>
-  tell({ type: "moved", seat, line, motions } as ToldEvent, before, name);
+const way = (piece: string, from: string, to: string): PieceMove => ({ piece, from, to });
+const told = (seat: number, line: string, motions: PieceMove[] = [], before: SubmarineView | null = null) =>
+  tell({ type: "moved", seat, line, motions } as PublicEvent, before, name);
 
 describe("the log in words", () => {
   it("tells the quiet moves", () => {
@@ -82,11 +82,11 @@ describe("the log in words", () => {
   });
 
   it("has nothing to say of what is not a move", () => {
-    expect(tell({ type: "chatted", seat: 1, text: "hello" } as ToldEvent, null, name)).toBe("");
+    expect(tell({ type: "chatted", seat: 1, text: "hello" } as PublicEvent, null, name)).toBe("");
   });
 });
 
-const LIFT: Choice = {
+const LIFT: LegalMove = {
   line: "lift B3 Ra pay Y>1",
   verb: "lift",
   piece: "token Ra",
@@ -121,7 +121,7 @@ describe("a choice in words", () => {
   });
 
   it("has a label for every verb", () => {
-    const lines: Choice[] = [
+    const lines: LegalMove[] = [
       LIFT,
       { line: "mussel R", verb: "mussel", piece: "token R*", from: "box", to: "jokers 1" },
       { line: "place B", verb: "place", piece: "boat 1", from: "reserve 1", to: "B2" },
@@ -169,7 +169,7 @@ describe("a refusal in words", () => {
 
 describe("the sea in words", () => {
   it("tells what is on a field, and the toll as the choices say it", () => {
-    const moves: Choice[] = [
+    const moves: LegalMove[] = [
       { ...LIFT, from: "C4", costs: [way("card R", "hand 1", "discard"), way("card ?", "stock 1", "stock 2")] },
     ];
     expect(contents({ view: VIEW, moves, seats, seat: 1 }, "C4")).toBe(

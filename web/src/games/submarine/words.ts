@@ -1,4 +1,4 @@
-import type { Choice, Motion, SubmarineView, ToldEvent } from "../../api/types";
+import type { LegalMove, PieceMove, SubmarineView, PublicEvent } from "../../api/types";
 import type { TableProps } from "../contract";
 import { allOf } from "../../i18n";
 import { capital, counted, kindName, nameOf, say, theToken, tokenName } from "./names";
@@ -24,7 +24,7 @@ export function due({ view, moves, seats, seat }: Props): string {
 }
 
 /** What a choice costs, in words; empty if nothing. */
-export function price(choice: Choice, name: Name): string {
+export function price(choice: LegalMove, name: Name): string {
   const words: string[] = [];
   const stock: string[] = [];
   for (const { piece, from, to } of choice.costs ?? []) {
@@ -49,7 +49,7 @@ function tolls(receivers: string[], name: Name): string[] {
 }
 
 /** Everything that follows from a choice, for the moment before it is made. */
-export function consequences(choice: Choice, seat: number, name: Name): string[] {
+export function consequences(choice: LegalMove, seat: number, name: Name): string[] {
   const costs = price(choice, name);
   const words = [costs && say("cost", { costs })];
   if (choice.verb === "lift") {
@@ -68,7 +68,7 @@ export function consequences(choice: Choice, seat: number, name: Name): string[]
 }
 
 /** A choice as the label of a button. */
-export function label(choice: Choice): string {
+export function label(choice: LegalMove): string {
   const token = pieceName(choice.piece ?? "");
   switch (choice.verb) {
     case "mussel":
@@ -88,14 +88,14 @@ export function label(choice: Choice): string {
 }
 
 /** The same where it stands alone: from which field, and for which joker. */
-export function move(choice: Choice): string {
+export function move(choice: LegalMove): string {
   const joker = choice.line.split(" for ")[1];
   const where = choice.verb === "lift" ? ` (${choice.from}${joker ? `, ${tokenName(joker)}` : ""})` : "";
   return label(choice) + where;
 }
 
 /** A line of the log in words. Only moves are this game's business. */
-export function tell(event: ToldEvent, before: SubmarineView | null, name: Name): string {
+export function tell(event: PublicEvent, before: SubmarineView | null, name: Name): string {
   if (event.type !== "moved" || !event.line) return "";
   const seat = event.seat ?? 0;
   const motions = event.motions ?? [];
@@ -108,7 +108,7 @@ export function tell(event: ToldEvent, before: SubmarineView | null, name: Name)
   return [...said, back ? say("tell.voyage") : ""].filter(Boolean).join(" ");
 }
 
-function sentence(line: string, who: string, motions: readonly Motion[], name: Name): string {
+function sentence(line: string, who: string, motions: readonly PieceMove[], name: Name): string {
   const words = line.split(" ");
   const verb = words[0]!;
   const what = words[1] ?? "";
@@ -133,7 +133,7 @@ function sentence(line: string, who: string, motions: readonly Motion[], name: N
   }
 }
 
-function lifted(words: string[], who: string, motions: readonly Motion[], name: Name): string {
+function lifted(words: string[], who: string, motions: readonly PieceMove[], name: Name): string {
   const [, field, token = "", way, joker = ""] = words;
   const params = { name: who, token: theToken(token), field };
   if (way === "for") return say("tell.lift.joker", { ...params, joker: theToken(joker) });
@@ -150,7 +150,7 @@ function lifted(words: string[], who: string, motions: readonly Motion[], name: 
 }
 
 /** Where a lifted token went. */
-function outcome(line: string, seat: number, motions: readonly Motion[], before: SubmarineView | null): string[] {
+function outcome(line: string, seat: number, motions: readonly PieceMove[], before: SubmarineView | null): string[] {
   if (!line.startsWith("lift")) return [];
   const up = motions.find((its) => its.piece === `token ${line.split(" ")[2]}`);
   if (up?.to.startsWith("jokers")) return [say("tell.joker")];
@@ -159,7 +159,7 @@ function outcome(line: string, seat: number, motions: readonly Motion[], before:
 }
 
 /** Who drew how many, and which where this audience saw them. */
-function drawn(motions: readonly Motion[], name: Name): string[] {
+function drawn(motions: readonly PieceMove[], name: Name): string[] {
   const draws = new Map<string, string[]>();
   for (const { piece, to } of motions)
     if (piece.startsWith("card") && to.startsWith("hand")) draws.set(to, [...(draws.get(to) ?? []), pieceName(piece)]);

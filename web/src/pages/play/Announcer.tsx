@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { language, t } from "../../i18n";
 import type { LiveTable } from "../../model/table";
@@ -9,7 +9,7 @@ import { seatName } from "../../parts/SeatName";
 import { endWords, eventWords, verdict } from "./words";
 
 /** Speaks what happens, for those who do not see it. */
-export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; seats: SeatLine[] }) {
+export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; seats: SeatInfo[] }) {
   const name = (seat: number) => seatName(seats[seat - 1]);
   const [heard, setHeard] = useState({ text: "", language: language.peek() });
   const mine = useRef(false);

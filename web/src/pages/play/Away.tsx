@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { usualBot } from "../../model/quick";
 import type { LiveTable } from "../../model/table";
@@ -10,7 +10,7 @@ import { seatName } from "../../parts/SeatName";
 const GRACE = 60_000;
 
 /** Somebody has been away for long: wait, let a bot go on, or end. */
-export function Away({ live, seats }: { live: LiveTable; seats: SeatLine[] }) {
+export function Away({ live, seats }: { live: LiveTable; seats: SeatInfo[] }) {
   const { yours, table } = live.mirror.value!;
   const { away } = live.presence.value;
   const gone = Object.entries(away).filter(

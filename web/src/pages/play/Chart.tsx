@@ -1,4 +1,4 @@
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { SeatShape } from "../../look/seats";
 import { roomy } from "../../model/settings";
@@ -10,7 +10,7 @@ interface Props {
   series: { seat: number; values: number[] }[];
   /** Of the whole game, which may not have been told yet: the place is kept for it. */
   steps: number;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   walk(step: number): void;
 }
 

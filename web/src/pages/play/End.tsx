@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { API } from "../../api/http";
-import type { SeatLine, View } from "../../api/types";
+import type { SeatInfo, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { go } from "../../model/route";
@@ -17,7 +17,7 @@ import { endWords, verdict } from "./words";
 interface Props {
   live: LiveTable;
   ui: GameUI;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   walk(step: number): void;
   putAside(): void;
   goOn(): void;
@@ -130,7 +130,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
 }
 
 /** All players by their places, with what those rest upon. */
-function Standings({ ui, view, seats }: { ui: GameUI; view: View; seats: SeatLine[] }) {
+function Standings({ ui, view, seats }: { ui: GameUI; view: View; seats: SeatInfo[] }) {
   return (
     <ol class="standings">
       {view.ranking.map((place, index) =>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { goOn, type GoingOn } from "../../model/moving";
 import { go } from "../../model/route";
@@ -11,7 +11,7 @@ interface Props {
   /** The table of the game; a record that somebody only looks at is kept here first. */
   table: string | (() => Promise<string>);
   game: string;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   step: number;
   /** The seat that is offered first. */
   seat: number;

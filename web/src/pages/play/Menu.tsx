@@ -1,4 +1,4 @@
-import type { SeatLine, Wish } from "../../api/types";
+import type { SeatInfo, CommandDraft } from "../../api/types";
 import { t } from "../../i18n";
 import { usualBot } from "../../model/quick";
 import type { LiveTable } from "../../model/table";
@@ -11,7 +11,7 @@ import { Preferences } from "../../parts/Preferences";
 
 interface Props {
   live: LiveTable;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   onClose(): void;
   onHelp(): void;
 }
@@ -22,7 +22,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
   const playing = table.status === "playing";
   const { alone } = live.office;
   const own = seat || yours[0] || 0;
-  const act = (wish: Wish) => live.do(wish).catch(sayWhyNot);
+  const act = (wish: CommandDraft) => live.do(wish).catch(sayWhyNot);
 
   async function resign() {
     onClose();
@@ -39,7 +39,7 @@ export function Menu({ live, seats, onClose, onHelp }: Props) {
       await act({ do: "propose", what: { type: "bot", seat: own, bot } });
     }
   }
-  function propose(what: (Wish & { do: "propose" })["what"]) {
+  function propose(what: (CommandDraft & { do: "propose" })["what"]) {
     onClose();
     void act({ do: "propose", what });
   }

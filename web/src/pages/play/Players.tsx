@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { shortDay } from "../../model/clocks";
 import type { LiveTable } from "../../model/table";
@@ -12,7 +12,7 @@ const DAY = 86_400_000; // who has days for a turn is told hours before
 const HURRY_OF_DAYS = 3 * 3_600_000;
 
 /** Who plays: whose turn it is, who is away, and the clocks. */
-export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatLine[]; toMove: number }) {
+export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatInfo[]; toMove: number }) {
   const { table, yours } = live.mirror.value!;
   const { away, spectators } = live.presence.value;
   const own = yours.length === 1 ? yours[0] : 0;
@@ -42,7 +42,7 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatL
 }
 
 /** Somebody who may be away, and whose time runs: a person, or a bot that is not the server's own. */
-function timed({ kind }: SeatLine): boolean {
+function timed({ kind }: SeatInfo): boolean {
   return kind === "person" || kind === "remote";
 }
 

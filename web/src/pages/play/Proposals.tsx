@@ -1,4 +1,4 @@
-import type { Pending } from "../../api/types";
+import type { Proposal } from "../../api/types";
 import { allOf, t } from "../../i18n";
 import { named } from "../../model/names";
 import type { LiveTable } from "../../model/table";
@@ -27,7 +27,7 @@ export function Proposals({ live }: { live: LiveTable }) {
 
 interface AnswerProps {
   live: LiveTable;
-  pending: Pending;
+  pending: Proposal;
   yours: number[];
   name(seat: number): string;
 }

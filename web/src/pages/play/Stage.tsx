@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Problem, SeatLine } from "../../api/types";
+import type { Problem, SeatInfo } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../model/settings";
@@ -26,7 +26,7 @@ interface Props {
   live: LiveTable;
   ui: GameUI;
   title: string;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   layout: "wide" | "narrow";
   /** On a shared device: the next player is to take it. */
   passTo: { name: string; now(): void } | null;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../model/table";
 import { Mark } from "../../parts/Header";
@@ -10,7 +10,7 @@ import { Menu } from "./Menu";
 interface Props {
   live: LiveTable;
   title: string;
-  seats: SeatLine[];
+  seats: SeatInfo[];
   onHelp(): void;
   /** Who plays. */
   children: ComponentChildren;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Choice, Hint } from "../../api/types";
+import type { LegalMove, Hint } from "../../api/types";
 import type { Advice, GameUI } from "../../games/contract";
 import type HintPanel from "../../hints";
 import { t } from "../../i18n";
@@ -13,7 +13,7 @@ interface Asked {
   live: LiveTable;
   ui: GameUI;
   /** What can be chosen; without anything there is nothing to hint at. */
-  moves: Choice[];
+  moves: LegalMove[];
   play(line: string): void;
 }
 

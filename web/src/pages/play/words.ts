@@ -1,4 +1,4 @@
-import type { Proposal, SeatLine, ToldEvent } from "../../api/types";
+import type { ProposedAction, SeatInfo, PublicEvent } from "../../api/types";
 import { allOf, t, worded } from "../../i18n";
 import { dayWords } from "../../model/clocks";
 import { asSentence } from "../../model/toasts";
@@ -7,7 +7,7 @@ import { personName, seatName } from "../../parts/SeatName";
 export type Naming = (seat: number) => string;
 
 /** What is proposed, in words. */
-export function proposalWords(what: Proposal, name: Naming): string {
+export function proposalWords(what: ProposedAction, name: Naming): string {
   switch (what.type) {
     case "end":
       return t("proposal.end");
@@ -23,7 +23,7 @@ export function proposalWords(what: Proposal, name: Naming): string {
 }
 
 /** What happened at the table, in words; empty for what needs none. Moves are told by the game. */
-export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): string {
+export function eventWords(event: PublicEvent, name: Naming, before?: SeatInfo): string {
   const who = name(event.seat ?? 0);
   switch (event.type) {
     case "handed_over":
@@ -62,7 +62,7 @@ export function eventWords(event: ToldEvent, name: Naming, before?: SeatLine): s
 }
 
 /** Who won, for whoever has these seats. */
-export function verdict([winners = []]: number[][], yours: number[], seats: SeatLine[]): string {
+export function verdict([winners = []]: number[][], yours: number[], seats: SeatInfo[]): string {
   const names = allOf(winners.map((seat) => seatName(seats[seat - 1])));
   if (winners.length === seats.length) return t("end.draw");
   if (winners.length > 1) return t("end.shared", { names });

@@ -1,10 +1,10 @@
-import type { SeatLine } from "../../api/types";
+import type { SeatInfo } from "../../api/types";
 import type { Eyes } from "../../model/replaying";
 import { seatName } from "../../parts/SeatName";
 import { say } from "./words";
 
 /** Through whose eyes: what a seat knew then, what everybody saw, or all of it. */
-export function EyesChoice({ eyes, seats, look }: { eyes: Eyes; seats: SeatLine[]; look(eyes: Eyes): void }) {
+export function EyesChoice({ eyes, seats, look }: { eyes: Eyes; seats: SeatInfo[]; look(eyes: Eyes): void }) {
   return (
     <label class="field">
       <span>{say("eyes")}</span>

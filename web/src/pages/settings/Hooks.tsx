@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { HookLine, ToldEvents } from "../../api/types";
+import type { WebhookInfo, ToldEvents } from "../../api/types";
 import { t } from "../../i18n";
 import { addHook, goOnWith, hooks, pingHook, removeHook } from "../../model/notices";
 import { say, sayWhyNot } from "../../model/toasts";
@@ -9,7 +9,7 @@ import { Deliveries } from "./Deliveries";
 import { EventChoice } from "./EventChoice";
 
 /** Programs of one's own that are told. */
-export function Hooks() {
+export function Webhooks() {
   const [secret, setSecret] = useState("");
   const all = hooks.value;
   if (!all) return null;
@@ -35,7 +35,7 @@ export function Hooks() {
   );
 }
 
-function Hook({ hook }: { hook: HookLine }) {
+function Hook({ hook }: { hook: WebhookInfo }) {
   const [open, setOpen] = useState(0);
   async function ping() {
     await pingHook(hook.hook).then(() => say(() => t("hooks.pinged")), sayWhyNot);
@@ -80,7 +80,7 @@ function Hook({ hook }: { hook: HookLine }) {
   );
 }
 
-function NewHook({ onMade }: { onMade(made: HookLine): void }) {
+function NewHook({ onMade }: { onMade(made: WebhookInfo): void }) {
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<ToldEvents>(["your_turn", "game_over"]);
   async function add(event: Event) {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { MailLine, ToldEvents } from "../../api/types";
+import type { EmailInfo, ToldEvents } from "../../api/types";
 import { t } from "../../i18n";
 import { forgetAddress, giveAddress, mail } from "../../model/notices";
 import { say, sayWhyNot } from "../../model/toasts";
@@ -30,7 +30,7 @@ interface Edited {
 }
 
 /** Shows what the server knows, and over it what has been changed here and not saved, whatever the server says meanwhile. */
-function MailForm({ now }: { now: MailLine }) {
+function MailForm({ now }: { now: EmailInfo }) {
   const [edited, setEdited] = useState<Edited>({});
   const address = edited.address ?? now.address;
   const events = edited.events ?? (now.address ? now.events : (["your_turn", "game_over"] as const));

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { loadNotices } from "../../model/notices";
 import { myName } from "../../model/session";
 import { sayWhyNot } from "../../model/toasts";
-import { Hooks } from "./Hooks";
+import { Webhooks } from "./Hooks";
 import { Mail } from "./Mail";
 import { Vacation } from "./Vacation";
 
@@ -13,7 +13,7 @@ export function Notices() {
     <>
       <Vacation />
       <Mail />
-      <Hooks />
+      <Webhooks />
     </>
   );
 }
