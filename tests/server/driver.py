@@ -24,6 +24,8 @@ from fathom.table.chance.commitments import part_commitment
 PATIENT = 600  # seconds that people go on trying to reach a server
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")
 GREEDY, RANDOM = BotSeat(bot="greedy", level=2), BotSeat(bot="random")
+# Games that end within a few dozen turns: what is tested is the beginning, the end and the moves between.
+SHORT = {"submarine": {"stalemate_voyages": 2}, "subhunt": {"turn_limit": 30}}
 TABLES: list[tuple[str, list[SeatRequest], dict[str, Any]]] = [
     ("submarine", [HostSeat(), OpenSeat()], {}),
     ("subhunt", [HostSeat(), OpenSeat()], {"clock": MoveClock(seconds=20)}),
@@ -178,7 +180,9 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
         people, parts = [], []
         for seat in [seats.index(HostSeat()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, OpenSeat))]:
             client = await stack.enter_async_context(Client(url, name=f"seat {seat}", patience=PATIENT))
-            table = await (client.table(people[0].table.id) if people else client.create(game, seats, **wish))
+            table = await (
+                client.table(people[0].table.id) if people else client.create(game, seats, options=SHORT[game], **wish)
+            )
             person = Driven(client, url, table, ledger, rng)
             stack.push_async_callback(person.close)
             if people:

@@ -25,7 +25,7 @@ from server.driver import Ledger, Promise, play_tables
 from server.family import alive_in_group, workers
 from serving import Serving, until
 
-ROUNDS, KILLS = 3, 24  # of one server with SQLite, and in each of them
+ROUNDS, KILLS = 2, 36  # of one server with SQLite, and in each of them
 FLEET_ROUNDS, FLEET_KILLS = 2, 16  # of two workers with PostgreSQL; more than 100 kills in all
 AT_ONCE = 6  # tables
 LONGEST_LIFE = 0.4  # seconds from when the server can be reached until it is killed

@@ -198,6 +198,7 @@ def test_an_address_that_an_older_version_stored_gets_no_letter_and_is_paused(
             assert len(post_office.all_letters()) == before
             line = give(bob, f"better{number}@example.org")
             assert (line["paused"], line["confirmed"]) == (False, False)
+            post_office.waits_for(f"better{number}@example.org", lambda letters: len(letters) == 1)
 
 
 def test_choosing_events_keeps_an_address_that_was_stored_in_another_case(

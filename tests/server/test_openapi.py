@@ -52,7 +52,7 @@ class Explorer:
             operation = found.ok()
 
             @given(case=operation.as_strategy(generation_mode=mode))
-            @settings(EXAMPLES, max_examples=40 if table else 10)
+            @settings(EXAMPLES, max_examples=24 if table else 6)
             def check(case: Case) -> None:
                 if table and "table" in case.path_parameters:
                     case.path_parameters["table"] = table

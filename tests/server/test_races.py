@@ -16,7 +16,7 @@ from fathom.protocol.settings import NewTable
 from fathom.table import events
 from fathom.table.chance.verify import verify
 from places import Place
-from server.driver import as_json
+from server.driver import SHORT, as_json
 from server.racing import Crowd, accepted, at_once, new_id, refusals
 from serving import PATIENCE, Serving
 
@@ -82,7 +82,7 @@ def test_a_whole_game_in_which_everybody_always_wants_something_else(crowd: Crow
 
     async def scene() -> None:
         async with crowd:
-            await crowd.starts(people, game, options={})
+            await crowd.starts(people, game, options=SHORT[game])
             host = crowd.tables[0]
             devices = [await crowd.devices(client, host.id, feeds=2, requests=2) for client in crowd.clients]
             won: list[int] = []

@@ -42,8 +42,9 @@ def resign(person: Person) -> None:
     person.dialog.get_by_role("button", name="Resign").click()
 
 
-@pytest.mark.parametrize("game", SHORT)
-@pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
+@pytest.mark.parametrize(
+    ("game", "screen"), [("submarine", {}), ("submarine", TOUCH), ("subhunt", TOUCH)], ids=["wide", "phone", "hunt"]
+)
 def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
     people: People, game: str, screen: dict[str, Any]
 ) -> None:

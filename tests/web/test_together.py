@@ -13,7 +13,6 @@ from web.tables import ENDS, NAMES, SHORT, Plan, gather_by_pages
 # Friends and how many moves long they are after something; then they let the game end.
 GAMES = [
     pytest.param(Plan(friends=1, options=SHORT["submarine"]), 24, id="two at Submarine"),
-    pytest.param(Plan(friends=1, bots=1, options=SHORT["submarine"]), 16, id="two and a bot at Submarine"),
     pytest.param(Plan(friends=4, options=SHORT["submarine"]), 0, id="five at Submarine"),
     pytest.param(Plan("subhunt", friends=1, options=SHORT["subhunt"]), 200, id="two at the Hunt"),
 ]
