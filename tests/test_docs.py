@@ -53,6 +53,12 @@ def test_every_document_is_linked_from_the_readme() -> None:
     assert pages - linked == set()
 
 
+def test_every_picture_is_shown() -> None:
+    shown = {(path.parent / target).resolve() for path in PROSE for target in LINK.findall(path.read_text())}
+    pictures = {*(ROOT / "docs").rglob("*.webp"), *(ROOT / "docs").rglob("*.svg")}
+    assert pictures - shown == set()
+
+
 def named_files(path: Path) -> Iterator[str]:
     """Yield the paths of files in code spans: those with a folder and an extension of ours."""
     for span in re.findall(r"`([^`\n]+)`", path.read_text()):
