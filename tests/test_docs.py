@@ -3,7 +3,9 @@
 import ast
 import doctest
 import re
+import shlex
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,30 @@ def test_files_in_code_spans_exist(path: Path) -> None:
     homes = [ROOT, ROOT / "src" / "fathom", ROOT / "src" / "fathom" / "server", ROOT / "web" / "src"]
     missing = [name for name in named_files(path) if not any((home / name).exists() for home in homes)]
     assert missing == []
+
+
+def shell_commands(path: Path, program: str) -> Iterator[list[str]]:
+    """Yield the arguments of a program in indented lines and long code spans without omissions or placeholders."""
+    text = path.read_text()
+    lines = re.findall(rf"^    +(?:[A-Z_]+=\S+ )*{program} (.*)$", text, re.MULTILINE)
+    spans = re.findall(rf"`{program} ([^`\n]+ [^`\n]+ [^`\n]+)`", text)
+    for line in [*lines, *spans]:
+        if not re.search(r"…|\b[A-Z]{3,}$|=VALUE", line):
+            yield shlex.split(line, comments=True)
+
+
+@pytest.mark.parametrize("path", PROSE, ids=lambda path: path.name)
+def test_shell_commands_are_valid(path: Path) -> None:
+    """Every `fathom` command parses, and every target of `make` exists."""
+    from fathom.cli.args import Parser
+
+    for name, *arguments in shell_commands(path, "fathom"):
+        parser = Parser(prog=f"fathom {name}", description=None)
+        import_module(f"fathom.cli.commands.{name.replace('-', '_')}").add_arguments(parser)
+        parser.parse_args(arguments)
+    targets = re.findall(r"^(\w+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for words in shell_commands(path, "make"):
+        assert words[0] in targets, words
 
 
 def definitions(path: Path) -> set[str]:
