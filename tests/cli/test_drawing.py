@@ -1,4 +1,4 @@
-"""The drawings: within the screen, readable without colour, in plain ASCII where it must be."""
+"""Terminal drawings: they fit the screen, are readable without colour, and can be plain ASCII."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""`fathom legal`: what was legal before each move, and which records have a fault."""
+"""`fathom legal`: legal moves before each move, and errors of invalid records."""
 
 import io
 import json
@@ -83,7 +83,7 @@ def test_standard_input() -> None:
 
 
 def test_each_record_is_answered_before_the_next_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pipe from a program that goes on and on must not fill the memory."""
+    """Read a pipe without end as a stream: it must not fill the memory."""
     line = json.dumps(record("subhunt")).encode() + b"\n"
     answered = io.StringIO()
 

@@ -1,4 +1,4 @@
-"""`fathom play`: at a terminal, at a simple one, and at none."""
+"""`fathom play`: in a terminal, in a dumb one, and without one."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def test_the_record_is_saved_and_can_be_replayed(game: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("changes", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_at_a_terminal(game: str, changes: dict[str, str], tmp_path: Path) -> None:
-    """Always the first legal move: `greedy` makes an end of it."""
+    """Play the first legal move every time; `greedy` ends the game."""
     path = tmp_path / "saved.json"
     options = ["--option", "turn_limit=4"] if game == "subhunt" else []
     with Terminal("play", game, "--seed", "2", "--save", str(path), *options, **changes) as terminal:
@@ -102,13 +102,13 @@ def test_the_commands_at_the_prompt(tmp_path: Path) -> None:
         assert "S7.3 The cards handed over" in terminal.answer("rules s7.3", ASKED)
         assert "there is no rule 'S77'" in terminal.answer("rules S77", ASKED)
         assert "S2.4: first everybody takes a mussel" in terminal.answer("why sail B", ASKED)
-        assert "mussel R can be played." in terminal.answer("why mussel r", ASKED)
-        assert "write the move behind it" in terminal.answer("why", ASKED)
+        assert "mussel R is legal." in terminal.answer("why mussel r", ASKED)
+        assert "add a move, as in: why" in terminal.answer("why", ASKED)
         assert "'dive' is not a decision" in terminal.answer("dive", ASKED)
-        assert "numbers 1 to 5" in terminal.answer("6", ASKED)
+        assert "numbered 1 to 5" in terminal.answer("6", ASKED)
         assert "S2.6" not in terminal.answer("", ASKED)
         assert "nothing can be taken back" in terminal.answer("undo", ASKED)
-        assert "no legal move begins with 'x'" in terminal.answer("all x", ASKED)
+        assert "no legal move starts with 'x'" in terminal.answer("all x", ASKED)
         assert "mussel 1) R" in terminal.answer("all mus", ASKED)
         assert "cannot write /nowhere/x: No such file" in terminal.answer("save /nowhere/x", ASKED)
         assert "Saved to " in terminal.answer(f"save {tmp_path}/game.json", ASKED)
@@ -158,7 +158,7 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
         while "Save the record?" not in text:
             text = terminal.answer("1", ASKED, "Save the record?")
         assert "It is a draw" in text
-        assert "cannot write" in terminal.answer("/nowhere/x", "Enter for no:")
+        assert "cannot write" in terminal.answer("/nowhere/x", "Enter to skip:")
         terminal.type(f"{path}\r")
         assert terminal.end() == 0
     assert replay(read(path.read_bytes())).over
@@ -166,7 +166,7 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("changes", [{}, {"TERM": "dumb"}])
 def test_nobody_sees_the_hand_of_another(changes: dict[str, str]) -> None:
-    wait = "press Enter when nobody else can see the screen"
+    wait = "press Enter when no other player can see the screen"
     options: Options = {"first": "seat_1", "mussels": "random"}
     match = LocalGame(Setup(game_named("submarine"), 2, options), [HUMAN, HUMAN], "2").match
     given = [text for name, value in options.items() for text in ("--option", f"{name}={value}")]
@@ -186,7 +186,7 @@ def test_nobody_sees_the_hand_of_another(changes: dict[str, str]) -> None:
 
 
 def test_nobody_pages_through_the_answers_of_another() -> None:
-    wait = "press Enter when nobody else can see the screen"
+    wait = "press Enter when no other player can see the screen"
     with Terminal("play", "subhunt", "--seats", "human,human", "--seed", "2") as terminal:
         terminal.until(wait)
         terminal.answer("", ASKED)

@@ -1,4 +1,4 @@
-"""`fathom replay`: what a seat could know at each moment, and no more."""
+"""`fathom replay`: each audience sees what it knew at the time, and no more."""
 
 import json
 import re
@@ -32,9 +32,9 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 
 def lines_in(text: str) -> list[str]:
-    """The decisions in the log, in order, without seats and numbers."""
+    """Return the decisions in the log, in order, without seats and numbers."""
     log = text.partition("the last position")[0]
-    joined = re.sub(r"\n {8,}", " ", log)  # a long turn goes on in the next line, further in
+    joined = re.sub(r"\n {8,}", " ", log)  # a long turn continues in the next line, indented
     turns = re.findall(r"^ *\d+  \d(?: red| blue)? +seat \d (.*?) *$", joined, re.MULTILINE)
     return [" ".join(line.split()) for turn in turns for line in turn.split(", ")]
 

@@ -1,10 +1,10 @@
-"""`fathom rules`, and the rulebook behind it."""
+"""`fathom rules` and the rulebooks."""
 
 import re
 
 import pytest
 
-from fathom.cli.io.rulebook import books, found, numbers
+from fathom.cli.io.rulebook import find, numbers, rulebooks
 from fathom.cli.main import main
 from fathom.server.http.rule_texts import rules
 
@@ -57,14 +57,14 @@ def test_every_number_of_the_texts_is_found() -> None:
     written = set(re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)) | {"H10.2"}
     assert written == set(numbers())
     for number in written:
-        section = found(number)
+        section = find(number)
         assert section
         assert list(section.rules) == [number]
         assert section.rules[number]
 
 
 def test_no_word_of_a_section_is_lost() -> None:
-    for book in books().values():
+    for book in rulebooks().values():
         for section in book.sections:
             if section.number:
                 kept = "".join(f"{number} {text}" for number, text in section.rules.items())

@@ -1,4 +1,4 @@
-"""`fathom verify`: what was checked, in words, and what only a player can compare."""
+"""`fathom verify`: the checks, what a player has to compare, and the verdict."""
 
 import json
 from pathlib import Path
@@ -44,20 +44,20 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
     assert out.splitlines() == [
         "record 0, table table-1",
         f"  ok  the game follows the rules from the deal to the result ({len(HUNT.match.steps)} moves)",
-        "  ok  it is over, so the secret could be opened",
-        "  ok  the secret opens the commitment",
-        "  ok  there is a random part for each seat (2)",
+        "  ok  the game is over, so the secret could be revealed",
+        "  ok  the secret matches the commitment",
+        "  ok  every seat has a random part (2)",
         "  ok  all keys are bound to the settings and seats of this record",
-        "  ok  the names are those that the game began with (2)",
-        "  ok  the deal and the seat that begins follow from secret and parts",
+        "  ok  the names are those at the start of the game (2)",
+        "  ok  the deal and the starting seat follow from secret and parts",
         f"  ok  every spin of the disc follows from secret and parts ({spins})",
-        "  ok  every hidden line fits its seal (8)",
-        "  Compare with what you were shown (the seals, too, which stand in the record):",
+        "  ok  every hidden line matches its seal (8)",
+        "  Compare with what you saw before and during the game (also the seals in the record):",
         f"    commitment {proof['commitment']}",
         f"    settings   {proof['settings']}",
         f"    part 1     {proof['parts'][0]}",
         f"    part 2     {proof['parts'][1]}  from the server's secret, for a bot",
-        "Everything holds.",
+        "All checks passed.",
     ]
 
 
@@ -91,7 +91,7 @@ def test_a_tampered_game_is_told_and_the_rest_is_checked(path: Path, capsys: pyt
     out, _ = told(capsys, 1, path)
     line = HUNT.match.steps[0].line
     assert f"  NO  the seal of move 0 ({line!r}) does not fit the line\n" in out
-    assert "  ok  the secret opens the commitment\n" in out
+    assert "  ok  the secret matches the commitment\n" in out
     assert out.endswith("1 of 9 checks failed: do not trust this record.\n")
 
 
@@ -100,7 +100,7 @@ def test_a_record_without_a_proof_says_so(path: Path, capsys: pytest.CaptureFixt
     out, _ = told(capsys, 1, path)
     assert out.splitlines()[2:] == [
         "  NO  there is no proof of fairness: the game can be replayed, but nothing tells how it was dealt",
-        "Nothing can be said about the deal.",
+        "The record has no proof: the deal cannot be verified.",
     ]
 
 
@@ -111,11 +111,11 @@ def test_many_records_from_standard_input_one_of_them_broken() -> None:
     assert done.returncode == 1
     assert [line for line in done.stdout.splitlines() if not line.startswith(" ")] == [
         "record 0, table table-1",
-        "Everything holds.",
+        "All checks passed.",
         "record 2, table table-1",
         "1 of 9 checks failed: do not trust this record.",
         "record 3, table table-1",
-        "Everything holds.",
+        "All checks passed.",
     ]
     assert done.stderr.startswith("record 1, move 0 ('hide 1'): ")
     assert done.stderr.count("\n") == 1
@@ -144,19 +144,19 @@ def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytes
         pass
     path.write_bytes(after.table.record(ANN.id))
     out, _ = told(capsys, 0, path)
-    assert "  ok  what nobody had seen when it went on follows from secret and parts" in out
-    assert f"It goes on after step 12 of table {before.table.id}: compare the moves up to there," in out
-    assert out.endswith("Everything holds from step 12 on.\n")
+    assert "  ok  the cards unseen when the game was continued follow from secret and parts" in out
+    assert f"The game continues table {before.table.id} after step 12: compare the moves up to there," in out
+    assert out.endswith("All checks passed, from step 12 on.\n")
 
 
 def test_an_older_proof_says_what_it_does_not_bind(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(FairGame("subhunt", 2, {}, 1, bound=False).play().record())
     out, _ = told(capsys, 0, path)
-    assert "The proof is of an older kind: options, seats and names are bound to nothing" in out
+    assert "The proof has an older format: it does not cover options, seats, names" in out
     assert "settings   " not in out
     path.write_bytes(HUNT.record())
     out, _ = told(capsys, 0, path)
-    assert "older kind" not in out
+    assert "older format" not in out
 
 
 def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -169,7 +169,7 @@ def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: py
     assert f"    part 2     {proof['parts'][1]}  the commitment: the part was not revealed before the start\n" in out
     assert "  The name of seat 1 was deleted and cannot be checked.\n" in out
     assert "  Parts were revealed and became void 2 times before, because seats changed.\n" in out
-    assert "  ok  the names are those that the game began with (2)\n" in out
+    assert "  ok  the names are those at the start of the game (2)\n" in out
 
 
 def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,4 +185,4 @@ def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(
 ) -> None:
     path.write_text(json.dumps({**HUNT.document(), "imported": True}))
     out, _ = told(capsys, 0, path)
-    assert "The server that gave it did not see it played" in out
+    assert "The game was imported: the server did not see it played" in out

@@ -1,4 +1,4 @@
-"""Who somebody is, on one device or two, and what they find when they come."""
+"""Sessions, names, personal links and lists of tables."""
 
 import subprocess
 import sys
@@ -48,7 +48,7 @@ def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
 
 
 def test_the_same_person_on_two_devices(server: Serving) -> None:
-    """A personal link leads to the own seat; what is done on one device is seen on the other."""
+    """A personal link signs in as the same user; moves on one device appear on the other."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as laptop:
@@ -60,9 +60,9 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
                 assert await phone.name() == "Ann"
                 [line] = await phone.my_tables()
                 same = await phone.table(line.table)
-                assert vars(same.mirror) == vars(table.mirror)
+                assert vars(same.replica) == vars(table.replica)
                 await same.move("mussel R")
-                await table.until(lambda: table.mirror.seq >= same.mirror.seq)
+                await table.wait_until(lambda: table.replica.seq >= same.replica.seq)
                 assert table.view is not None
                 assert table.view.log[0] == "mussel R"
             await laptop.revoke_links()
@@ -80,7 +80,7 @@ def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
             table = await ann.create("submarine", [HostSeat(), OpenSeat()])
             await ann.sign_out()
             with pytest.raises(Refused) as refused:
-                await table.until(lambda: False)
+                await table.wait_until(lambda: False)
             assert refused.value.code == "no_session"
             with pytest.raises(Refused):
                 await ann.name()
@@ -89,7 +89,7 @@ def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
 
 
 def test_tables_are_found(server: Serving) -> None:
-    """In the lobby the public ones, among my own those first where it is my turn."""
+    """The lobby lists public tables; the own list starts with tables where it is the user's turn."""
 
     async def scene() -> None:
         async with Party(server.url) as party:

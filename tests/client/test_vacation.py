@@ -1,4 +1,4 @@
-"""Days for a turn, as the client library tells of them."""
+"""Vacations in correspondence games, through the client."""
 
 import time
 
