@@ -1,4 +1,4 @@
-"""What the benches of the server compare can be compared: each of them plays."""
+"""The server's benchmarks run."""
 
 import asyncio
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 from benchmarks import abuse, load
 from benchmarks.load import Throughput
 from benchmarks.memory import memory
-from benchmarks.playing import Played, seated
-from benchmarks.servers import Serving
+from benchmarks.server_process import ServerProcess
+from benchmarks.tables import FastTable, start_tables
 
 
 @pytest.mark.parametrize("module", ["fathom", "benchmarks.null_server"])
@@ -17,11 +17,11 @@ def test_tables_are_played_by_the_server_and_without_rules(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(load, "WARM_UP", 0.1)
-    monkeypatch.setattr(load, "SHARE", 0.3)
+    monkeypatch.setattr(load, "ROUND", 0.3)
 
     async def story() -> None:
-        with Serving(module, tmp_path) as server:
-            throughput = Throughput(server, await seated(server, Played, 2))
+        with ServerProcess(module, tmp_path) as server:
+            throughput = Throughput(server, await start_tables(server, FastTable, 2))
             await throughput.measure()
             assert throughput.by_clock[0] > 0
             for table in throughput.tables:
