@@ -29,10 +29,10 @@ from fathom.protocol.account import (
     TokenList,
     TokenMade,
 )  # fmt: skip
+from fathom.protocol.history import Replay
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, SeatRequest
 from fathom.protocol.updates import Snapshot
-from fathom.study.replay import Replay
 
 
 class Client:

@@ -17,9 +17,9 @@ from fathom.core.game import LegalMove, View
 from fathom.core.registry import game_named
 from fathom.protocol import commands
 from fathom.protocol.account import AskWhy, PastView, Why
+from fathom.protocol.history import Replay
 from fathom.protocol.settings import BotSeat, OpenSeat
 from fathom.protocol.updates import ChatLine, Fairness, Presence, Problem, TableInfo
-from fathom.study.replay import Replay
 from fathom.table.chance.commitments import part_commitment
 
 Choose = Callable[["Table"], str | LegalMove]
