@@ -58,7 +58,7 @@ FIRST_MOVE, LAST_MOVE = 2 * SEATS + 1, len(CHANGES) - 2  # indexes in `CHANGES`,
 
 
 class EchoTable:
-    """Repeats the recorded game, whatever the commands are."""
+    """Table that repeats the recorded game, whatever the commands are."""
 
     commitment = "0" * 64
     correspondence = False

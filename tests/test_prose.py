@@ -19,9 +19,9 @@ PACKAGES = ("arena", "cli", "client", "__init__.py", "__main__.py")
 BANNED_WORDS = re.compile(
     r"\b(whoever|somebody|anybody|nobody|anew|goes on|what is there|as far as|it is so that)\b", re.IGNORECASE
 )
-# Openings of docstrings that are not in the imperative mood. Verbs such as "Pass" also end in "s", so third-person
+# Openings of a function's docstring that are not imperative verbs. Verbs such as "Pass" end in "s" too, so third-person
 # verbs are listed.
-BANNED_OPENINGS = {
+NOT_IMPERATIVE = {
     "All", "An", "A", "Are", "As", "At", "Can", "Does", "Each", "Every", "For", "From", "Has", "Have", "How", "If",
     "In", "Is", "It", "Its", "Nothing", "Of", "On", "One", "Only", "Some", "Something", "That", "The", "These", "They",
     "This", "Those", "To", "Was", "Were", "What", "When", "Where", "Whether", "Which", "Who", "Whose", "Why", "With",
@@ -31,6 +31,12 @@ BANNED_OPENINGS = {
     "Makes", "Marks", "Opens", "Parses", "Plays", "Prints", "Puts", "Raises", "Reads", "Refuses", "Removes", "Replaces",
     "Returns", "Runs", "Says", "Sends", "Sets", "Shows", "Starts", "Stops", "Takes", "Tells", "Tries", "Turns", "Waits",
     "Writes", "Yields",
+}  # fmt: skip
+
+# Openings of a class docstring that are no nouns.
+NOT_NOUNS = {
+    "Adds", "Carries", "Decides", "Deletes", "Does", "Gives", "Has", "Holds", "Is", "Keeps", "Knows", "Lets", "Makes",
+    "Parses", "Plays", "Reads", "Returns", "Says", "Sends", "Shows", "Takes", "Tells", "Writes",
 }  # fmt: skip
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -65,8 +71,10 @@ def faults(source: str) -> list[str]:
         first = text.split("\n\n")[0]
         if re.search(r"\?( |$)", first):
             found.append(f"line {line}: a docstring is a question: {first}")
-        if isinstance(node, Function) and first.split()[0].rstrip(",.:;") in BANNED_OPENINGS:
+        if isinstance(node, Function) and first.split()[0].rstrip(",.:;") in NOT_IMPERATIVE:
             found.append(f"line {line}: a docstring does not start with an imperative verb: {first}")
+        if isinstance(node, ast.ClassDef) and first.split()[0] in NOT_NOUNS:
+            found.append(f"line {line}: a class docstring is not a noun phrase: {first}")
         if word := BANNED_WORDS.search(text):
             found.append(f"line {line}: a docstring has a banned word: {word[0]}")
     for line, text in comments(source):
@@ -101,6 +109,7 @@ def test_no_class_name_is_defined_twice_in_a_package(package: str) -> None:
         'def seats():\n    """The seats of a table."""',
         'def seats():\n    """Returns the seats of a table."""',
         'def seats():\n    """Whether it is free."""',
+        'class Table:\n    """Holds the seats."""',
         '"""Whoever comes is welcome."""',
         "seats = 2  # nobody sits there",
     ],

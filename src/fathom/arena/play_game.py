@@ -97,7 +97,7 @@ def forfeit_by(failed: BotFailed, players: int) -> GameResult:
 
 
 class GameRunner:
-    """Plays one match with its bots."""
+    """One match and its bots."""
 
     def __init__(self, plan: ArenaPlan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
         self.plan = plan

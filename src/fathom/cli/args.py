@@ -46,6 +46,12 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of all random numbers (default: a new one)")
 
 
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that locate the server's data, for commands that work on SQLite only."""
+    parser.add_argument("--data", metavar="DIR", help="data folder of the server")
+    parser.add_argument("--database", metavar="URL", help="for PostgreSQL: print the command to run instead")
+
+
 def read_setup(args: argparse.Namespace, seated: int = 0) -> Setup:
     """Return the requested game; `seated` is the default number of players. Raises `Refusal` or `UsageError`."""
     game = game_named(args.game)

@@ -22,7 +22,7 @@ MAX_THREADS: Final = 200  # tables beyond that wait for a thread
 
 
 class BotBridge:
-    """Runs a command as a bot of a server. The bot can be invited to `games`, and takes a seat at `tables`."""
+    """A local command as a bot of a server. The bot can be invited to `games`, and takes a seat at `tables`."""
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ RESEND: Final = 1.0  # seconds until a move that the server refused for another 
 
 
 class TableWorker:
-    """Plays one table. The bot's process is started with the game and restarted after a failure."""
+    """Worker for one table. It starts the bot's process with the game and restarts it after a failure."""
 
     def __init__(
         self,

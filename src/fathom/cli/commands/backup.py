@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import UsageError
+from fathom.cli.args import UsageError, add_store
 from fathom.cli.optional_deps import need_extra
 from fathom.store.postgres.dsn import Address
 
@@ -11,8 +11,7 @@ from fathom.store.postgres.dsn import Address
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fathom backup`."""
     parser.add_argument("file", metavar="FILE", type=Path, help="file to create; it contains secrets, keep it safe")
-    parser.add_argument("--data", metavar="DIR", help="data folder of the server")
-    parser.add_argument("--database", metavar="URL", help="for PostgreSQL: print the command to run instead")
+    add_store(parser)
 
 
 def run(args: argparse.Namespace) -> None:

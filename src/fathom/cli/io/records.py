@@ -36,7 +36,7 @@ def is_json(data: bytes) -> bool:
 
 
 class RecordPlayer:
-    """Replays a record move by move; `match` is the position reached."""
+    """Replay of a record, move by move; `match` is the position reached."""
 
     def __init__(self, data: bytes) -> None:
         self.record: Record = read(data)

@@ -30,7 +30,7 @@ class Quit(Exception):
 
 
 class GameLoop:
-    """Plays a local game until it is over or the players quit."""
+    """Loop of a local game, until it is over or the players quit."""
 
     def __init__(self, game: LocalGame, save_path: str | None) -> None:
         self.game = game

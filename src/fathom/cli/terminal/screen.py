@@ -59,7 +59,7 @@ def turns(match: Match, reader: int | None) -> list[Turn]:
 
 
 class Screen:
-    """Shows one match to one reader at a time."""
+    """Output of one match, to one reader at a time."""
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
