@@ -14,13 +14,13 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-def test_without_a_number_the_sections_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_contents(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys)
     assert "  S7   Salvaging" in text
     assert "  H10  Presets" in text
 
 
-def test_a_rule_goes_on_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_extends_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(told(capsys, "S7.3").split())
     assert text.startswith("S7.3 The cards handed over come face down")
     assert text.endswith("which hand card pays each of these.")
@@ -63,7 +63,7 @@ def test_every_number_of_the_texts_is_found() -> None:
         assert section.rules[number]
 
 
-def test_no_word_of_a_section_is_lost() -> None:
+def test_no_text_of_a_section_is_lost() -> None:
     for book in rulebooks().values():
         for section in book.sections:
             if section.number:

@@ -24,7 +24,7 @@ def simulated(path: Path, *arguments: str) -> tuple[str, list[bytes]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_whatever_the_number_of_processes(game: str, tmp_path: Path) -> None:
+def test_the_same_output_for_any_number_of_processes(game: str, tmp_path: Path) -> None:
     asked = [game, *GAMES[game], "--games", "7", "--seed", "deep"]
     alone = simulated(tmp_path / "1", *asked)
     assert simulated(tmp_path / "2", *asked, "--jobs", "2") == alone
@@ -34,7 +34,7 @@ def test_the_same_whatever_the_number_of_processes(game: str, tmp_path: Path) ->
         assert replay(read(record)).over
 
 
-def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
+def test_a_single_game_can_be_reproduced(tmp_path: Path) -> None:
     asked = ["submarine", "--games", "3", "--seed", "7", "--bots", "random,greedy"]
     record = simulated(tmp_path / "records", *asked)[1][2]
     told = json.loads(record)
@@ -45,12 +45,12 @@ def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
     assert saved.read_bytes().splitlines() == [record]
 
 
-def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
+def test_bots_rotate_by_one_seat_per_game() -> None:
     plan = SimulationPlan("submarine", 3, {}, ("a", "b"), "", 0)
     assert [plan.seats(i) for i in range(4)] == [list("aba"), list("baa"), list("aab"), list("aba")]
 
 
-def test_a_game_that_goes_on_too_long_is_left_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_beyond_the_limit_is_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["simulate", "submarine", "--games", "2", "--seed", "1", "--bots", "random", "--limit", "30"]
     assert main([*asked, "--option", "stalemate_voyages=0"]) == 0
     told = capsys.readouterr().out

@@ -35,7 +35,7 @@ def tampered() -> dict[str, Any]:
     return document
 
 
-def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
     proof = HUNT.document()["fairness"]
     out, err = told(capsys, 0, path)
@@ -61,7 +61,7 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
     ]
 
 
-def test_a_game_without_a_disc_does_not_speak_of_one(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_a_disc_has_no_check_of_spins(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(SUBMARINE.record())
     out, _ = told(capsys, 0, path)
     assert "disc" not in out
@@ -80,13 +80,13 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 65, "٠" * 64])
-def test_what_is_no_commitment_is_wrong_use(wrong: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_malformed_commitment_is_a_usage_error(wrong: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
     out, err = told(capsys, 2, path, "--commitment", wrong)
     assert (out, err) == ("", "fathom verify: argument --commitment: a commitment is 64 hexadecimal digits\n")
 
 
-def test_a_tampered_game_is_told_and_the_rest_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tampered_seal_fails_and_the_rest_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps(tampered()))
     out, _ = told(capsys, 1, path)
     line = HUNT.match.steps[0].line
@@ -95,7 +95,7 @@ def test_a_tampered_game_is_told_and_the_rest_is_checked(path: Path, capsys: pyt
     assert out.endswith("1 of 9 checks failed: do not trust this record.\n")
 
 
-def test_a_record_without_a_proof_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_without_a_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(write(finished("subhunt", 2, {}, 1)).encode())
     out, _ = told(capsys, 1, path)
     assert out.splitlines()[2:] == [
@@ -104,7 +104,7 @@ def test_a_record_without_a_proof_says_so(path: Path, capsys: pytest.CaptureFixt
     ]
 
 
-def test_many_records_from_standard_input_one_of_them_broken() -> None:
+def test_records_from_standard_input_with_an_invalid_one() -> None:
     broken = {**HUNT.document(), "moves": ["hide 1"]}
     lines = [HUNT.record(), json.dumps(broken).encode(), json.dumps(tampered()).encode(), SUBMARINE.record()]
     done = fathom("verify", "-", given=b"\n".join(lines))
@@ -122,14 +122,14 @@ def test_many_records_from_standard_input_one_of_them_broken() -> None:
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"[" * 100_000, b"null", b"{}", b'{"format":7}', b"\x1b[31m"])
-def test_no_bytes_make_it_stumble(junk: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arbitrary_bytes_are_one_error(junk: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(junk)
     out, err = told(capsys, 1, path)
     assert out == ""
     assert err.count("\n") == 1
 
 
-def test_a_file_without_records_is_wrong_use(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_records_is_a_usage_error(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.touch()
     out, err = told(capsys, 2, path)
     assert (out, err) == ("", f"fathom verify: there is no record in {path}\n")
@@ -137,7 +137,7 @@ def test_a_file_without_records_is_wrong_use(path: Path, capsys: pytest.CaptureF
     assert "cannot read" in err
 
 
-def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = finished_table("submarine")
     after = GoingOn(before, 12).start()
     for _ in after.play_on(seed=3):
@@ -149,7 +149,7 @@ def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytes
     assert out.endswith("All checks passed, from step 12 on.\n")
 
 
-def test_an_older_proof_says_what_it_does_not_bind(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_caveats_of_an_older_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(FairGame("subhunt", 2, {}, 1, bound=False).play().record())
     out, _ = told(capsys, 0, path)
     assert "The proof has an older format: it does not cover options, seats, names" in out
@@ -159,7 +159,7 @@ def test_an_older_proof_says_what_it_does_not_bind(path: Path, capsys: pytest.Ca
     assert "older format" not in out
 
 
-def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_notes_on_withheld_parts_deleted_names_and_resets(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = FairGame("submarine", 3, {}, 4, withheld=2).play().document()
     proof = document["fairness"]
     del proof["seats"][0]["salt"]
@@ -172,7 +172,7 @@ def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: py
     assert "  ok  the names are those at the start of the game (2)\n" in out
 
 
-def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_changed_setting_is_reported(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = HUNT.document()
     document["options"]["turn_limit"] = 300
     path.write_text(json.dumps(document))
@@ -180,9 +180,7 @@ def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]
     assert "  NO  option turn_limit is written 300, but the game was bound to 200\n" in out
 
 
-def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_imported_game_is_marked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps({**HUNT.document(), "imported": True}))
     out, _ = told(capsys, 0, path)
     assert "The game was imported: the server did not see it played" in out

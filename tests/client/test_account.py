@@ -24,7 +24,7 @@ def test_a_name_can_be_changed(server: Serving) -> None:
     run(scene())
 
 
-def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
+def test_an_invisible_name_is_refused(server: Serving) -> None:
     async def scene() -> None:
         with pytest.raises(Refused) as refused:
             async with Client(server.url, name="\u200b \u202e"):
@@ -34,7 +34,7 @@ def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
     run(scene())
 
 
-def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
+def test_without_a_session_a_client_can_only_watch(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused, match="nobody is known"):
@@ -47,7 +47,7 @@ def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_person_on_two_devices(server: Serving) -> None:
+def test_one_user_on_two_devices(server: Serving) -> None:
     """A personal link signs in as the same user; moves on one device appear on the other."""
 
     async def scene() -> None:
@@ -74,7 +74,7 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
     run(scene())
 
 
-def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
+def test_signing_out_ends_the_feed(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), OpenSeat()])
@@ -88,7 +88,7 @@ def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
     run(scene())
 
 
-def test_tables_are_found(server: Serving) -> None:
+def test_lists_of_tables(server: Serving) -> None:
     """The lobby lists public tables; the own list starts with tables where it is the user's turn."""
 
     async def scene() -> None:
@@ -108,7 +108,7 @@ def test_tables_are_found(server: Serving) -> None:
     run(scene())
 
 
-def test_what_can_be_played(server: Serving) -> None:
+def test_list_of_games(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as client:
             games = await client.games()
@@ -118,7 +118,7 @@ def test_what_can_be_played(server: Serving) -> None:
     run(scene())
 
 
-def test_a_table_that_is_not_there(server: Serving) -> None:
+def test_an_unknown_table_is_not_found(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as client:
             with pytest.raises(Refused) as refused:
@@ -128,7 +128,7 @@ def test_a_table_that_is_not_there(server: Serving) -> None:
     run(scene())
 
 
-def test_without_the_packages_it_needs_the_client_says_what_to_install() -> None:
+def test_missing_dependencies_are_named() -> None:
     code = "import sys; sys.modules['httpx'] = None; import fathom.client"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONGEST)
     assert 'pip install "fathom-games[client]"' in done.stderr.splitlines()[-1]

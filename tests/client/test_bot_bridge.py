@@ -73,7 +73,7 @@ def test_a_bot_is_invited_and_plays_both_games_at_once_to_the_end(server: Servin
     run(scene())
 
 
-def test_it_sits_down_at_the_table_of_a_link_and_ends_with_it(server: Serving, tmp_path: Path) -> None:
+def test_a_bot_joins_the_table_of_a_link_and_exits_after_it(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
             table = await ann.create("subhunt", [HostSeat(), OpenSeat()], options={"turn_limit": 2})
@@ -92,7 +92,7 @@ def test_it_sits_down_at_the_table_of_a_link_and_ends_with_it(server: Serving, t
     run(scene())
 
 
-def test_killed_servers_and_bridges_cost_no_move_and_none_is_made_twice(server: Serving, tmp_path: Path) -> None:
+def test_crashes_lose_no_move_and_duplicate_none(server: Serving, tmp_path: Path) -> None:
     """Server and bridge are killed alternately with SIGKILL during two games, which continue and end."""
 
     async def kill_in_turns(bridge: Bridged, tables: list[Table]) -> int:
@@ -153,7 +153,7 @@ def answers_once(log: list[Entry]) -> None:
     assert len(answered) == len(set(answered)) > 0
 
 
-def test_a_bot_that_dies_is_started_again_and_asked_again(server: Serving, tmp_path: Path) -> None:
+def test_a_crashed_bot_is_restarted_and_asked_again(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             once = faulty("once", tmp_path / "died")
@@ -168,7 +168,7 @@ def test_a_bot_that_dies_is_started_again_and_asked_again(server: Serving, tmp_p
     run(scene())
 
 
-def test_a_bot_that_always_dies_gives_its_seat_up(server: Serving, tmp_path: Path) -> None:
+def test_a_bot_that_always_crashes_resigns(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             always = faulty("always", tmp_path / "died")
@@ -198,9 +198,7 @@ def test_the_bot_does_not_see_the_token(server: Serving, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_who_stops_it_stops_the_bot_too_in_the_middle_of_a_thought(
-    server: Serving, tmp_path: Path, how: signal.Signals
-) -> None:
+def test_a_signal_also_stops_a_bot_that_is_thinking(server: Serving, tmp_path: Path, how: signal.Signals) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             notes = tmp_path / "pid"
@@ -218,7 +216,7 @@ def test_who_stops_it_stops_the_bot_too_in_the_middle_of_a_thought(
     run(scene())
 
 
-def test_a_token_that_is_revoked_or_wrong_ends_it_with_a_word(server: Serving, tmp_path: Path) -> None:
+def test_a_revoked_or_wrong_token_ends_the_bridge_with_an_error(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             shown = await ann.create_token("test", ["play"], bot=BOT)
@@ -236,7 +234,7 @@ def test_a_token_that_is_revoked_or_wrong_ends_it_with_a_word(server: Serving, t
     run(scene())
 
 
-def test_a_server_that_is_not_there_yet_is_waited_for(server: Serving, tmp_path: Path) -> None:
+def test_the_bridge_retries_until_the_server_starts(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann", retry_timeout=PATIENT) as ann:
             token = await token_of(ann)
@@ -286,7 +284,7 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
         (("no-such-bot", "--server=http://127.0.0.1:1", "--token=x"), "cannot be started: there is no such program"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+def test_a_usage_error_is_one_line(arguments: tuple[str, ...], words: str) -> None:
     done = fathom("bot", "serve", *arguments)
     assert done.returncode == 2
     assert words in done.stderr

@@ -14,7 +14,7 @@ BOT = BotSeat(bot="random")
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 
 
-def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
+def test_a_game_is_imported_continued_and_exported(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             before = await ann.import_record(HUNT.record())
@@ -38,7 +38,7 @@ def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
     run(scene())
 
 
-def test_what_is_wrong_with_a_record_is_told(server: Serving) -> None:
+def test_an_invalid_record_is_refused(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url) as nobody:
             with pytest.raises(Refused) as refused:
@@ -51,7 +51,7 @@ def test_what_is_wrong_with_a_record_is_told(server: Serving) -> None:
     run(scene())
 
 
-def test_whoever_is_forgotten_is_nobody(server: Serving) -> None:
+def test_a_deleted_account_has_no_session(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused) as refused:

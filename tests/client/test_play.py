@@ -50,7 +50,7 @@ def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], opti
     run(scene())
 
 
-def test_one_screen_for_two(server: Serving) -> None:
+def test_hot_seat(server: Serving) -> None:
     """Hot-seat: one device has both seats and shows one view at a time."""
 
     async def scene() -> None:
@@ -76,7 +76,7 @@ def test_one_screen_for_two(server: Serving) -> None:
     run(scene())
 
 
-def test_more_seats_for_one_screen(server: Serving) -> None:
+def test_the_host_takes_several_seats(server: Serving) -> None:
     """The host can take further open seats."""
 
     async def scene() -> None:
@@ -96,7 +96,7 @@ def test_more_seats_for_one_screen(server: Serving) -> None:
     run(scene())
 
 
-def test_a_bot_of_ones_own(server: Serving) -> None:
+def test_a_bot_chooses_from_the_view(server: Serving) -> None:
     """A table's view is the input of a bot."""
 
     async def scene() -> None:
@@ -116,7 +116,7 @@ def test_a_bot_of_ones_own(server: Serving) -> None:
     run(scene())
 
 
-def test_earlier_moments(server: Serving) -> None:
+def test_view_at_an_earlier_step(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), BOT])
@@ -150,7 +150,7 @@ def test_why_not(server: Serving) -> None:
     run(scene())
 
 
-def test_talk_is_heard_by_all(server: Serving) -> None:
+def test_chat_reaches_all_audiences(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1))
@@ -183,7 +183,7 @@ def test_resigning(server: Serving) -> None:
     run(scene())
 
 
-def test_agreeing_to_end(server: Serving) -> None:
+def test_a_draw_by_agreement(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("subhunt", me_and(1))
@@ -200,7 +200,7 @@ def test_agreeing_to_end(server: Serving) -> None:
     run(scene())
 
 
-def test_a_bot_takes_over_and_gives_back(server: Serving) -> None:
+def test_a_bot_takes_over_and_the_player_reclaims_the_seat(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
@@ -235,7 +235,7 @@ def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_people_again(server: Serving) -> None:
+def test_rematch(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1))
@@ -274,7 +274,7 @@ def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
     run(scene())
 
 
-def test_a_table_that_spectators_may_not_see(server: Serving) -> None:
+def test_a_table_without_spectators(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             await party.starts("subhunt", me_and(1), SHORT, spectators="after", clock=GameClock(seconds=600))

@@ -21,7 +21,7 @@ def wire(table: Table) -> ClientConnection:
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
+def test_a_game_continues_after_a_restart(tmp_path: Path, hard: bool) -> None:
     """Sessions, seats and the game survive a restart and a SIGKILL; the clients reconnect."""
 
     async def scene(server: Serving) -> None:
@@ -44,7 +44,7 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
         run(scene(server))
 
 
-def test_who_comes_back_is_told_what_is_missing(server: Serving) -> None:
+def test_a_reconnect_brings_the_missed_updates(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
@@ -61,7 +61,7 @@ def test_who_comes_back_is_told_what_is_missing(server: Serving) -> None:
     run(scene())
 
 
-def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving) -> None:
+def test_a_reconnect_after_a_change_of_seats_brings_a_snapshot(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob, _ = await party.starts("submarine", me_and(2))
@@ -77,7 +77,7 @@ def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving)
     run(scene())
 
 
-def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Serving) -> None:
+def test_the_selected_seat_survives_a_reconnect(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), HostSeat()], options={"turn_limit": 5})
@@ -92,7 +92,7 @@ def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Ser
     run(scene())
 
 
-def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
+def test_a_command_whose_answer_is_lost_is_executed_once(server: Serving) -> None:
     async def scene() -> None:
         async with CutProxy(server.url) as line, Client(line.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), BotSeat(bot="random")])
@@ -109,7 +109,7 @@ def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
     run(scene())
 
 
-def test_two_at_once_on_one_table(server: Serving) -> None:
+def test_concurrent_use_of_one_table(server: Serving) -> None:
     """Several coroutines can use one table."""
 
     async def scene() -> None:
@@ -123,7 +123,7 @@ def test_two_at_once_on_one_table(server: Serving) -> None:
     run(scene())
 
 
-def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Serving) -> None:
+def test_a_stale_command_is_refused_with_the_missed_updates(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), HostSeat()], options={"first": "seat_1"})
@@ -144,7 +144,7 @@ def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Servin
     run(scene())
 
 
-def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
+def test_one_of_several_racing_commands_is_accepted(server: Serving) -> None:
     """Devices of one player race: one decision is accepted, the others are refused."""
 
     async def scene() -> None:
@@ -166,7 +166,7 @@ def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
     run(scene())
 
 
-def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
+def test_a_rate_limited_client_waits_and_retries(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
@@ -181,7 +181,7 @@ def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
         run(scene(server))
 
 
-def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None:
+def test_a_server_that_stays_down_is_unreachable(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with Client(server.url, name="Ann", retry_timeout=0.5) as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
@@ -197,7 +197,7 @@ def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None
         run(scene(server))
 
 
-def test_nothing_goes_on_after_the_client_is_left(server: Serving) -> None:
+def test_a_closed_client_refuses_further_use(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
@@ -210,7 +210,7 @@ def test_nothing_goes_on_after_the_client_is_left(server: Serving) -> None:
     run(scene())
 
 
-def test_what_is_no_fathom_server_is_not_taken_for_one(server: Serving) -> None:
+def test_another_address_of_the_server_is_refused(server: Serving) -> None:
     async def scene() -> None:
         with pytest.raises(Refused, match="nothing at this address"):
             async with Client(f"{server.url}/somewhere", name="Ann"):
@@ -219,7 +219,7 @@ def test_what_is_no_fathom_server_is_not_taken_for_one(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_command_by_hand(server: Serving) -> None:
+def test_a_repeated_command_id_is_idempotent(server: Serving) -> None:
     """A command with the same id gets the same answer."""
 
     async def scene() -> None:

@@ -12,7 +12,7 @@ def heard(company: Company, audience: int) -> list[dict[str, object]]:
     return [msgspec.json.decode(message) for message in company.sent[audience]]
 
 
-def test_what_comes_twice_is_heard_once() -> None:
+def test_a_duplicate_update_is_ignored() -> None:
     company = Company("subhunt").start()
     company.play("hide 101", "hide 102")
     replica = TableReplica()
@@ -22,7 +22,7 @@ def test_what_comes_twice_is_heard_once() -> None:
     assert vars(replica) == vars(company.mirrors[1])
 
 
-def test_what_is_missing_is_noticed() -> None:
+def test_a_gap_is_detected() -> None:
     company = Company("subhunt").start()
     company.play("hide 101", "hide 102")
     replica = TableReplica()
@@ -34,7 +34,7 @@ def test_what_is_missing_is_noticed() -> None:
     assert vars(replica) == vars(company.mirrors[1])
 
 
-def test_what_says_nothing_of_the_game_changes_nothing() -> None:
+def test_other_messages_change_nothing() -> None:
     company = Company().start()
     before = msgspec.json.encode(vars(company.mirrors[1]))
     for kind in ("presence", "pong", "a message of days to come"):
@@ -42,7 +42,7 @@ def test_what_says_nothing_of_the_game_changes_nothing() -> None:
     assert msgspec.json.encode(vars(company.mirrors[1])) == before
 
 
-def test_only_the_last_of_long_talk_is_kept() -> None:
+def test_only_the_last_chat_lines_are_kept() -> None:
     company = Company()
     for number in range(205):
         company.do(ANN, ask.Chat, text=str(number))

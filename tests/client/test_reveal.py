@@ -12,7 +12,7 @@ from serving import Serving
 BOT = BotSeat(bot="random")
 
 
-def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
+def test_parts_are_revealed_while_a_method_is_awaited(server: Serving) -> None:
     """The host starts once all are ready and waits until three clients have revealed their parts."""
 
     async def scene() -> None:
@@ -44,7 +44,7 @@ def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
     run(scene())
 
 
-def test_who_has_committed_commits_again_when_all_commitments_became_void(server: Serving) -> None:
+def test_void_commitments_are_renewed(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.gathers("submarine", me_and(1))
@@ -65,7 +65,7 @@ def test_who_has_committed_commits_again_when_all_commitments_became_void(server
     run(scene())
 
 
-def test_who_never_reveals_is_named(server: Serving) -> None:
+def test_a_player_who_does_not_reveal_is_named(server: Serving) -> None:
     """A connected client does not reveal its part; the host has to remove it."""
 
     async def scene() -> None:
@@ -88,7 +88,7 @@ def test_who_never_reveals_is_named(server: Serving) -> None:
     run(scene())
 
 
-def test_who_is_not_connected_is_not_waited_for(server: Serving) -> None:
+def test_start_does_not_wait_for_disconnected_players(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as person, Client(server.url, name="Bob") as other:
             ann = await person.create("submarine", [HostSeat(), OpenSeat()])
