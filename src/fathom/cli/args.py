@@ -75,9 +75,9 @@ def non_negative_int(text: str) -> int:
 
 def positive_int(text: str) -> int:
     """Parse an integer from 1."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 to 999999999")
-    return int(text)
+    if not (value := non_negative_int(text)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1")
+    return value
 
 
 def seconds(text: str) -> float:

@@ -127,9 +127,6 @@ class Feed(ReconnectingSocket):
         else:
             await self._transport.retry_after(problem, self._retries)
 
-    async def _on_unreachable(self, error: Exception) -> None:
-        await self._retries.wait(error)
-
     @property
     def _path(self) -> str:
         """Return the feed's path: with `since` the server sends only missed updates, unless seats changed hands."""

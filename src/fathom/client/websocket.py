@@ -14,7 +14,7 @@ SESSION_ENDED: Final = 4001  # close code of the server
 
 
 class ReconnectingSocket(ABC):
-    """Base of both WebSocket clients: address and error handling are up to the subclass."""
+    """Base of both WebSocket clients: the subclass knows the address and the errors to retry."""
 
     def __init__(self, transport: HttpTransport, retry_timeout: float) -> None:
         self._transport = transport
@@ -30,9 +30,9 @@ class ReconnectingSocket(ABC):
     async def _on_refused(self, problem: Problem) -> None:
         """Handle a refused handshake: return to retry, or raise."""
 
-    @abstractmethod
     async def _on_unreachable(self, error: Exception) -> None:
-        """Handle a failed attempt: return to retry, or raise."""
+        """Back off after a failed attempt. Raises `Unreachable`."""
+        await self._retries.wait(error)
 
     async def _open(self) -> ClientConnection:
         """Return a new connection, however many attempts it takes."""

@@ -7,7 +7,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import fathom.games  # noqa: F401  # registers the games
@@ -58,24 +58,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 @contextmanager
-def status_line() -> Iterator["StatusLine"]:
-    """Yield a status line and clear it at the end."""
-    line = StatusLine()
-    try:
-        yield line
-    finally:
-        line("")
+def status_line() -> Iterator[Callable[[str], None]]:
+    """Yield a function that overwrites a line on standard error. Prints nothing without a terminal."""
+    visible = sys.stderr.isatty()
 
-
-class StatusLine:
-    """A line on standard error that each call overwrites. Silent without a terminal."""
-
-    def __init__(self) -> None:
-        self._visible = sys.stderr.isatty()
-
-    def __call__(self, text: str) -> None:
-        if self._visible:
+    def show(text: str) -> None:
+        if visible:
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        show("")
 
 
 def report(check: Check, findings: list[Finding]) -> str:
