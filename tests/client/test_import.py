@@ -40,12 +40,12 @@ def test_a_game_is_imported_continued_and_exported(server: Serving) -> None:
 
 def test_an_invalid_record_is_refused(server: Serving) -> None:
     async def scene() -> None:
-        async with Client(server.url, name="Ann") as ann, Client(server.url) as nobody:
+        async with Client(server.url, name="Ann") as ann, Client(server.url) as anonymous:
             with pytest.raises(Refused) as refused:
                 await ann.import_record(json.dumps({**HUNT.document(), "moves": ["hide 999"]}).encode())
             assert refused.value.problem.params["move"] == 0
             with pytest.raises(Refused) as refused:
-                [record async for record in nobody.records()]
+                [record async for record in anonymous.records()]
             assert refused.value.code == "no_session"
 
     run(scene())

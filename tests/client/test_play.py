@@ -40,11 +40,11 @@ def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], opti
             stranger = await party.comes()
             watched = await stranger.table(party.tables[0].id)
             await asyncio.gather(party.play_on(seed=len(seats)), watched.wait_until(lambda: watched.over))
-            everybody = [*party.tables, watched]
-            last = max(table.replica.seq for table in everybody)
-            await all_until(everybody, lambda table: table.replica.seq >= last)
-            await same_as_told_at_once(server.url, everybody, [*party.clients, stranger])
-            for table in everybody:
+            audiences = [*party.tables, watched]
+            last = max(table.replica.seq for table in audiences)
+            await all_until(audiences, lambda table: table.replica.seq >= last)
+            await same_as_told_at_once(server.url, audiences, [*party.clients, stranger])
+            for table in audiences:
                 await fair(table)
 
     run(scene())
