@@ -1,8 +1,8 @@
-"""While a wheel is built: compile the engine with mypyc, and build the browser client with Node.
+"""Build hook: compile the engine with mypyc and build the browser client with Node.
 
-The modules to compile are listed in pyproject.toml. Their sources go into the wheel as well: they are what
-runs where nothing could be compiled (a pure wheel), and with `FATHOM_INTERPRETED=1`. Without the client the server
-has plain pages. `FATHOM_REQUIRE_COMPILED=1` and `FATHOM_REQUIRE_WEB=1` turn a failure of either into a failed build.
+pyproject.toml lists the modules to compile. The wheel contains their sources too, for interpreters without compiled
+modules (a pure wheel) and for `FATHOM_INTERPRETED=1`. By default a failed step only prints a warning;
+`FATHOM_REQUIRE_COMPILED=1` and `FATHOM_REQUIRE_WEB=1` make it fail the build.
 """
 
 import json
@@ -22,15 +22,15 @@ import client_build
 
 
 class FathomBuildHook(BuildHookInterface):
-    """Add the compiled engine and the client to a wheel, and tag the wheel for this platform."""
+    """Hatchling hook for a platform wheel with the compiled engine and the browser client."""
 
     def dependencies(self) -> list[str]:
-        """What a build needs beside what pyproject.toml says."""
+        """Return the build requirements beyond those of pyproject.toml."""
         return ["pip", *client_build.needs()] if self.target_name == "wheel" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make what is made before the wheel's files are collected."""
-        # An editable install runs the sources as they are edited; compiled modules would hide the edits.
+        """Compile the engine and build the client before the wheel's files are collected."""
+        # In an editable install compiled modules would hide edits of the sources.
         if self.target_name != "wheel" or version == "editable":
             return
         self.folder = TemporaryDirectory(prefix="fathom-build-")
@@ -43,7 +43,7 @@ class FathomBuildHook(BuildHookInterface):
         if missing := [module for module in modules if not (source / module).is_file()]:
             self.app.abort(f"pyproject.toml lists modules that are not in src: {', '.join(missing)}")
 
-        # In a process of its own: mypyc names modules after the current folder, and exits on errors.
+        # In a subprocess: mypyc derives module names from the current folder and exits on errors.
         run = subprocess.run(
             [sys.executable, __file__, self.folder.name, json.dumps(modules)],
             cwd=source,
@@ -56,19 +56,19 @@ class FathomBuildHook(BuildHookInterface):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
         elif os.environ.get("FATHOM_REQUIRE_COMPILED") == "1":
-            self.app.abort(f"{run.stdout}\nThe engine did not compile, and FATHOM_REQUIRE_COMPILED is set.")
+            self.app.abort(f"{run.stdout}\nThe engine could not be compiled, and FATHOM_REQUIRE_COMPILED is set.")
         else:
             reason = shorten((run.stdout.splitlines() or ["no message"])[-1], 100)
-            self.app.display_warning(f"The engine did not compile, the wheel is interpreted Python: {reason}")
+            self.app.display_warning(f"The engine could not be compiled; the wheel is pure Python: {reason}")
 
     def _build_client(self, build_data: dict[str, Any]) -> None:
         built = Path(self.folder.name, "web")
         try:
             client_build.build(built)
-        except (client_build.BuildFault, OSError) as fault:
+        except (client_build.BuildError, OSError) as error:
             if os.environ.get("FATHOM_REQUIRE_WEB") == "1":
-                self.app.abort(f"{fault}\nThe browser client was not built, and FATHOM_REQUIRE_WEB is set.")
-            self.app.display_warning(f"The browser client was not built: {shorten(str(fault), 200)}")
+                self.app.abort(f"{error}\nThe browser client could not be built, and FATHOM_REQUIRE_WEB is set.")
+            self.app.display_warning(f"The browser client could not be built: {shorten(str(error), 200)}")
         else:
             self._include(built, "fathom/web/", build_data)
 
@@ -78,18 +78,18 @@ class FathomBuildHook(BuildHookInterface):
                 build_data["force_include"][str(file)] = prefix + file.relative_to(folder).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clear up once the wheel is written."""
+        """Delete temporary files once the wheel is written."""
         if hasattr(self, "folder"):
             self.folder.cleanup()
 
 
 def compile_modules(folder: Path, modules: list[str]) -> None:
-    """Leave in `folder/lib` an extension module for each of `modules`, and the library that they share."""
+    """Compile `modules` to extension modules, and the library that they share, in `folder/lib`."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.errors import CompileError, LinkError
 
-    # Only the modules are checked, as what the rest of the package imports is not in the build environment.
+    # Other modules are not checked: their dependencies are not in the build environment.
     options = ["--config-file=", f"--cache-dir={os.devnull}", "--strict", "--follow-imports=silent"]
     extensions = mypycify(
         [*options, *modules],
@@ -99,7 +99,7 @@ def compile_modules(folder: Path, modules: list[str]) -> None:
         target_dir=str(folder / "c"),
     )
     if os.name == "posix":
-        for extension in extensions:  # small functions may be inlined: nobody puts others in their place
+        for extension in extensions:  # allows inlining
             extension.extra_compile_args.append("-fno-semantic-interposition")
     distribution = Distribution({"name": "fathom", "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")
@@ -108,7 +108,7 @@ def compile_modules(folder: Path, modules: list[str]) -> None:
     command.parallel = True
     try:
         distribution.run_command("build_ext")
-    except (CompileError, LinkError) as error:  # the compiler has said why
+    except (CompileError, LinkError) as error:  # the compiler has printed the reason
         sys.exit(str(error))
 
 

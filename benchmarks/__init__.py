@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of a child process that runs a module of this package."""
+    """Return the environment for a child process that runs a module of this package."""
     found = dict(os.environ)
     found["PYTHONPATH"] = os.pathsep.join(filter(None, (found.get("PYTHONPATH"), str(ROOT))))
     return found

@@ -1,4 +1,4 @@
-"""Measure Fathom: engine and search beside OpenSpiel, the server beside itself, the client in a slow browser."""
+"""Measure Fathom: engine and search against OpenSpiel, the server against a null server, the client in a browser."""
 
 import argparse
 import json
@@ -23,11 +23,11 @@ PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 def main() -> int:
-    """Measure, print the tables and write the figures. Returns the exit code."""
+    """Run the benchmarks, print tables, write the figures and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all", help=f"{', '.join(PARTS)} (all)")
-    parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (default: %(default)s)")
-    parser.add_argument("--json", default="bench.json", metavar="FILE", help="where the figures go (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=9, help="rounds (default: %(default)s)")
+    parser.add_argument("--json", default="bench.json", metavar="FILE", help="output file (default: %(default)s)")
     args = parser.parse_args()
     figures: dict[str, Any] = {
         "version": fathom.__version__,

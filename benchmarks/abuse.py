@@ -1,8 +1,8 @@
-"""How long somebody waits while others do to a server what they can, within its limits.
+"""Latency of a victim during denial-of-service attacks that stay within the server's limits.
 
-The server runs with the limits that it has unless told otherwise. For each attack the same victim is measured without
-and with it, one right after the other on the same server; what counts is the ratio. Victim and attackers have
-different addresses and run in different processes, the attackers with the lowest priority.
+The server runs with its default limits. For each attack the same victim is measured without and with it, on the same
+server, and the ratio is reported. Victim and attackers have different addresses and run in different processes, the
+attackers with the lowest priority.
 """
 
 import asyncio
@@ -23,22 +23,22 @@ from benchmarks import environment
 from fathom.cli.optional_deps import need_extra
 
 if TYPE_CHECKING:
-    from benchmarks.servers import Serving
+    from benchmarks.server_process import ServerProcess
 
-MOST_RATIO = 3  # the goal
-SECONDS = 10  # that a victim is measured for
-MOVES_PER_SECOND = 8  # of the victim's table: four people, within the limit of each
-WARM_UP = 1.0  # seconds, from the begin of an attack to the first delay that counts
-ANSWERS = 12  # of a bot that are waited for at most
-PATIENCE = 120  # seconds for them
+MAX_RATIO = 3  # goal
+SECONDS = 10  # of measurement per victim
+MOVES_PER_SECOND = 8  # at the victim's table: within the limits of its four players
+WARM_UP = 1.0  # seconds from the start of an attack to the first measurement
+ANSWERS = 12  # of a bot, at most
+PATIENCE = 120  # seconds for all answers
 
-Victim = Callable[["Serving"], Awaitable[list[float]]]
+Victim = Callable[["ServerProcess"], Awaitable[list[float]]]
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Measure, print the table; the figures. More than one round would take long, and tell little more."""
+    """Measure once, print the table and return the figures."""
     if not sys.platform.startswith("linux"):
-        print("Attacks are measured on Linux only: elsewhere there is one loopback address.", file=sys.stderr)
+        print("Skipped: attacks need several loopback addresses, which only Linux has.", file=sys.stderr)
         return {}
     with need_extra("server"):
         import uvloop
@@ -58,48 +58,48 @@ def measure(rounds: int) -> dict[str, Any]:
 
 async def under_attack(attack: str, victim: Victim, folder: Path) -> dict[str, Any]:
     """Measure a victim without and with an attack."""
-    from benchmarks.servers import Serving, keep_apart
+    from benchmarks.server_process import ServerProcess, pin_cores
 
     cores = os.sched_getaffinity(0)
     try:
-        with Serving("fathom", folder, limited=True) as server:
-            keep_apart(server)
-            with attacking(attack, server) as attacker:
+        with ServerProcess("fathom", folder, limited=True) as server:
+            pin_cores(server)
+            with prepared_attack(attack, server) as attacker:
                 quiet = await victim(server)
-                attacker.tell()
+                attacker.signal()
                 await asyncio.sleep(WARM_UP)
                 attacked = await victim(server)
-                answered = await asyncio.to_thread(attacker.end)
+                answered = await asyncio.to_thread(attacker.stop)
     finally:
-        os.sched_setaffinity(0, cores)  # the next server has to have one of its own again
+        os.sched_setaffinity(0, cores)  # so that the next server gets a core of its own
     figures = {"quiet": summary(quiet), "attacked": summary(attacked), "ratios": ratios(quiet, attacked)}
     return {**figures, "answered": answered}
 
 
-class Attacking:
-    """A process that attacks."""
+class AttackProcess:
+    """Handle of a process that attacks."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process, self._in, self._out = process, process.stdin, process.stdout
 
-    def prepared(self) -> bool:
-        """Wait until it can begin; return whether it can."""
+    def wait_ready(self) -> bool:
+        """Wait for the preparation and return whether it succeeded."""
         return self._out.readline() == "ready\n"
 
-    def tell(self) -> None:
-        """Begin, or end."""
+    def signal(self) -> None:
+        """Start the attack, or stop it."""
         self._in.write("\n")
         self._in.flush()
 
-    def end(self) -> dict[str, int]:
-        """End, and return what it was answered."""
-        self.tell()
+    def stop(self) -> dict[str, int]:
+        """Stop the attack and return the counts of the server's answers."""
+        self.signal()
         return dict(json.loads(self._out.readline() or "{}"))
 
     def close(self) -> None:
-        """End it, whatever it is at."""
+        """Kill the process."""
         self._process.kill()
         self._process.wait()
         self._in.close()
@@ -107,42 +107,42 @@ class Attacking:
 
 
 @contextmanager
-def attacking(attack: str, server: "Serving") -> Iterator[Attacking]:
-    """Prepare an attack, which ends with the block at the latest."""
+def prepared_attack(attack: str, server: "ServerProcess") -> Iterator[AttackProcess]:
+    """Prepare an attack. The process ends with the block at the latest."""
     most = str(2 * (SECONDS + PATIENCE))
     command = [sys.executable, "-m", "benchmarks.attacks", attack, server.host, str(server.port), most]
-    attacker = Attacking(
+    attacker = AttackProcess(
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
     )
     try:
-        if not attacker.prepared():
+        if not attacker.wait_ready():
             raise RuntimeError(f"the attack {attack!r} could not be prepared")
         yield attacker
     finally:
         attacker.close()
 
 
-async def moves(server: "Serving") -> list[float]:
-    """Seconds from a move, at a table of four people, until all of them have heard of it."""
+async def moves(server: "ServerProcess") -> list[float]:
+    """Return the seconds from each move at a table of four until all players have received it."""
     from benchmarks.load import latencies
-    from benchmarks.playing import Paced, seated
+    from benchmarks.tables import PacedTable, start_tables
 
-    tables = await seated(server, Paced, 1)
+    tables = await start_tables(server, PacedTable, 1)
     found = await latencies(tables, MOVES_PER_SECOND, SECONDS)
     for player in tables[0].players:
         player.feed.close()
     return found
 
 
-async def answers(server: "Serving") -> list[float]:
-    """Seconds from when it is the turn of a bot `greedy` until it has made its move."""
+async def answers(server: "ServerProcess") -> list[float]:
+    """Return the seconds from the start of each turn of a bot `greedy` to its move."""
     import httpx
     from websockets.asyncio.client import connect
 
-    from benchmarks.playing import API, come, new_id, post, start
+    from benchmarks.tables import API, create_session, new_id, post, start
 
     async with httpx.AsyncClient(base_url=f"http://{server.host}:{server.port}{API}", timeout=60) as http:
-        cookie = await come(http, "victim")
+        cookie = await create_session(http, "victim")
         wish = {"id": new_id(), "game": "subhunt", "seats": [{"type": "me"}, {"type": "bot", "bot": "greedy"}]}
         table = (await post(http, cookie, "/tables", wish))["table"]
         await start(http, f"/tables/{table}/commands", {1: cookie})
@@ -155,7 +155,7 @@ async def answers(server: "Serving") -> list[float]:
             try:
                 message = json.loads(await asyncio.wait_for(feed.recv(), max(0, end - clock())))
             except TimeoutError:
-                found.append(clock() - due)  # it took at least so long
+                found.append(clock() - due)  # a lower bound
                 break
             if message["type"] not in ("snapshot", "update"):
                 continue
@@ -172,7 +172,7 @@ async def answers(server: "Serving") -> list[float]:
 
 
 def summary(seconds: list[float]) -> dict[str, float]:
-    """Milliseconds, and how many were measured."""
+    """Return median and 95th percentile in milliseconds, and the count."""
     ordered = sorted(seconds)
     return {
         "count": len(ordered),
@@ -182,17 +182,17 @@ def summary(seconds: list[float]) -> dict[str, float]:
 
 
 def ratios(quiet: list[float], attacked: list[float]) -> dict[str, float]:
-    """How many times as long it takes."""
+    """Return the ratios of the latencies with and without the attack."""
     before, after = summary(quiet), summary(attacked)
     return {name: after[name] / before[name] for name in ("p50", "p95")}
 
 
 def show(figures: dict[str, Any]) -> None:
-    """The table for people."""
-    table = Table(title=f"What a victim waits for, in ms, without and with an attack (goal: {MOST_RATIO}×)")
-    for heading in ("attack", "delay of"):
+    """Print the table."""
+    table = Table(title=f"Latency of a victim in ms, without and with an attack (goal: {MAX_RATIO}×)")
+    for heading in ("attack", "latency of"):
         table.add_column(heading)
-    for heading in ("median", "attacked", "ratio", "95 %", "attacked", "ratio"):
+    for heading in ("median", "attacked", "ratio", "p95", "attacked", "ratio"):
         table.add_column(heading, justify="right")
     for attack, its in figures.items():
         cells = []

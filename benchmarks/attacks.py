@@ -1,8 +1,8 @@
 """Attacks on a server, within its limits: `python -m benchmarks.attacks KIND HOST PORT SECONDS`.
 
-Each runs in a process of its own with the lowest priority, so that what delays a victim is the server and not the
-attacker. It comes from loopback addresses that the victim does not have, says `ready` when everything is prepared,
-begins with the first line of its input, ends with the second or after so many seconds, and tells what it was answered.
+Each runs in a process of its own with the lowest priority, so that a victim is delayed by the server and not by the
+attacker. It uses loopback addresses of its own, prints `ready` after the preparation, starts with the first line of
+its input, stops with the second or after SECONDS, and prints the counts of the server's answers.
 """
 
 import asyncio
@@ -19,16 +19,16 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-import fathom.games  # noqa: F401  # makes the games known
-from benchmarks.playing import API, come, new_id, post, start
+import fathom.games  # noqa: F401  # registers the games
+from benchmarks.tables import API, create_session, new_id, post, start
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.table.bounds import MOVES
 
 CONNECTIONS = 30
-PREPARATION = 300  # seconds at most
-PAUSE = 0.1  # seconds after a refusal: who asks at once again only burdens the machine
+PREPARATION = 300  # seconds, at most
+PAUSE = 0.1  # seconds after a refusal, since a busy loop would load the machine rather than the server
 STRONG = {"type": "bot", "bot": "captain", "level": 5}
 ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
 
@@ -37,7 +37,7 @@ Attack = Callable[["Attacker"], Awaitable[list[Awaitable[None]]]]
 
 
 class Attacker:
-    """Where the server is, how long the attack lasts, and what was answered so far."""
+    """An attack on a server: its target, its duration and the counts of answers."""
 
     def __init__(self, host: str, port: int, seconds: float) -> None:
         self.host, self.port, self._seconds = host, port, seconds
@@ -45,17 +45,17 @@ class Attacker:
         self._end = 0.0
 
     @property
-    def goes_on(self) -> bool:
-        """Return whether the attack is not over."""
+    def running(self) -> bool:
+        """Return whether the attack continues."""
         return asyncio.get_running_loop().time() < self._end
 
     def http(self, address: str) -> httpx.AsyncClient:
-        """Return a client at one of the attacker's addresses."""
+        """Return an HTTP client bound to one of the attacker's addresses."""
         transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=CONNECTIONS))
         return httpx.AsyncClient(base_url=f"http://{self.host}:{self.port}{API}", transport=transport, timeout=60)
 
     async def run(self, attack: Attack) -> None:
-        """Prepare, say so, attack, tell what was answered."""
+        """Prepare, print `ready`, attack and print the counts of answers."""
         async with asyncio.timeout(PREPARATION):
             attackers = await attack(self)
         print("ready", flush=True)
@@ -64,45 +64,45 @@ class Attacker:
             self._end = asyncio.get_running_loop().time() + self._seconds
             running = asyncio.gather(*attackers)
             await asyncio.to_thread(sys.stdin.readline)
-            self._end = 0  # each of them ends as soon as it has its answer
+            self._end = 0  # each attacker stops after its current answer
             await running
         print(json.dumps(self.answers), flush=True)
 
 
 class Dice:
-    """Chance for a game that nobody cares about."""
+    """Random numbers that need not be reproducible."""
 
     def below(self, limit: int, /) -> int:
-        """Return any number."""
+        """Return a random number below the limit."""
         return random.randrange(limit)
 
 
 def endless_game() -> bytes:
-    """Return the record of a game in which nothing happens, as long as games may be."""
+    """Return the record of a game of the maximum length."""
     dice = Dice()
     match = Match.new(game_named("submarine"), 2, dice, {"stalemate_voyages": 0})
     while len(match.steps) < MOVES:
-        idle = [line for line in match.legal() if not line.startswith("lift")]  # whoever lifts nothing keeps all cards
+        idle = [line for line in match.legal() if not line.startswith("lift")]  # without lifts the cards never run out
         match.play(random.choice(idle), dice)
     record = msgspec.to_builtins(write(match))
     return msgspec.json.encode({**record, "result": {"reason": "agreed", "ranking": [[1, 2]]}})
 
 
-async def bring_in(attacker: Attacker) -> str:
-    """Return the table of such a game."""
+async def import_endless_game(attacker: Attacker) -> str:
+    """Import an endless game and return the id of its table."""
     async with attacker.http(ADDRESSES[0]) as http:
-        headers = {"cookie": await come(http, "attacker"), "content-type": "application/json"}
+        headers = {"cookie": await create_session(http, "attacker"), "content-type": "application/json"}
         answer = await http.post("/records", content=endless_game(), headers=headers)
         return str(answer.raise_for_status().json()["table"])
 
 
 async def story(attacker: Attacker) -> list[Awaitable[None]]:
-    """Read a long game again and again, by many connections, without a session."""
-    table = await bring_in(attacker)
+    """Request parts of a long game over many connections, without a session."""
+    table = await import_endless_game(attacker)
 
     async def read(number: int) -> None:
         async with attacker.http(ADDRESSES[number % len(ADDRESSES)]) as http:
-            while attacker.goes_on:
+            while attacker.running:
                 begin, step = random.randrange(MOVES), random.randrange(MOVES)
                 path = random.choice([f"story?from={begin}", f"past?step={step}"])
                 answer = await http.get(f"/tables/{table}/{path}")
@@ -114,11 +114,11 @@ async def story(attacker: Attacker) -> list[Awaitable[None]]:
 
 
 async def look(attacker: Attacker) -> list[Awaitable[None]]:
-    """Ask for snapshots of a long game, over feeds, without a session."""
-    table = await bring_in(attacker)
+    """Request snapshots of a long game over many feeds, without a session."""
+    table = await import_endless_game(attacker)
 
-    async def stare(number: int) -> None:
-        while attacker.goes_on:
+    async def watch(number: int) -> None:
+        while attacker.running:
             with suppress(OSError, WebSocketException):
                 async with connect(
                     f"ws://{attacker.host}:{attacker.port}{API}/tables/{table}/feed",
@@ -126,36 +126,36 @@ async def look(attacker: Attacker) -> list[Awaitable[None]]:
                     compression=None,
                     max_size=None,
                 ) as feed:
-                    await stare_at(feed)
+                    await request_snapshots(feed)
             await asyncio.sleep(PAUSE)
 
-    async def stare_at(feed: ClientConnection) -> None:
+    async def request_snapshots(feed: ClientConnection) -> None:
         await feed.recv()
-        while attacker.goes_on:
+        while attacker.running:
             await feed.send('{"do":"look","seat":0}')
             refused = (await feed.recv(decode=False)).startswith(b'{"type":"refused"')
             attacker.answers["refused" if refused else "shown"] += 1
             if refused:
                 await asyncio.sleep(PAUSE)
 
-    return [stare(number) for number in range(CONNECTIONS)]
+    return [watch(number) for number in range(CONNECTIONS)]
 
 
 async def bots(attacker: Attacker, people: int, tables: int) -> list[Awaitable[None]]:
-    """Let strong bots think: so many tables of four for each of so many people, who move at once."""
+    """Keep strong bots thinking: several tables for each of several players who move at once."""
     found: list[Awaitable[None]] = []
     for number in range(people):
         address = ADDRESSES[number % len(ADDRESSES)]
         async with attacker.http(address) as http:
-            cookie = await come(http, f"attacker {number}")
+            cookie = await create_session(http, f"attacker {number}")
             for _ in range(tables):
-                with suppress(httpx.HTTPStatusError):  # it may be more than one person is allowed to have
-                    found.append(hurry(attacker, address, cookie, await sit(http, cookie)))
+                with suppress(httpx.HTTPStatusError):  # over the limit of tables per player
+                    found.append(move_at_once(attacker, address, cookie, await start_table(http, cookie)))
     return found
 
 
-async def sit(http: httpx.AsyncClient, cookie: str) -> str:
-    """Return a table with strong bots on all seats but one, whose game has begun."""
+async def start_table(http: httpx.AsyncClient, cookie: str) -> str:
+    """Start a game against four strong bots and return the id of its table."""
     wish = {"id": new_id(), "game": "submarine", "seats": [{"type": "me"}, *[STRONG] * 4]}
     while True:
         try:
@@ -169,13 +169,13 @@ async def sit(http: httpx.AsyncClient, cookie: str) -> str:
             wish["id"] = new_id()
 
 
-async def hurry(attacker: Attacker, address: str, cookie: str, table: str) -> None:
-    """Move at random as soon as it is our turn."""
+async def move_at_once(attacker: Attacker, address: str, cookie: str, table: str) -> None:
+    """Play random moves without delay."""
     url = f"ws://{attacker.host}:{attacker.port}{API}/tables/{table}/feed"
     headers, local = {"Cookie": cookie}, (address, 0)
     with suppress(OSError, WebSocketException):
         async with connect(url, additional_headers=headers, local_addr=local, compression=None, max_size=None) as feed:
-            while attacker.goes_on:
+            while attacker.running:
                 with suppress(TimeoutError):
                     message = json.loads(await asyncio.wait_for(feed.recv(), 1))
                     attacker.answers[message["type"]] += 1

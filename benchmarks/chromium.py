@@ -1,4 +1,4 @@
-"""Chromium on a slow machine, and what it notes of a page while somebody uses it."""
+"""Chromium with CPU throttling, and a probe that records latencies, layout shifts and long tasks of a page."""
 
 import json
 import shutil
@@ -11,19 +11,19 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from fathom.cli.optional_deps import MissingExtra
 
-SLOWER = 4  # times, than this machine
+SLOWDOWN = 4  # factor of CPU throttling
 SCREEN = {"width": 1440, "height": 900}
-GLANCE = 30  # milliseconds between two looks at a page
-PATIENCE = 30  # seconds until something can be done
+POLL = 30  # milliseconds between two checks of a page
+PATIENCE = 30  # seconds until a page is usable
 PROGRAMS = ("chromium-headless-shell", "chromium")  # the first takes a fifth of the CPU time for a new page
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
-# Times are in milliseconds. A change of a page counts when it has been painted: after the next frame, and what that
-# frame took. `aria-busy` and `tabindex` are changes that nobody sees.
-NOTE = """
+# Times are in milliseconds. A change counts once it is painted: after the next frame, including that frame's tasks.
+# Changes of `aria-busy` and `tabindex` are invisible and do not count.
+PROBE = """
   const noted = (window.noted = { usable: 0, shift: 0, any_shift: 0, shifted: [], tasks: [], answers: [] });
   const unseen = new Set(["aria-busy", "tabindex"]);
   const painted = (then) => requestAnimationFrame(() => {
@@ -59,7 +59,7 @@ NOTE = """
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of this machine, without a window."""
+    """Launch the installed Chromium, headless. Raises `MissingExtra`."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
         raise MissingExtra(f"Chromium is not installed; on Debian: apt-get install {PROGRAMS[0]}")
@@ -67,34 +67,34 @@ def chromium() -> Iterator[Browser]:
         yield found
 
 
-def newcomer(browser: Browser) -> BrowserContext:
-    """Somebody who was never here: nothing is cached."""
+def new_visitor(browser: Browser) -> BrowserContext:
+    """Create a context with an empty cache."""
     return browser.new_context(viewport=SCREEN)  # type: ignore[arg-type]
 
 
-def noting_page(context: BrowserContext, slower: float = SLOWER) -> Page:
-    """A tab that notes, on a processor that is so many times slower."""
+def probed_page(context: BrowserContext, slowdown: float = SLOWDOWN) -> Page:
+    """Open a page with the probe and CPU throttling."""
     page = context.new_page()
-    page.add_init_script(NOTE)
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.add_init_script(PROBE)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     return page
 
 
-def noted(page: Page) -> dict[str, Any]:
-    """What it has noted since it was loaded."""
+def measurements(page: Page) -> dict[str, Any]:
+    """Return what the probe has recorded since the page was loaded."""
     return dict(page.evaluate("window.noted"))
 
 
-def loaded(page: Page, url: str) -> dict[str, Any]:
-    """Load an address, and wait until there is something to play with."""
+def load(page: Page, url: str) -> dict[str, Any]:
+    """Load a page, wait until it is usable and return the measurements."""
     page.goto(url)
-    if not becomes(page, "window.noted.usable > 0", PATIENCE):
-        raise RuntimeError(f"{url} shows nothing to play with: {page.locator('body').inner_text()[:500]}")
-    return noted(page)
+    if not wait_for(page, "window.noted.usable > 0", PATIENCE):
+        raise RuntimeError(f"{url} did not become usable: {page.locator('body').inner_text()[:500]}")
+    return measurements(page)
 
 
 def longest_task(trace: bytes) -> float:
-    """The longest task of a page by the CPU time of its main thread, which a busy machine lengthens less; ms."""
+    """Return the longest task of a page in ms of CPU time, which depends less on other load than wall time."""
     events = json.loads(trace)["traceEvents"]
     main = {
         (event["pid"], event["tid"])
@@ -105,11 +105,11 @@ def longest_task(trace: bytes) -> float:
     return max(times, default=0) / 1000
 
 
-def becomes(page: Page, condition: str, seconds: float) -> bool:
-    """Look until something is true, or for so long. (Playwright's own way of waiting needs `eval` in the page.)"""
+def wait_for(page: Page, condition: str, seconds: float) -> bool:
+    """Poll a condition and return whether it became true. (Playwright's own wait needs `eval` in the page.)"""
     ends = monotonic() + seconds
     while not page.evaluate(condition):
         if monotonic() > ends:
             return False
-        page.wait_for_timeout(GLANCE)
+        page.wait_for_timeout(POLL)
     return True

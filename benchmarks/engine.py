@@ -1,7 +1,7 @@
-"""The engine's speed, and beside it OpenSpiel's, in one run and in CPU time.
+"""Speed of the engine and of OpenSpiel's, in CPU time.
 
-Every contender runs in every round, so that a busy machine hurts all alike; the figures are
-medians over the rounds, and what counts are the ratios.
+Every contender runs in every round, so that other load affects all alike. The figures are medians over the rounds; the
+ratios are what counts.
 """
 
 import random
@@ -25,12 +25,12 @@ from fathom.games.subhunt import playout as subhunt
 from fathom.games.submarine import playout as submarine
 
 S = TypeVar("S", bound=State)
-SHARE = 0.25  # seconds of CPU time for a contender in a round
+ROUND = 0.25  # seconds of CPU time per contender and round
 
 
 @dataclass
 class Contender:
-    """Something measured: `run` does a piece of work for a seed; how much, and in what CPU time."""
+    """A benchmark: `run` executes a seeded unit of work and returns its amount and CPU time."""
 
     name: str
     group: str  # module, loop, clone, worlds or draws
@@ -40,9 +40,9 @@ class Contender:
     rates: list[float] = field(default_factory=list)
 
     def measure(self, seed: int) -> None:
-        """One round."""
+        """Measure one round."""
         work, spent = 0, 0.0
-        while spent < SHARE:
+        while spent < ROUND:
             seed += 1
             more, seconds = self.run(seed)
             work += more
@@ -51,12 +51,12 @@ class Contender:
 
     @property
     def rate(self) -> float:
-        """Per second of CPU time."""
+        """Return the median amount of work per second of CPU time."""
         return statistics.median(self.rates)
 
 
 def timed(work: Callable[[int], int]) -> Callable[[int], tuple[int, float]]:
-    """Work, and its CPU time."""
+    """Wrap work so that it also returns its CPU time."""
 
     def run(seed: int) -> tuple[int, float]:
         start = time.process_time()
@@ -66,7 +66,7 @@ def timed(work: Callable[[int], int]) -> Callable[[int], tuple[int, float]]:
 
 
 def our_contenders() -> Iterator[Contender]:
-    """Both games: inside the module, from a Python loop, and clones of a state."""
+    """Yield the benchmarks of both games: random play, a Python loop, clones and sampled worlds."""
     for players in (2, 3, 4, 5):
         yield module_play(f"Submarine, {players} players", submarine.random_state, submarine.play_out, players)
     yield module_play("Submarine Hunt", subhunt.random_state, subhunt.play_out, 2)
@@ -81,7 +81,7 @@ def our_contenders() -> Iterator[Contender]:
 def module_play(
     name: str, fresh: Callable[[int, Rng], S], play_out: Callable[[S, Rng], tuple[int, int]], players: int
 ) -> Contender:
-    """Random games, each wholly inside the engine, deal included."""
+    """Return a benchmark of random games inside the engine, including the deal."""
 
     def play(seed: int, games: int = 100 if fathom.compiled() else 2) -> tuple[int, int]:
         rng, decisions, choices = Rng(seed), 0, 0
@@ -96,7 +96,7 @@ def module_play(
 
 
 def python_loop(name: str, fresh: Callable[[Rng], State]) -> Contender:
-    """The same games, each decision chosen and applied by interpreted Python."""
+    """Return a benchmark of random games with each decision chosen and applied by interpreted Python."""
 
     def run(seed: int) -> int:
         draw, decisions = random.Random(seed).random, 0
@@ -111,7 +111,7 @@ def python_loop(name: str, fresh: Callable[[Rng], State]) -> Contender:
 
 
 def cloning(name: str, state: State) -> Contender:
-    """Copies of a state in the middle of a game."""
+    """Return a benchmark of clones of a state in the middle of a game."""
     draw = random.Random(1).random
     for _ in range(60):
         actions = state.legal()
@@ -127,13 +127,13 @@ def cloning(name: str, state: State) -> Contender:
 
 
 def sampling(name: str, players: int) -> Iterator[Contender]:
-    """Worlds prepared for every tenth view of a game between greedy bots, and states drawn from the last."""
+    """Yield benchmarks of sampling: worlds of every tenth view of a game, and states drawn from the last view."""
     game, views = game_named(name), []
-    party = LocalGame(Setup(game, players, game.options.complete({})), ["greedy"] * players, "bench")
-    while not party.match.over:
-        if len(party.match.steps) % 10 == 0:
-            views.append(party.match.view(party.match.to_move))
-        party.let_bot_move()
+    local = LocalGame(Setup(game, players, game.options.complete({})), ["greedy"] * players, "bench")
+    while not local.match.over:
+        if len(local.match.steps) % 10 == 0:
+            views.append(local.match.view(local.match.to_move))
+        local.play_bot()
     title = f"{game.title}, {players} players"
 
     def prepare(_: int) -> int:
@@ -153,7 +153,7 @@ def sampling(name: str, players: int) -> Iterator[Contender]:
 
 
 def goals(contenders: list[Contender]) -> list[dict[str, Any]]:
-    """What is to be reached, as ratios in this run."""
+    """Return the goals and the ratios reached in this run."""
     best = {
         group: max((c.rate for c in contenders if c.group == group and not c.ours), default=None)
         for group in ("module", "loop")
@@ -175,26 +175,26 @@ def goals(contenders: list[Contender]) -> list[dict[str, Any]]:
 
 
 def show(contenders: list[Contender], ratios: list[dict[str, Any]]) -> None:
-    """The table for people."""
+    """Print the table."""
     console = Console()
     engine = "compiled" if fathom.compiled() else "interpreted"
     table = Table(title=f"Fathom {fathom.__version__}, {engine}; medians, CPU time of one core")
-    table.add_column("what")
-    table.add_column("of")
+    table.add_column("benchmark")
+    table.add_column("game")
     table.add_column("per second", justify="right")
     table.add_column("legal, mean", justify="right")
-    words = {
+    labels = {
         "module": "random play", "loop": "Python loop", "clone": "clones",
         "worlds": "worlds of a view", "draws": "states drawn",
     }  # fmt: skip
     for contender in contenders:
         legal = f"{contender.legal:.1f}" if contender.legal else ""
-        table.add_row(words[contender.group], contender.name, f"{contender.rate:,.0f}", legal)
+        table.add_row(labels[contender.group], contender.name, f"{contender.rate:,.0f}", legal)
     console.print(table)
     for goal in ratios:
         ratio = goal["ratio"]
-        said = f"{ratio:.1f}x the fastest peer" if isinstance(ratio, float) else "no peer was measured"
-        console.print(f"{goal['name']}, {goal['group']}: {said} (goal {goal['goal']}x)", highlight=False)
+        reached = f"{ratio:.1f}x the fastest peer" if isinstance(ratio, float) else "no peer was measured"
+        console.print(f"{goal['name']}, {goal['group']}: {reached} (goal {goal['goal']}x)", highlight=False)
     for contender in contenders:
         if contender.group == "clone":
             nanoseconds = 1e9 / contender.rate
@@ -202,7 +202,7 @@ def show(contenders: list[Contender], ratios: list[dict[str, Any]]) -> None:
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Measure, print the table; the figures."""
+    """Measure, print the table and return the figures."""
     contenders = [*our_contenders(), *open_spiel_contenders(Contender)]
     for number in range(rounds):
         for contender in contenders:

@@ -1,42 +1,42 @@
-"""How many moves a server makes, and how soon everybody knows of one."""
+"""Throughput and latency of a server under load."""
 
 import asyncio
 import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from benchmarks.playing import Paced, Played, seated
-from benchmarks.servers import Serving
+from benchmarks.server_process import ServerProcess
+from benchmarks.tables import FastTable, PacedTable, start_tables
 
 WARM_UP = 0.5  # seconds
-SHARE = 3.0  # seconds for a server in a round
+ROUND = 3.0  # seconds per server and round
 
 
 @dataclass
 class Throughput:
-    """Moves of one server, by round."""
+    """Throughput of one server by round."""
 
-    server: Serving
-    tables: list[Played]
-    by_clock: list[float] = field(default_factory=list)  # moves a second
-    by_cpu: list[float] = field(default_factory=list)  # moves for a second of CPU time
-    database_cpu: Callable[[], float] = lambda: 0.0  # seconds so far
-    by_database: list[float] = field(default_factory=list)  # seconds of it for a move
+    server: ServerProcess
+    tables: list[FastTable]
+    by_clock: list[float] = field(default_factory=list)  # moves per second
+    by_cpu: list[float] = field(default_factory=list)  # moves per second of CPU time
+    database_cpu: Callable[[], float] = lambda: 0.0  # seconds of CPU time so far
+    by_database: list[float] = field(default_factory=list)  # seconds of database CPU time per move
 
     async def refresh(self) -> None:
-        """New tables for those whose game is over."""
-        going_on = [table for table in self.tables if not table.over]
-        self.tables = going_on + await seated(self.server, Played, len(self.tables) - len(going_on))
+        """Replace the tables whose game is over."""
+        running = [table for table in self.tables if not table.over]
+        self.tables = running + await start_tables(self.server, FastTable, len(self.tables) - len(running))
 
     async def measure(self) -> None:
-        """One round: all tables play as fast as they can."""
+        """Measure one round with all tables at full speed."""
         for table in self.tables:
             table.running = True
-            table.go_on()
+            table.on_update()
         await asyncio.sleep(WARM_UP)
         clock = asyncio.get_running_loop().time
         moves, began, cpu, database = self._moves(), clock(), self.server.cpu(), self.database_cpu()
-        await asyncio.sleep(SHARE)
+        await asyncio.sleep(ROUND)
         made = self._moves() - moves
         self.by_clock.append(made / (clock() - began))
         self.by_cpu.append(made / (self.server.cpu() - cpu))
@@ -50,8 +50,8 @@ class Throughput:
         return sum(table.moved for table in self.tables)
 
 
-async def latencies(tables: Sequence[Paced], rate: float, seconds: float) -> list[float]:
-    """At so many moves a second in all: how long after each was due everybody had heard of it."""
+async def latencies(tables: Sequence[PacedTable], rate: float, seconds: float) -> list[float]:
+    """Play at a total rate of moves per second; return the seconds from each move's due time to its last receipt."""
     interval = len(tables) / rate
     begin = asyncio.get_running_loop().time() + 0.1
     await asyncio.gather(
@@ -63,5 +63,5 @@ async def latencies(tables: Sequence[Paced], rate: float, seconds: float) -> lis
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """That share of the values is not higher."""
+    """Return a percentile of the values."""
     return statistics.quantiles(values, n=100)[percent - 1]

@@ -1,17 +1,16 @@
-"""The memory of a server with very many tables at which nothing happens."""
+"""Memory of a server with very many idle tables."""
 
 import asyncio
 import re
 import secrets
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from benchmarks.feeds import Feed
-from benchmarks.playing import API, PLAYERS, itself
-from benchmarks.servers import Serving
+from benchmarks.server_process import ServerProcess
+from benchmarks.tables import API, PLAYERS
+from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.store.location import data_file
@@ -19,43 +18,43 @@ from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition
 
-MOVES = 8  # that were made at each
-ENTRIES = MOVES + 2 * PLAYERS + 1  # that are in the log of each
+MOVES = 8  # per table
+ENTRIES = MOVES + 2 * PLAYERS + 1  # of the log, per table
 FEEDS = 2_000
 CHUNK = 500
 
 
-def begun(number: int) -> tuple[Table, list[Transition]]:
-    """A table with four people who have made a few moves."""
+def started_table(number: int) -> tuple[Table, list[Transition]]:
+    """Return a table of four players after a few moves, and its transitions."""
     people = [Person(f"person {number} {seat}", f"player {seat}") for seat in range(1, PLAYERS + 1)]
     wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (PLAYERS - 1)])
     table, change = Table.create(f"{number:022}", wish, people[0], secrets.token_bytes(32), number)
     changes = [change]
     parts = {seat: secrets.token_hex(16) for seat in range(1, PLAYERS + 1)}
 
-    def does(seat: int, command: ask.Command) -> None:
+    def execute(seat: int, command: ask.Command) -> None:
         changes.append(table.execute(people[seat - 1], command, number))
 
     for seat in range(2, PLAYERS + 1):
-        does(seat, ask.Sit(id=f"sit-{seat}", seat=seat))
+        execute(seat, ask.Sit(id=f"sit-{seat}", seat=seat))
     for seat in range(1, PLAYERS + 1):
-        does(seat, ask.Ready(id=f"ready-{seat}", seat=seat, commitment=part_commitment(parts[seat])))
+        execute(seat, ask.Ready(id=f"ready-{seat}", seat=seat, commitment=part_commitment(parts[seat])))
     for seat in range(1, PLAYERS + 1):
-        does(seat, ask.Reveal(id=f"reveal-{seat}", seat=seat, part=parts[seat]))
-    does(1, ask.Start(id="start"))
+        execute(seat, ask.Reveal(id=f"reveal-{seat}", seat=seat, part=parts[seat]))
+    execute(1, ask.Start(id="start"))
     assert table.play is not None
     for step in range(MOVES):
         seat = table.to_move
-        does(seat, ask.Move(id=f"move-{step}", seq=table.seq, seat=seat, line=table.play.match.legal()[0]))
+        execute(seat, ask.Move(id=f"move-{step}", seq=table.seq, seat=seat, line=table.play.match.legal()[0]))
     return table, changes
 
 
 async def fill(folder: Path, tables: int) -> list[str]:
-    """A store with so many tables; their ids."""
+    """Fill a store with tables and return their ids."""
     store = await SqliteStore.open(data_file(str(folder)))
     ids = []
     for first in range(0, tables, CHUNK):
-        made = [begun(number) for number in range(first, min(first + CHUNK, tables))]
+        made = [started_table(number) for number in range(first, min(first + CHUNK, tables))]
         ids += [table.id for table, _ in made]
         await asyncio.gather(*(append(store, table, changes) for table, changes in made))
     await store.close()
@@ -63,15 +62,15 @@ async def fill(folder: Path, tables: int) -> list[str]:
 
 
 async def append(store: SqliteStore, table: Table, changes: list[Transition]) -> None:
-    """All that happened at a table, at once."""
+    """Append the whole log of a table."""
     entries = [entry.encode() for change in changes for entry in change.entries]
     await store.append(table.id, 1, entries, table.summary())
 
 
 async def memory(folder: Path, tables: int) -> dict[str, Any]:
-    """Of a server on such a store: at its start, and when it holds all tables in memory."""
+    """Measure a server on such a store: at its start, with all tables loaded, and with open feeds."""
     ids = await fill(folder, tables)
-    with Serving("benchmarks.no_evict", folder) as server:
+    with ServerProcess("benchmarks.no_evict", folder) as server:
         before = server.megabytes()
         address = f"http://{server.host}:{server.port}"
         async with httpx.AsyncClient(base_url=address, timeout=60) as http:
@@ -93,11 +92,10 @@ async def memory(folder: Path, tables: int) -> dict[str, Any]:
         }
 
 
-async def watch(server: Serving, tables: list[str]) -> None:
-    """Somebody comes to each of these tables to watch, and stays."""
-    loop = asyncio.get_running_loop()
+async def watch(server: ServerProcess, tables: list[str]) -> None:
+    """Open a feed at each of these tables."""
     for table in tables:
-        there = asyncio.Event()
-        feed = Feed(server.host, f"{API}/tables/{table}/feed", "", lambda _, there=there: there.set())  # type: ignore[misc]
-        await loop.create_connection(partial(itself, feed), server.host, server.port)
-        await there.wait()
+        joined = asyncio.Event()
+        feed = Feed(server.host, f"{API}/tables/{table}/feed", "", lambda _, joined=joined: joined.set())  # type: ignore[misc]
+        await feed.connect(server.host, server.port)
+        await joined.wait()

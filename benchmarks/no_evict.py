@@ -1,4 +1,4 @@
-"""The server, only that it never lets go of a table: to see what all of them take in memory."""
+"""The server without eviction of idle tables, to measure the memory of all tables."""
 
 import sys
 
@@ -6,5 +6,5 @@ from fathom.cli.main import main
 from fathom.server.cluster import coordinator
 
 if __name__ == "__main__":
-    coordinator.SWEEP = 86_400  # type: ignore[misc]  # seconds between two looks for tables that nobody needs
+    coordinator.SWEEP = 86_400  # type: ignore[misc]  # seconds between two evictions
     sys.exit(main())

@@ -1,8 +1,8 @@
-"""The same server with rules and storage taken out: what the rest of it costs.
+"""Null server: the server without rules and storage, as a baseline.
 
-HTTP, WebSockets, sessions, limits, the lock of each table and the sending to all who listen are the server's own. A
-table accepts whatever comes and answers with the messages that one real game had at that place, with its own numbers
-and times in them, so that as many are made and go out, and as large ones; nothing is checked, worked out or stored.
+HTTP, WebSockets, sessions, limits, table locks and broadcasts are the server's own. A table accepts every command and
+sends the updates of a recorded game with its own numbers and times, so that number and size of the messages are
+realistic. Nothing is checked, computed or stored.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ SEATS = 4
 
 
 def real_game() -> tuple[list[Transition], list[bytes]]:
-    """What happened at a real table, entry by entry; and what each audience is told who comes at the start."""
+    """Return the transitions of a game of random moves, and the snapshot of each audience at its start."""
     rng = random.Random(1)
     people = [Person(f"person {seat}", f"player {seat}") for seat in range(1, SEATS + 1)]
     wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (SEATS - 1)])
@@ -54,11 +54,11 @@ CHANGES, SNAPSHOTS = real_game()
 READ = msgspec.json.Decoder(Update).decode
 WRITE = msgspec.json.Encoder().encode
 UPDATES = [[READ(message) for (message,) in change.updates] for change in CHANGES]
-FIRST_MOVE, LAST_MOVE = 2 * SEATS + 1, len(CHANGES) - 2  # by place in `CHANGES`; the end is left out
+FIRST_MOVE, LAST_MOVE = 2 * SEATS + 1, len(CHANGES) - 2  # indexes in `CHANGES`, without the end of the game
 
 
 class EchoTable:
-    """Plays that game again and again, whatever anybody says."""
+    """Table that repeats the recorded game, whatever the commands are."""
 
     commitment = "0" * 64
     correspondence = False
@@ -68,7 +68,7 @@ class EchoTable:
     def __init__(self, table_id: str, host: Person) -> None:
         self.id = table_id
         self.seq = 1
-        self.updated = 2**62  # nobody needs to tell it of an absence
+        self.updated = 2**62  # no downtime has to be applied
         self._place = 1
         self._seats = {host.id: [1]}
 
@@ -76,57 +76,57 @@ class EchoTable:
     def create(
         cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
     ) -> "tuple[EchoTable, Transition]":
-        """A new one."""
+        """Create a table."""
         return cls(table_id, host), CHANGES[0]
 
     def execute(self, person: Person, command: ask.Command, now: Millis) -> Transition:
-        """Accepted."""
+        """Accept the command and return the next recorded transition."""
         if isinstance(command, ask.Sit):
             self._seats[person.id] = [command.seat]
         self.seq += 1
         place = self._place
         self._place = place + 1 if place < LAST_MOVE else FIRST_MOVE
-        made: dict[bytes, bytes] = {}  # those who were told the same then are told the same now
+        made: dict[bytes, bytes] = {}  # audiences with the same recorded update share the new one
         for (before,), update in zip(CHANGES[place].updates, UPDATES[place], strict=True):
             if before not in made:
                 made[before] = WRITE(msgspec.structs.replace(update, seq=self.seq, at=now))
-        told = [[made[before]] for (before,) in CHANGES[place].updates]
-        return Transition(CHANGES[place].entries, told, Accepted(id=command.id, seq=self.seq))
+        updates = [[made[before]] for (before,) in CHANGES[place].updates]
+        return Transition(CHANGES[place].entries, updates, Accepted(id=command.id, seq=self.seq))
 
     def seats_of(self, person: str) -> list[int]:
-        """One, for whoever sat down."""
+        """Return the seat that the person took."""
         return self._seats.get(person, [])
 
     def audience(self, person: str, asked: int | None) -> int:
-        """The own seat."""
+        """Return the person's seat."""
         return self._seats[person][0]
 
     def snapshot(self, person: str, audience: int, now: Millis) -> bytes:
-        """How things were at the start."""
+        """Return the recorded snapshot of the start."""
         return SNAPSHOTS[audience]
 
     def presence(self, spectators: int, now: Millis) -> bytes:
-        """All are there."""
+        """Return that all players are present."""
         return b'{"type":"presence","away":{},"spectators":0}'
 
     def nothing(self, *_: object) -> None:
-        """Nothing is due, and nobody counts who is there."""
+        """Do nothing: there are no deadlines, no bots and no presence."""
 
     alarm = bot_turn = arrive = depart = nothing
 
 
 class NoStore(SqliteStore):
-    """Remembers people, for the sessions, and forgets what happens at service."""
+    """Store of accounts and sessions that discards the logs of tables."""
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
-        """Done."""
+        """Discard the entries."""
 
     async def trace(self, table: str, people: Iterable[str]) -> None:
-        """Done."""
+        """Discard the mentions."""
 
 
 async def open_nothing(place: Path) -> NoStore:
-    """As `open_store`."""
+    """Open the store; replaces `open_store`."""
     return NoStore(place, *await asyncio.to_thread(take, place))
 
 

@@ -1,4 +1,4 @@
-"""What the engine is measured against: OpenSpiel's own random play, where it is installed."""
+"""Random play of OpenSpiel, the peer of the engine's benchmarks, where it is installed."""
 
 import random
 import sys
@@ -14,11 +14,11 @@ LOOP_GAME = "crazy_eights(players=5)"
 
 
 def open_spiel_contenders(contender: "type[Contender]") -> "Iterator[Contender]":
-    """OpenSpiel's C++ random bots on four games, and a Python loop over one."""
+    """Yield benchmarks of OpenSpiel's C++ random bots on four games, and of a Python loop over one."""
     try:
         import pyspiel
     except ImportError:
-        print("OpenSpiel is not installed, so no peer is measured: make bench installs it.", file=sys.stderr)
+        print("Skipped: OpenSpiel is not installed; `make bench` installs it.", file=sys.stderr)
         return
     for name in MODULE_GAMES:
         game = pyspiel.load_game(name)
@@ -27,7 +27,7 @@ def open_spiel_contenders(contender: "type[Contender]") -> "Iterator[Contender]"
 
 
 def bot_games(game: Any) -> Callable[[int], tuple[int, float]]:
-    """One game between uniform random bots, wholly in C++; how many decisions the players made."""
+    """Return a benchmark of games between uniform random bots in C++, counted in decisions."""
     import pyspiel
 
     seats = range(game.num_players())
@@ -44,7 +44,7 @@ def bot_games(game: Any) -> Callable[[int], tuple[int, float]]:
 
 
 def loop_games(game: Any) -> Callable[[int], tuple[int, float]]:
-    """One game, each decision (and each chance event) chosen and applied by Python."""
+    """Return a benchmark of games with each decision and chance event chosen and applied by Python."""
 
     def run(seed: int) -> tuple[int, float]:
         draw, decisions, start = random.Random(seed).random, 0, time.process_time()
@@ -59,7 +59,7 @@ def loop_games(game: Any) -> Callable[[int], tuple[int, float]]:
 
 
 def mean_legal(game: Any) -> float:
-    """The mean number of legal actions of a decision in a few random games."""
+    """Return the mean number of legal actions per decision in a few random games."""
     draw, decisions, choices = random.Random(1).random, 0, 0
     for _ in range(5):
         state = game.new_initial_state()

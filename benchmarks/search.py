@@ -1,8 +1,7 @@
-"""The search's speed, and beside it OpenSpiel's, in one run and in CPU time.
+"""Speed of the tree search and of OpenSpiel's, in CPU time.
 
-Iterations a second: ours in views of Submarine games, those of OpenSpiel's information-set bot (C++, one random
-rollout for each iteration) in positions of two of its card games. The trees start empty, and setting up the
-search counts.
+Iterations per second: ours on views of Submarine games, those of OpenSpiel's information-set bot (C++, one random
+rollout per iteration) in positions of two of its card games. The trees start empty, and the setup of a search counts.
 """
 
 import random
@@ -30,13 +29,13 @@ EVERY = 20  # decisions between two positions in which a search is measured
 
 
 def our_contenders() -> Iterator[Contender]:
-    """The best level of Submarine, for every number of players."""
+    """Yield benchmarks of the best level of Submarine for every number of players."""
     for players in game_named("submarine").seats:
         yield Contender(f"Submarine, {players} players", "search", True, timed(searching(views(players))))
 
 
 def views(players: int) -> list[View]:
-    """What the seats to move see in a game between beginners, from time to time."""
+    """Return sample views of the seats to move in a game between beginners."""
     match = Match.new(game_named("submarine"), players, HashChance.seeded("bench"))
     bot, rng, seen = Beginner(100), Rng(1), []
     while not match.over:
@@ -48,7 +47,7 @@ def views(players: int) -> list[View]:
 
 
 def searching(seen: list[View]) -> Callable[[int], int]:
-    """One search; how many iterations it made."""
+    """Return a benchmark of searches, counted in iterations."""
 
     def run(seed: int) -> int:
         LEVELS[-1].choose(seen[seed % len(seen)], Budget(iterations=ITERATIONS), Rng(seed))
@@ -58,11 +57,11 @@ def searching(seen: list[View]) -> Callable[[int], int]:
 
 
 def peer_contenders() -> Iterator[Contender]:
-    """OpenSpiel's information-set search, where it is installed."""
+    """Yield benchmarks of OpenSpiel's information-set search, where it is installed."""
     try:
         import pyspiel
     except ImportError:
-        print("OpenSpiel is not installed, so no peer is measured: make bench installs it.", file=sys.stderr)
+        print("Skipped: OpenSpiel is not installed; `make bench` installs it.", file=sys.stderr)
         return
     for name in PEERS:
         states = positions(pyspiel.load_game(name))
@@ -70,7 +69,7 @@ def peer_contenders() -> Iterator[Contender]:
 
 
 def positions(game: Any) -> list[Any]:
-    """Positions of a random game, from time to time."""
+    """Return sample positions of a random game."""
     draw, state, kept, decisions = random.Random(1).random, game.new_initial_state(), [], 0
     while not state.is_terminal():
         actions = state.legal_actions()
@@ -83,7 +82,7 @@ def positions(game: Any) -> list[Any]:
 
 
 def peer_searching(states: list[Any]) -> Callable[[int], tuple[int, float]]:
-    """One search of theirs, as long as ours."""
+    """Return a benchmark of OpenSpiel's searches with as many iterations."""
     import pyspiel
 
     def run(seed: int) -> tuple[int, float]:
@@ -98,7 +97,7 @@ def peer_searching(states: list[Any]) -> Callable[[int], tuple[int, float]]:
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Measure, print the table; the figures."""
+    """Measure, print the table and return the figures."""
     contenders = [*our_contenders(), *peer_contenders()]
     for number in range(rounds):
         for contender in contenders:
@@ -106,9 +105,9 @@ def measure(rounds: int) -> dict[str, Any]:
     peer = max((contender.rate for contender in contenders if not contender.ours), default=None)
     engine = "compiled" if fathom.compiled() else "interpreted"
     table = Table(title=f"Fathom {fathom.__version__}, {engine}; search, medians, CPU time of one core")
-    table.add_column("of")
+    table.add_column("game")
     table.add_column("iterations per second", justify="right")
-    table.add_column("of the fastest peer", justify="right")
+    table.add_column("ratio to the fastest peer", justify="right")
     for contender in contenders:
         ratio = f"{contender.rate / peer:.2f}x" if peer else ""
         table.add_row(contender.name, f"{contender.rate:,.0f}", ratio)

@@ -1,8 +1,8 @@
-"""A private PostgreSQL, for benches and tests: in a folder of its own, for as long as somebody holds its input.
+"""Temporary PostgreSQL server for benchmarks and tests.
 
-Run as a program it is a process apart, so that nothing is left however those end who wanted it: when they do, its input
-ends, and it stops PostgreSQL and removes the folder. Meanwhile it takes the commands `start`, `kill` and `create NAME`,
-and answers each with a line. Its arguments are settings of PostgreSQL, like `fsync=off`.
+A supervisor process owns the server and its folder, so that both are removed however the client process ends: the end
+of the supervisor's input stops it. It executes the commands `start`, `kill` and `create NAME` and answers each with a
+line. Its arguments are settings of PostgreSQL, such as `fsync=off`.
 """
 
 import glob
@@ -19,23 +19,23 @@ from types import TracebackType
 from typing import Self
 
 from benchmarks import environment
-from benchmarks.servers import children, cpu_of
+from benchmarks.server_process import children, cpu_of
 
-SETTINGS = ("listen_addresses=", "max_connections=200", "log_min_messages=panic")  # nobody can come by the network
-# Whoever is called `guarded` needs a password; everybody else on this machine may come as anybody.
+SETTINGS = ("listen_addresses=", "max_connections=200", "log_min_messages=panic")  # Unix socket only
+# The user `guarded` needs a password; every other local user is trusted.
 ACCESS = "local all guarded scram-sha-256\nlocal all all trust\n"
 
 
 class Cluster:
-    """The same, from outside: a PostgreSQL that ends with us, however we end."""
+    """A PostgreSQL server that ends with this process."""
 
     def __init__(self, *settings: str) -> None:
-        self._keeper = subprocess.Popen(
+        self._supervisor = subprocess.Popen(
             [sys.executable, "-m", __name__, *settings],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            start_new_session=True,  # Ctrl-C is not for it
+            start_new_session=True,  # not affected by Ctrl-C
             env=environment(),
         )
         self.folder = self._answer()
@@ -50,67 +50,67 @@ class Cluster:
         self.close()
 
     def close(self) -> None:
-        """Stop it, and remove what it has written."""
-        assert self._keeper.stdin is not None
-        assert self._keeper.stdout is not None
-        self._keeper.stdin.close()
-        self._keeper.wait()
-        self._keeper.stdout.close()
+        """Stop the server and remove its folder."""
+        assert self._supervisor.stdin is not None
+        assert self._supervisor.stdout is not None
+        self._supervisor.stdin.close()
+        self._supervisor.wait()
+        self._supervisor.stdout.close()
 
     def start(self) -> None:
-        """After a kill."""
-        self._tell("start")
+        """Start the server again after a kill."""
+        self._execute("start")
 
     def kill9(self) -> None:
-        """As a power failure would."""
-        self._tell("kill")
+        """Kill the server with SIGKILL."""
+        self._execute("kill")
 
     def cpu(self) -> float:
-        """Seconds of CPU time so far, of all its processes that are there."""
+        """Return the seconds of CPU time so far, of all running processes."""
         pid = int(Path(self.folder, "data", "postmaster.pid").read_text().split()[0])
         return sum(map(cpu_of, [pid, *children(pid)]))
 
     def create(self, database: str) -> str:
-        """A new, empty database; its URL."""
-        self._tell(f"create {database}")
+        """Create an empty database and return its URL."""
+        self._execute(f"create {database}")
         return self.url(database)
 
     def url(self, database: str, user: str = "fathom") -> str:
-        """Where a database is."""
+        """Return the URL of a database."""
         return f"postgresql://{user}@/{database}?host={self.folder}"
 
-    def _tell(self, command: str) -> None:
-        assert self._keeper.stdin is not None
-        print(command, file=self._keeper.stdin, flush=True)
+    def _execute(self, command: str) -> None:
+        assert self._supervisor.stdin is not None
+        print(command, file=self._supervisor.stdin, flush=True)
         answer = self._answer()
         assert answer == "done", answer
 
     def _answer(self) -> str:
-        assert self._keeper.stdout is not None
-        said = self._keeper.stdout.readline().strip()
-        if not said:
+        assert self._supervisor.stdout is not None
+        answer = self._supervisor.stdout.readline().strip()
+        if not answer:
             raise RuntimeError("PostgreSQL cannot be started")
-        return said
+        return answer
 
 
 def programs() -> Path:
-    """Where Debian, or whoever else, puts the programs of the newest PostgreSQL."""
+    """Return the folder with the programs of the newest PostgreSQL."""
     found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: float(Path(path).parent.name))
     beside = shutil.which("initdb")
     if not found and beside:
         found = [str(Path(beside).resolve().parent)]
     if not found:
-        raise RuntimeError("PostgreSQL is needed for that. On Debian or Ubuntu: apt-get install postgresql")
+        raise RuntimeError("PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql")
     return Path(found[-1])
 
 
-def as_somebody() -> list[str]:
-    """PostgreSQL does not run as root."""
+def drop_root() -> list[str]:
+    """Return the prefix of a command that runs as `postgres`, since PostgreSQL refuses to run as root."""
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
 
 
-class Keeper:
-    """One PostgreSQL; `folder` is also where its socket is."""
+class Supervisor:
+    """Owner of one PostgreSQL server; its socket is in `folder`."""
 
     def __init__(self, folder: Path, settings: Sequence[str]) -> None:
         self._folder = folder
@@ -124,7 +124,7 @@ class Keeper:
         (self._data / "pg_hba.conf").write_text(ACCESS)
 
     def start(self) -> None:
-        """Start it, after a kill as well; the processes of the one that was killed may need a moment to notice."""
+        """Start the server. Retries while processes of a killed one are still exiting."""
         command = self._command("postgres", "-D", str(self._data), f"-k{self._folder}", *self._settings)
         asked = [str(programs() / "pg_isready"), "-q", *self._where, "--dbname=postgres"]
         while True:
@@ -136,13 +136,13 @@ class Keeper:
             time.sleep(0.1)
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it as a power failure would."""
+        """Send a signal and wait for the exit."""
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait()
 
     def create(self, name: str) -> None:
-        """A new database."""
+        """Create a database."""
         self._run("createdb", *self._where, name)
 
     @property
@@ -150,7 +150,7 @@ class Keeper:
         return [f"--host={self._folder}", "--username=fathom"]
 
     def _command(self, program: str, *arguments: str) -> list[str]:
-        return [*as_somebody(), str(programs() / program), *arguments]
+        return [*drop_root(), str(programs() / program), *arguments]
 
     def _run(self, program: str, *arguments: str) -> None:
         command = self._command(program, *arguments)
@@ -158,19 +158,19 @@ class Keeper:
 
 
 def main(settings: Sequence[str]) -> None:
-    """Obey until nobody is there."""
+    """Execute commands until the end of the input."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     with tempfile.TemporaryDirectory(prefix="fathom-pg-", ignore_cleanup_errors=True) as name:
-        keeper = Keeper(Path(name), settings)
+        supervisor = Supervisor(Path(name), settings)
         print(name, flush=True)
         try:
             for line in sys.stdin:
                 command, *names = line.split()
-                getattr(keeper, command)(*names)
+                getattr(supervisor, command)(*names)
                 print("done", flush=True)
         finally:
-            keeper.kill(signal.SIGQUIT)
+            supervisor.kill(signal.SIGQUIT)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Somebody who plays by pointing at what a page offers, by its names, and without knowing a rule. Tests play so too."""
+"""Driver that plays by clicking on what a page offers, by accessible names and without the rules. Tests use it too."""
 
 import random
 import re
@@ -7,11 +7,11 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page
 
-from benchmarks.chromium import GLANCE, PATIENCE, SCREEN, becomes, noted
+from benchmarks.chromium import PATIENCE, POLL, SCREEN, measurements, wait_for
 
 ANSWER = 2  # seconds for a page to answer a click
-ALWAYS = 1_000_000  # moves
-# The names of cells that can be chosen end with one of these; the buttons of both games begin with one of those.
+ALWAYS = 1_000_000  # moves: longer than any game
+# Names of selectable cells end with TARGETS; names of the games' buttons start with ACTIONS.
 TARGETS = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
 IN_SHEET = "( Lift| Move)$|^Lift the "
 CONFIRM = "^(Confirm|Lift the|Place a submarine|Sail to|Move from)"
@@ -21,7 +21,7 @@ ACTIONS = (
 )
 LAZY = "^(Sail off|Keep your hand|Hold|End turn)"
 LIVELY = "can lift| Lift$|can move|^(?!Open sea).*possible target|^Hide the rest|^Drop to|^Fire at"
-# How things are read aloud, and which of them are there.
+# Accessible names, and visibility.
 SPOKEN = """
   const spoken = (its) => [...its.childNodes].flatMap((node) =>
     node.nodeType === Node.TEXT_NODE ? node.data.split(/\\s+/).filter(Boolean)
@@ -29,7 +29,7 @@ SPOKEN = """
   const name = (its) => its.getAttribute('aria-label') ?? spoken(its).join(' ');
   const seen = (its) => its.getClientRects().length > 0 && its.getAttribute('aria-disabled') !== 'true';
 """
-# All at once, because a page is asked this very often. In the corner of a cell there is water, whatever lies on it.
+# One evaluation, because it runs often. The corner of a cell is water, whatever lies on it.
 READ = (
     """([targets, inSheet, actions]) => {"""
     + SPOKEN
@@ -59,7 +59,7 @@ RISEN = "!document.querySelector('.end-veil').getAnimations({ subtree: true }).l
 
 @dataclass(frozen=True)
 class Offer:
-    """Something on the page that can be chosen, and where to click on it."""
+    """An element that can be chosen, and where to click on it."""
 
     role: str
     name: str
@@ -72,18 +72,18 @@ class Offer:
 
     @property
     def in_sight(self) -> bool:
-        """Without scrolling."""
+        """Return whether the element is visible without scrolling."""
         return 0 < self.x < SCREEN["width"] and 0 < self.y < SCREEN["height"]
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody sees of a game."""
+    """The state of a game as the page shows it."""
 
-    offers: tuple[Offer, ...]  # none while a choice is on its way to the server
+    offers: tuple[Offer, ...]  # empty while a command is in flight
     steps: int
-    pressed: tuple[str, ...]  # what is chosen and not done yet, such as a ship that is to sail
-    begun: bool  # something that can be confirmed or cancelled
+    pressed: tuple[str, ...]  # selected but not executed, such as a ship about to sail
+    begun: bool  # a choice can be confirmed or cancelled
     my_turn: bool
     over: bool
 
@@ -97,7 +97,7 @@ def look(page: Page) -> Seen:
 
 
 def choose(seen: Seen, rng: random.Random, lively: int) -> Offer:
-    """Confirm what is under way; for so many moves go for what brings something, then for what ends the game soon."""
+    """Confirm a choice; prefer productive moves for the first `lively` steps, then those that end the game soon."""
     for wanted in (CONFIRM, LIVELY if seen.steps < lively else LAZY):
         if some := [its for its in seen.offers if re.search(wanted, its.name)]:
             return rng.choice(some)
@@ -105,7 +105,7 @@ def choose(seen: Seen, rng: random.Random, lively: int) -> Offer:
 
 
 def play(page: Page, clicks: int, seed: int) -> list[str]:
-    """Play until so many clicks were made, or the game is over; what was clicked on and gave no answer."""
+    """Play a number of clicks or to the end of the game; return the names of elements that did not respond."""
     rng = random.Random(seed)
     unanswered = []
     for _ in range(clicks):
@@ -119,18 +119,18 @@ def play(page: Page, clicks: int, seed: int) -> list[str]:
 
 
 def finish(page: Page, seed: int) -> float:
-    """Play a game that ends soon; all layout shift from the last click on until the result is there."""
+    """Play a short game and return the layout shift from the last click to the result."""
     rng = random.Random(seed)
     before = 0.0
     while not (seen := wait_for_offers(page)).over:
-        before = noted(page)["any_shift"]
+        before = measurements(page)["any_shift"]
         click(page, choose(seen, rng, lively=0))
-    becomes(page, RISEN, PATIENCE)
-    return float(noted(page)["any_shift"] - before)
+    wait_for(page, RISEN, PATIENCE)
+    return float(measurements(page)["any_shift"] - before)
 
 
 def wait_for_offers(page: Page) -> Seen:
-    """What is seen as soon as something can be done, or the game is over."""
+    """Wait until a choice can be made or the game is over."""
     ends = monotonic() + PATIENCE
     while True:
         seen = look(page)
@@ -138,11 +138,11 @@ def wait_for_offers(page: Page) -> Seen:
             return replace(seen, offers=tuple(offer for offer in seen.offers if offer.in_sight))
         if monotonic() > ends:
             raise RuntimeError(f"nothing to click on for {PATIENCE} s: {page.locator('main').inner_text()[:500]}")
-        page.wait_for_timeout(GLANCE)
+        page.wait_for_timeout(POLL)
 
 
 def click(page: Page, offer: Offer) -> bool:
-    """Click, and wait until the page has shown anything. Does it?"""
-    answered = len(noted(page)["answers"])
+    """Click and return whether the page responded."""
+    answered = len(measurements(page)["answers"])
     page.mouse.click(offer.x, offer.y)
-    return becomes(page, f"window.noted.answers.length > {answered}", ANSWER)
+    return wait_for(page, f"window.noted.answers.length > {answered}", ANSWER)

@@ -1,4 +1,4 @@
-"""The browser client in Chromium, as it is and slowed down, on a real server: what it weighs, and how it feels."""
+"""Size, latency, layout shift and long tasks of the browser client, in Chromium with and without CPU throttling."""
 
 import os
 import statistics
@@ -12,21 +12,25 @@ from rich.table import Table
 from fathom.cli.optional_deps import need_extra
 
 GAMES = ("submarine", "subhunt")
-CLICKS = 60  # in a game
-SHORT = {"submarine": {"stalemate_voyages": 1}, "subhunt": {"turn_limit": 2}}  # games that end soon if nobody gets far
-MOST_KILOBYTES, MOST_SECONDS, MOST_ANSWER, MOST_SHIFT, MOST_TASK = 120, 1, 100, 0, 200  # the goals; milliseconds
+CLICKS = 60  # per game
+SHORT = {"submarine": {"stalemate_voyages": 1}, "subhunt": {"turn_limit": 2}}  # options for short games
+MAX_KILOBYTES, MAX_SECONDS, MAX_ANSWER, MAX_SHIFT, MAX_TASK = 120, 1, 100, 0, 200  # goals
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Measure, print the table; the figures."""
+    """Measure, print the table and return the figures."""
     with need_extra("bench"):
-        from benchmarks.chromium import SLOWER, chromium
-        from benchmarks.servers import Serving
-    with tempfile.TemporaryDirectory() as folder, Serving("fathom", Path(folder)) as server, chromium() as browser:
+        from benchmarks.chromium import SLOWDOWN, chromium
+        from benchmarks.server_process import ServerProcess
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess("fathom", Path(folder)) as server,
+        chromium() as browser,
+    ):
         address = f"http://{server.host}:{server.port}"
         figures = {
             "chromium": browser.version,
-            "slower": SLOWER,
+            "slower": SLOWDOWN,
             "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
             "lobby": lobby(browser, address, rounds),
             "games": {game: playing(browser, address, game, rounds) for game in GAMES},
@@ -36,45 +40,45 @@ def measure(rounds: int) -> dict[str, Any]:
 
 
 def lobby(browser: Any, address: str, rounds: int) -> dict[str, Any]:
-    """What a newcomer has to load, and how long it takes."""
-    from benchmarks.chromium import loaded, newcomer, noting_page
+    """Measure the first visit of the lobby: bytes and loading time."""
+    from benchmarks.chromium import load, new_visitor, probed_page
 
     notes, files = [], []
     for _ in range(rounds):
-        with newcomer(browser) as context:
-            page = noting_page(context)
-            notes.append(loaded(page, address))
+        with new_visitor(browser) as context:
+            page = probed_page(context)
+            notes.append(load(page, address))
             files = page.evaluate("performance.getEntriesByType('resource').map((its) => its.name)")
     code = [name for name in files if name.endswith((".js", ".css"))]
-    sizes = {name.rpartition("/")[2]: packed(name) for name in code}
+    sizes = {name.rpartition("/")[2]: gzip_size(name) for name in code}
     return {**loading(notes), "bytes": sizes, "kilobytes": sum(sizes.values()) / 1000}
 
 
 def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any]:
-    """A game against bots as fast as the machine is, then one on a slow one, whose table is loaded again and again."""
-    from benchmarks.chromium import SLOWER, loaded, newcomer, noting_page
+    """Measure a game at full speed, then one with CPU throttling whose page is reloaded in every round."""
+    from benchmarks.chromium import SLOWDOWN, load, new_visitor, probed_page
 
-    with newcomer(browser) as context:
-        quick = played(browser, noting_page(context, 1), address, game)
-    with newcomer(browser) as context:
-        page = noting_page(context)
-        slowed = played(browser, page, address, game)
-        again = [loaded(noting_page(context, SLOWER), page.url) for _ in range(rounds)]
+    with new_visitor(browser) as context:
+        quick = play_game(browser, probed_page(context, 1), address, game)
+    with new_visitor(browser) as context:
+        page = probed_page(context)
+        slowed = play_game(browser, page, address, game)
+        again = [load(probed_page(context, SLOWDOWN), page.url) for _ in range(rounds)]
     return {**loading(again), **quick, "slowed": slowed, **ending(browser, address, game)}
 
 
-def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
-    """Begun and played by clicking."""
-    from benchmarks.chromium import loaded, longest_task, noted
+def play_game(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
+    """Start a game in the lobby, play it by clicks and return the measurements."""
+    from benchmarks.chromium import load, longest_task, measurements
     from benchmarks.ui_driver import play
 
-    loaded(page, address)
+    load(page, address)
     page.locator(f"section[aria-labelledby=game-{game}] button").click()
     page.locator(".board-area [role=grid]").first.wait_for()
     browser.start_tracing(page=page, categories=["toplevel"])
     unanswered = play(page, CLICKS, seed=1)
     trace = browser.stop_tracing()
-    while_playing = noted(page)
+    while_playing = measurements(page)
     answers = sorted(while_playing["answers"])
     return {
         "clicks": len(answers),
@@ -92,22 +96,22 @@ def played(browser: Any, page: Any, address: str, game: str) -> dict[str, Any]:
 
 
 def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
-    """A short game to its end, and what moves when it comes; then the same table for those who come later."""
-    from benchmarks.chromium import PATIENCE, becomes, loaded, newcomer, noted, noting_page
+    """Measure layout shift at the end of a short game, and when its page is loaded later."""
+    from benchmarks.chromium import PATIENCE, load, measurements, new_visitor, probed_page, wait_for
     from benchmarks.ui_driver import finish
 
-    with newcomer(browser) as context:
-        page = noting_page(context, 1)
-        loaded(page, address + short_table(context.request, address, game))
+    with new_visitor(browser) as context:
+        page = probed_page(context, 1)
+        load(page, address + short_table(context.request, address, game))
         moved = finish(page, seed=1)
-        loaded(page, page.url)
-        becomes(page, "!!document.querySelector('.chart-line')", PATIENCE)
-        return {"shift_ending": moved, "shift_ended": noted(page)["any_shift"]}
+        load(page, page.url)
+        wait_for(page, "!!document.querySelector('.chart-line')", PATIENCE)
+        return {"shift_ending": moved, "shift_ended": measurements(page)["any_shift"]}
 
 
 def short_table(server: Any, address: str, game: str) -> str:
-    """The path of a table against a bot that decides at once."""
-    from benchmarks.playing import API, new_id
+    """Start a short game against a fast bot and return the path of its table."""
+    from benchmarks.tables import API, new_id
     from fathom.table.chance.commitments import part_commitment
 
     def post(path: str, **wish: Any) -> Any:
@@ -124,7 +128,7 @@ def short_table(server: Any, address: str, game: str) -> str:
 
 
 def loading(notes: list[dict[str, Any]]) -> dict[str, Any]:
-    """How pages came up: medians, and the worst shift."""
+    """Summarize the loading of pages: medians, and the worst layout shift."""
     worst = max(notes, key=lambda its: float(its["shift"]))
     return {
         "usable_seconds": statistics.median(its["usable"] for its in notes) / 1000,
@@ -135,8 +139,8 @@ def loading(notes: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def packed(url: str) -> int:
-    """Bytes of a file as it travels, packed with gzip."""
+def gzip_size(url: str) -> int:
+    """Return the bytes of a file as transferred with gzip."""
     import httpx
 
     with httpx.stream("GET", url, headers={"accept-encoding": "gzip"}) as answer:
@@ -144,7 +148,7 @@ def packed(url: str) -> int:
 
 
 def show(figures: dict[str, Any]) -> None:
-    """The table for people."""
+    """Print the table."""
     first, games = figures["lobby"], list(figures["games"].values())
     pages, slowed = [first, *games], [its["slowed"] for its in games]
     table = Table(title="The browser client")
@@ -156,20 +160,20 @@ def show(figures: dict[str, Any]) -> None:
         cells = [form.format(its[key]) for its in those]
         table.add_row(name, *[""] * (len(pages) - len(cells)), *cells, goal)
 
-    table.add_row("JavaScript and CSS, gzip, kB", f"{first['kilobytes']:.1f}", "", "", f"≤ {MOST_KILOBYTES}")
-    row(f"usable after, {figures['slower']}× slower, s", "{:.2f}", "usable_seconds", pages, f"≤ {MOST_SECONDS}")
-    row("layout shift, loading", "{:.4f}", "shift_loading", pages, f"{MOST_SHIFT}")
-    row("layout shift, playing", "{:.4f}", "shift_playing", games, f"{MOST_SHIFT}")
-    row("layout shift, the game ends", "{:.4f}", "shift_ending", games, f"{MOST_SHIFT}")
-    row("layout shift, loading its end", "{:.4f}", "shift_ended", games, f"{MOST_SHIFT}")
-    row("a click is answered after, ms: median", "{:.0f}", "answer_median_ms", games)
-    row("95 % of clicks", "{:.0f}", "answer_p95_ms", games, f"≤ {MOST_ANSWER}")
-    row("the slowest", "{:.0f}", "answer_worst_ms", games)
+    table.add_row("JavaScript and CSS, gzip, kB", f"{first['kilobytes']:.1f}", "", "", f"≤ {MAX_KILOBYTES}")
+    row(f"usable after, {figures['slower']}× slower, s", "{:.2f}", "usable_seconds", pages, f"≤ {MAX_SECONDS}")
+    row("layout shift, loading", "{:.4f}", "shift_loading", pages, f"{MAX_SHIFT}")
+    row("layout shift, playing", "{:.4f}", "shift_playing", games, f"{MAX_SHIFT}")
+    row("layout shift, the game ends", "{:.4f}", "shift_ending", games, f"{MAX_SHIFT}")
+    row("layout shift, loading its end", "{:.4f}", "shift_ended", games, f"{MAX_SHIFT}")
+    row("response to a click, ms: median", "{:.0f}", "answer_median_ms", games)
+    row("p95", "{:.0f}", "answer_p95_ms", games, f"≤ {MAX_ANSWER}")
+    row("worst", "{:.0f}", "answer_worst_ms", games)
     row(f"median, {figures['slower']}× slower", "{:.0f}", "answer_median_ms", slowed)
-    row("clicks that nothing answered", "{}", "unanswered", games, "0")
-    row("longest task while playing, ms", "{:.0f}", "longest_task_ms", games, f"≤ {MOST_TASK}")
+    row("clicks without response", "{}", "unanswered", games, "0")
+    row("longest task while playing, ms", "{:.0f}", "longest_task_ms", games, f"≤ {MAX_TASK}")
     row(f"in CPU time, {figures['slower']}× slower", "{:.0f}", "longest_task_cpu_ms", slowed)
     console = Console(highlight=False)
     console.print(table)
     if figures["load"] is not None:
-        console.print(f"Load of this machine when it began: {figures['load']:.1f}, on {os.cpu_count()} cores")
+        console.print(f"Load average at the start: {figures['load']:.1f}, on {os.cpu_count()} cores")

@@ -1,9 +1,8 @@
-"""One worker and two on PostgreSQL; the same with the players of each table spread over both, as over two machines; and
-how soon everybody knows then.
+"""Throughput and latency of one worker and of two on PostgreSQL, the latter also with each table's players spread.
 
-All play in every round, one after the other. Whether two carry more than one can be seen by the clock only where there
-are cores for two workers, PostgreSQL and the people. What a move costs in CPU time can be seen anywhere, if each worker
-is given what the one had: twice the tables at twice the pace. With less to do each, both wake up more often for less.
+All run in every round, one after the other. The gain in throughput by wall time needs cores for two workers, PostgreSQL
+and the load generator. The cost of a move in CPU time is comparable on any machine if each of two workers gets the
+load of the one: twice the tables at twice the rate. With less load each, batches are smaller and cost more per move.
 """
 
 import asyncio
@@ -20,15 +19,15 @@ from fathom.cli.optional_deps import need_extra
 
 TABLES = 100
 PACED_SECONDS = 10
-CORES = 4  # for the goal by the clock
+CORES = 4  # needed for the goal by wall time
 NAMES = ("one", "two", "two, players spread")
-LEAST_GAIN, MOST_COST, MOST_MILLIS = 1.6, 1.15, 100  # the goals
+MIN_GAIN, MAX_COST, MAX_MILLIS = 1.6, 1.15, 100  # goals
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Measure, print the table; the figures."""
+    """Measure, print the table and return the figures."""
     if not sys.platform.startswith("linux"):
-        print("Workers are measured on Linux only: elsewhere their CPU time is not to be had.", file=sys.stderr)
+        print("Skipped: the workers' CPU time can be measured only on Linux.", file=sys.stderr)
         return {}
     with need_extra("bench"):
         import uvloop
@@ -45,19 +44,19 @@ def measure(rounds: int) -> dict[str, Any]:
 
 
 async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
-    """As fast as they can."""
+    """Measure the throughput."""
     from benchmarks.load import Throughput
-    from benchmarks.playing import Played, seated
-    from benchmarks.server import middle_ratio
-    from benchmarks.servers import Serving
+    from benchmarks.server import median_ratio
+    from benchmarks.server_process import ServerProcess
+    from benchmarks.tables import FastTable, start_tables
 
     with (
-        Serving("fathom", cluster.create("one")) as one,
-        Serving("fathom", cluster.create("two"), workers=2) as two,
-        Serving("fathom", cluster.create("spread"), workers=2, spread=True) as spread,
+        ServerProcess("fathom", cluster.create("one")) as one,
+        ServerProcess("fathom", cluster.create("two"), workers=2) as two,
+        ServerProcess("fathom", cluster.create("spread"), workers=2, spread=True) as spread,
     ):
         contenders = [
-            Throughput(server, await seated(server, Played, TABLES), database_cpu=cluster.cpu)
+            Throughput(server, await start_tables(server, FastTable, TABLES), database_cpu=cluster.cpu)
             for server in (one, two, spread)
         ]
         for _ in range(rounds):
@@ -67,9 +66,9 @@ async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
         single, double, apart = contenders
         figures: dict[str, Any] = {
             "cores": os.cpu_count(),
-            "gain": middle_ratio(double.by_clock, single.by_clock),
-            "cost": middle_ratio(single.by_cpu, double.by_cpu),
-            "cost_spread": middle_ratio(single.by_cpu, apart.by_cpu),
+            "gain": median_ratio(double.by_clock, single.by_clock),
+            "cost": median_ratio(single.by_cpu, double.by_cpu),
+            "cost_spread": median_ratio(single.by_cpu, apart.by_cpu),
         }
         return figures | {
             name: {
@@ -82,15 +81,15 @@ async def under_load(rounds: int, cluster: Cluster) -> dict[str, Any]:
 
 
 async def paced(rate: float, tables: int, cluster: Cluster, name: str) -> dict[str, Any]:
-    """At a pace that is easy for all: how long after a move is due has everybody heard of it, and what did it cost?"""
+    """Measure latency and CPU time of moves at a rate below saturation."""
     from benchmarks.load import latencies, percentile
-    from benchmarks.playing import Paced, seated
-    from benchmarks.servers import Serving
+    from benchmarks.server_process import ServerProcess
+    from benchmarks.tables import PacedTable, start_tables
 
     workers, spread = (1 if name == NAMES[0] else 2), name == NAMES[2]
     database = cluster.create(f"paced{NAMES.index(name)}at{tables}")
-    with Serving("fathom", database, workers=workers, spread=spread) as server:
-        played = await seated(server, Paced, tables)
+    with ServerProcess("fathom", database, workers=workers, spread=spread) as server:
+        played = await start_tables(server, PacedTable, tables)
         before = server.cpu()
         seconds = await latencies(played, rate, PACED_SECONDS)
         micros = 1e6 * (server.cpu() - before) / len(seconds)
@@ -99,36 +98,34 @@ async def paced(rate: float, tables: int, cluster: Cluster, name: str) -> dict[s
 
 
 def show(figures: dict[str, Any]) -> None:
-    """The table for people."""
+    """Print the table and the figures."""
     table = Table(title=f"PostgreSQL, {TABLES} tables of 4 players; medians")
     table.add_column("workers")
-    for heading in ("moves a second", "a second of their CPU time", "µs of PostgreSQL's for a move"):
+    for heading in ("moves per second", "per second of CPU time", "µs of PostgreSQL per move"):
         table.add_column(heading, justify="right")
     for name in NAMES:
-        its = figures[name]
-        table.add_row(name, f"{its['by_clock']:,.0f}", f"{its['by_cpu']:,.0f}", f"{its['database_micros']:,.0f}")
+        rates = figures[name]
+        cells = (rates["by_clock"], rates["by_cpu"], rates["database_micros"])
+        table.add_row(name, *(f"{value:,.0f}" for value in cells))
     console = Console(highlight=False)
     console.print(table)
-    enough = "" if (figures["cores"] or 1) >= CORES else f"; with fewer than {CORES} cores it says little"
-    console.print(f"Two carry {figures['gain']:.2f} times as much (goal {LEAST_GAIN}{enough})")
+    enough = "" if (figures["cores"] or 1) >= CORES else f"; not meaningful with fewer than {CORES} cores"
+    console.print(f"Throughput of two workers: {figures['gain']:.2f} times that of one (goal {MIN_GAIN}{enough})")
     paces = figures["paced"]
     one, grown = paces["one"], figures["grown"]
     console.print(
         f"At {one['moves_per_second']:,.0f} moves/s for one worker and {grown['moves_per_second']:,.0f} for two "
-        f"a move costs {one['micros']:,.0f} and {grown['micros']:,.0f} µs of their CPU time: "
-        f"{figures['grown_cost']:.2f} times as much (goal {MOST_COST})"
+        f"a move costs {one['micros']:,.0f} and {grown['micros']:,.0f} µs of CPU time: "
+        f"ratio {figures['grown_cost']:.2f} (goal {MAX_COST})"
     )
     console.print(
-        f"As fast as they can with the same tables: {figures['cost']:.2f} times as much; "
-        f"{figures['cost_spread']:.2f} times if somebody has to hear of it at the other worker"
+        f"At full speed with the same tables: ratio {figures['cost']:.2f}; "
+        f"{figures['cost_spread']:.2f} with players spread over both workers"
     )
     pace = paces[NAMES[2]]
     costs = ", ".join(f"{name} {its['micros']:,.0f} µs" for name, its in paces.items())
+    console.print(f"At {pace['moves_per_second']:,.0f} moves/s for each: {costs}; ratio {figures['paced_cost']:.2f}")
     console.print(
-        f"At the same pace for all, {pace['moves_per_second']:,.0f} moves/s: {costs}; "
-        f"two workers {figures['paced_cost']:.2f} times as much as one"
-    )
-    console.print(
-        f"At {pace['moves_per_second']:,.0f} moves/s everybody has heard after {pace['p50']:.1f} ms (median; "
-        f"goal {MOST_MILLIS} ms), {pace['p95']:.1f} ms (95 %), {pace['p99']:.1f} ms (99 %)"
+        f"Latency at {pace['moves_per_second']:,.0f} moves/s, players spread: median {pace['p50']:.1f} ms "
+        f"(goal {MAX_MILLIS} ms), p95 {pace['p95']:.1f} ms, p99 {pace['p99']:.1f} ms"
     )

@@ -1,4 +1,4 @@
-// A whole bot for Node: lifts, drops or fires when it can, else plays the first legal move.
+// A complete bot for Node: lifts, drops or fires if possible, otherwise plays the first legal move.
 import { createInterface } from "node:readline";
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");

@@ -1,4 +1,4 @@
-"""A whole bot in Python: any legal move."""
+"""A complete bot in Python that plays random legal moves."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What a failed test leaves behind: whoever knows something of it writes it into a folder of the test's own."""
+"""Artifacts of failed tests: each witness writes files into a folder of the test."""
 
 import re
 import shutil
@@ -13,24 +13,24 @@ FOLDER = ".pytest_artifacts"
 
 
 class Witness(Protocol):
-    """Something that a test uses, such as a server or a browser."""
+    """Something that a test uses and that can leave artifacts, such as a server or a browser."""
 
     def testify(self, folder: Path) -> None:
-        """Leave files in the folder."""
+        """Write artifacts into the folder."""
 
 
 witnesses: WeakSet[Witness] = WeakSet()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Only what the last run left is of interest."""
-    if not hasattr(config, "workerinput"):  # of pytest-xdist: the process that starts the others
+    """Delete the artifacts of the last run."""
+    if not hasattr(config, "workerinput"):  # the controller of pytest-xdist, not a worker
         shutil.rmtree(config.rootpath / FOLDER, ignore_errors=True)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Collect, while what the test used is still there, and say where."""
+    """Collect the artifacts of a failed test before its fixtures end, and report the folder."""
     report = yield
     if report.failed and witnesses:
         folder = item.config.rootpath / FOLDER / re.sub(r"[^\w.-]+", "_", item.nodeid)

@@ -1,4 +1,4 @@
-"""What tests of every game say: play these lines, refuse that one by its rule."""
+"""Assertions that the tests of every game share."""
 
 from typing import Self
 
@@ -7,7 +7,7 @@ from fathom.core.game import State
 
 
 class Board:
-    """A position that plays lines."""
+    """Base of the games' test positions."""
 
     state: State
 

@@ -1,6 +1,6 @@
-"""Start `python -m fathom …` by forking a process that has imported it: a second of CPU time less for every server.
+"""Start `python -m fathom …` by forking a process that has imported it, which saves a second of CPU time per server.
 
-Run as a program this is that process, which ends with its parent and takes the servers along.
+Run as a program, this module is that fork server. It exits with its parent and kills the servers.
 """
 
 import atexit
@@ -21,13 +21,13 @@ PRELOADED = (
     "fathom.store.sqlite.store",
     "fathom.store.postgres.store",
 )
-POLL = 0.01  # seconds between two looks whether a process has ended
+POLL = 0.01  # seconds between two polls of a process
 LONGEST = 1 << 20  # bytes of a request
 LOCK = threading.Lock()
 
 
 class Forked:
-    """The part of `subprocess.Popen` that tests need."""
+    """A forked server, with the part of `subprocess.Popen`'s interface that tests need."""
 
     def __init__(self, arguments: list[str], stdout: int, stderr: int) -> None:
         self._code: int | None = None
@@ -40,7 +40,7 @@ class Forked:
         return self._code
 
     def wait(self, timeout: float) -> int:
-        """Wait for the end. Raises `subprocess.TimeoutExpired`."""
+        """Wait for the exit and return the exit code. Raises `subprocess.TimeoutExpired`."""
         ends = time.monotonic() + timeout
         while (code := self.poll()) is None:
             if time.monotonic() > ends:
@@ -49,7 +49,7 @@ class Forked:
         return code
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, unless it has ended."""
+        """Send a signal, unless the process has exited."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
@@ -60,7 +60,7 @@ class Forked:
 
 @cache
 def parent() -> socket.socket:
-    """Return the connection to the process that forks, started on first use."""
+    """Return the connection to the fork server, which is started on first use."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     process = subprocess.Popen([sys.executable, __file__, str(theirs.fileno())], pass_fds=[theirs.fileno()])
     theirs.close()
@@ -75,7 +75,7 @@ def parent() -> socket.socket:
 
 
 def ask(request: dict[str, object], descriptors: list[int] | None = None) -> int | None:
-    """Send a request to the process that forks, and return its answer."""
+    """Send a request to the fork server and return its answer."""
     with LOCK:
         connection = parent()
         socket.send_fds(connection, [json.dumps(request).encode()], descriptors or [])
@@ -84,7 +84,7 @@ def ask(request: dict[str, object], descriptors: list[int] | None = None) -> int
 
 
 def serve(connection: socket.socket) -> None:
-    """Fork and reap until the parent has gone."""
+    """Fork and reap servers until the parent closes the connection."""
     running: set[int] = set()
     while True:
         data, descriptors, _, _ = socket.recv_fds(connection, LONGEST, 2)
@@ -121,11 +121,11 @@ def become(arguments: list[str], environment: dict[str, str], stdout: int, stder
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["fathom", *arguments]
-    runpy.run_module("fathom", run_name="__main__", alter_sys=True)  # which exits
+    runpy.run_module("fathom", run_name="__main__", alter_sys=True)  # exits
 
 
 def main(descriptor: int) -> None:
-    """Import what servers need, then fork them."""
+    """Import the server's modules and serve fork requests."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for name in PRELOADED:
         __import__(name)

@@ -1,4 +1,4 @@
-"""Where a store can be: in a file, or in a database of PostgreSQL. What holds for one must hold for the other."""
+"""Locations of stores: an SQLite file or a PostgreSQL database."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ KINDS = ("sqlite", "postgres")
 
 @dataclass(frozen=True)
 class Place:
-    """A folder for what else there is to write, and the store's place: in there, unless there is a database."""
+    """A folder for files of a test, and the store: a file in that folder, unless there is a database."""
 
     folder: Path
     database: str = ""
@@ -34,18 +34,18 @@ class Place:
 
     @property
     def arguments(self) -> list[str]:
-        """For `fathom serve`."""
+        """Return the arguments of `fathom serve`."""
         return [f"--database={self.database}"] if self.database else [f"--data={self.data}"]
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds, or does, with `$1` and so on for values; whoever else is at it."""
+        """Execute a statement with parameters `$1` and so on, and return its rows; other connections may be open."""
         if self.database:
             return [tuple(row) for row in postgres.rows(self.database, sql, *values)]
         with closing(sqlite3.connect(data_file(str(self.data)), isolation_level=None)) as store:
             return store.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
     def migrate(self) -> None:
-        """Put a migrated, empty database there unless there is one: to copy it is quicker than to migrate each."""
+        """Create a migrated, empty SQLite file by copying one, which is faster than migrating each."""
         file = data_file(str(self.data))
         if not self.database and not file.exists():
             make_room(file)
@@ -53,7 +53,7 @@ class Place:
             file.chmod(0o600)
 
     def log(self, table: str) -> list[bytes]:
-        """The entries of a table: each seq once, and none left out."""
+        """Return the log of a table; asserts that its sequence numbers have no gap."""
         rows = self.rows("SELECT seq, entry FROM log WHERE table_id = $1 ORDER BY seq", table)
         assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
         return [entry for _, entry in rows]
@@ -61,7 +61,7 @@ class Place:
 
 @cache
 def blank_file() -> bytes:
-    """Return the bytes of a SQLite store that no server has opened yet."""
+    """Return the bytes of an SQLite store that no server has opened yet."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "blank.sqlite3")
         create(file)
@@ -70,7 +70,7 @@ def blank_file() -> bytes:
 
 @contextmanager
 def a_place(kind: str, folder: Path, cluster: Cluster | None) -> Iterator[Place]:
-    """One where nothing is yet; gone afterwards."""
+    """Provide an empty location; a database is dropped afterwards."""
     if kind == "sqlite":
         yield Place(folder)
         return

@@ -1,4 +1,4 @@
-"""Games played at random, for tests that want many positions of every kind."""
+"""Random games, for tests that need many different positions."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
 
-# For each game: numbers of players with options that between them use every value.
+# By game: numbers of players and options that together use every value.
 VARIANTS: dict[str, list[tuple[int, Options]]] = {
     "submarine": [
         (2, {}),
@@ -35,7 +35,7 @@ def fresh(name: str, players: int, options: Options, seed: int) -> Match:
 
 
 def random_steps(match: Match, seed: int, most: int = 100_000) -> Iterator[Match]:
-    """The same match before each of its decisions, until it is over."""
+    """Play random moves and yield the match before each decision, until it is over."""
     rng, disc = random.Random(seed), HashChance.seeded(f"disc {seed}")
     for _ in range(most):
         if match.over:
@@ -45,12 +45,12 @@ def random_steps(match: Match, seed: int, most: int = 100_000) -> Iterator[Match
 
 
 def lively(match: Match, rng: random.Random) -> int:
-    """A random action, but half the time a lift or a shot where there is one: dull games end dully."""
+    """Return a random action; half the time a lift or a shot, if there is one, for varied games."""
     actions = match.state.legal()
     if rng.random() < 0.5:
         lines = {match.state.format(action): action for action in actions}
-        spirited = [lines[line] for line in lines if line.startswith(("lift", "fire", "drop"))]
-        return rng.choice(spirited or actions)
+        eventful = [lines[line] for line in lines if line.startswith(("lift", "fire", "drop"))]
+        return rng.choice(eventful or actions)
     return rng.choice(actions)
 
 

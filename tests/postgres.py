@@ -1,4 +1,4 @@
-"""A private PostgreSQL for tests, and databases in it."""
+"""Temporary PostgreSQL server for tests, and databases in it."""
 
 import asyncio
 import secrets
@@ -13,13 +13,13 @@ from benchmarks import temp_postgres
 from fathom.store.postgres.store import PostgresStore
 
 T = TypeVar("T")
-# What is killed here are processes; the machine's memory outlives them.
+# Tests kill processes, not the machine: nothing has to reach the disk.
 QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "autovacuum_naptime=5s")
-TEMPLATE = "blank"  # a store that nobody has opened yet: to copy it is quicker than to make another
+TEMPLATE = "blank"  # a migrated store; copying it is faster than migrating each
 
 
 class Cluster(temp_postgres.Cluster):
-    """A PostgreSQL server that ends with us, with a template for databases."""
+    """A PostgreSQL server that ends with this process, with a template for databases."""
 
     def __init__(self) -> None:
         super().__init__(*QUICK)
@@ -27,12 +27,12 @@ class Cluster(temp_postgres.Cluster):
         apart(self._make_template)
 
     def do(self, database: str, sql: str, *values: object) -> list[Any]:
-        """Any statement, by somebody who may do everything."""
+        """Execute a statement as superuser and return its rows."""
         return rows(self.url(database), sql, *values)
 
     @contextmanager
     def database(self, template: str = TEMPLATE) -> Iterator[str]:
-        """A database of one's own; its URL."""
+        """Create a database, yield its URL and drop it."""
         name = f"t{secrets.token_hex(6)}"
         self.do("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
         yield self.url(name)
@@ -47,7 +47,7 @@ class Cluster(temp_postgres.Cluster):
 
 
 def rows(url: str, sql: str, *values: object) -> list[Any]:
-    """What a statement finds."""
+    """Execute a statement and return its rows."""
 
     async def whole() -> list[Any]:
         connection = await asyncpg.connect(url)
@@ -60,6 +60,6 @@ def rows(url: str, sql: str, *values: object) -> list[Any]:
 
 
 def apart(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Have it done in a thread of its own: the one that asks may have a loop that runs."""
+    """Run a coroutine in a thread of its own, since the calling thread may have a running event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()

@@ -1,4 +1,4 @@
-"""A server as users start it, in a process of its own, for tests that talk to it, kill it and start it again."""
+"""`fathom serve` in a process, for tests that connect to it, kill it and restart it."""
 
 import asyncio
 import os
@@ -19,9 +19,9 @@ from artifacts import witnesses
 from forking import Forked
 from places import Place
 
-PATIENCE = 60  # seconds for a process to do what it was told, on a machine that is busy
-TOLD = 1 << 20  # bytes of a log that a failed test leaves behind
-LONGEST = 240  # seconds for a scene that should take a few: a hang is a failure, not a pause
+PATIENCE = 60  # seconds for a process to react, on a busy machine
+TOLD = 1 << 20  # bytes of the log that become an artifact
+LONGEST = 240  # seconds until a scenario that takes a few counts as hanging
 UNLIMITED = [
     f"--limit={name}=1e9"
     for name in (
@@ -37,25 +37,25 @@ T = TypeVar("T")
 
 
 class Serving:
-    """`fathom serve` in a place of its own. Bots decide at once, and nobody is told to slow down, unless `limited`."""
+    """A server process at a location. Bots move without delay; there are no rate limits unless `limited`."""
 
-    program: tuple[str, ...] = ()  # what Python runs instead of `-m fathom`
+    program: tuple[str, ...] = ()  # arguments of Python instead of `-m fathom`
 
     def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
         self.place = Place(place) if isinstance(place, Path) else place
         self.data = self.place.data
-        self.log_file = self.place.folder / "serve.log"  # standard error of all its lives, one after the other
+        self.log_file = self.place.folder / "serve.log"  # standard error of all runs
         port = reserved()
         weakref.finalize(self, port.close)
         self._port = port.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
         self._process: subprocess.Popen[bytes] | Forked | None = None
-        self._output: TextIO  # what it prints, in its present life
+        self._output: TextIO  # standard output of the current run
         witnesses.add(self)
 
     def testify(self, folder: Path) -> None:
-        """Leave the end of the log behind."""
+        """Write the end of the log."""
         if self.log_file.exists():
             (folder / f"server-{self._port}.log").write_bytes(self.log_file.read_bytes()[-TOLD:])
 
@@ -82,11 +82,11 @@ class Serving:
 
     @property
     def log(self) -> str:
-        """What was written to standard error so far."""
+        """Return the standard error so far."""
         return self.log_file.read_text()
 
     def start(self) -> None:
-        """Start, or start again at the same address on the same data; returns when it answers."""
+        """Start the server, always at the same address and on the same data, and wait until it listens."""
         assert not self.running
         self.place.migrate()
         arguments = ["serve", f"--port={self._port}", *self.place.arguments, *self._arguments]
@@ -97,7 +97,7 @@ class Serving:
                     [sys.executable, *self.program, *arguments],
                     stdout=output,
                     stderr=log,
-                    start_new_session=True,  # its processes are a group, so that a test can see whether all have ended
+                    start_new_session=True,  # a process group, so that a test can check that all have exited
                 )
             else:
                 self._process = Forked(arguments, output.fileno(), log.fileno())
@@ -109,19 +109,19 @@ class Serving:
             raise AssertionError(f"the server said {said!r}, and:\n{self.log}")
 
     def kill9(self) -> None:
-        """End it as a power failure would."""
+        """Kill the server with SIGKILL."""
         assert self._process is not None
         self._process.kill()
         self._ended()
 
     def terminate(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """End it politely; the exit code."""
+        """Send a signal, wait for the exit and return the exit code."""
         assert self._process is not None
         self._process.send_signal(how)
         return self._ended()
 
     def restart(self, *, hard: bool = False) -> None:
-        """End it, politely or not, and start it again."""
+        """Stop the server, with SIGKILL if `hard`, and start it again."""
         if hard:
             self.kill9()
         else:
@@ -137,7 +137,7 @@ class Serving:
 
 @contextmanager
 def bounded(process: subprocess.Popen[Any] | Forked, what: str, seconds: float = PATIENCE) -> Iterator[None]:
-    """Kill a process that takes too long, so that reading from it or waiting for it ends, and fail with that reason."""
+    """Kill a process that takes too long, which ends reads and waits, and fail the test."""
     late = Event()
 
     def kill() -> None:
@@ -154,9 +154,7 @@ def bounded(process: subprocess.Popen[Any] | Forked, what: str, seconds: float =
 
 
 def reserved() -> socket.socket:
-    """A port that stays a server's while it is down: nobody else is given it, and a server can listen there, since
-    nothing else does and both allow it to be used again.
-    """
+    """Reserve a port for a server across restarts: bound, but not listening, with address reuse on both sides."""
     place = socket.socket()
     place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     place.bind(("127.0.0.1", 0))
@@ -164,7 +162,7 @@ def reserved() -> socket.socket:
 
 
 async def until(look: Callable[[], T]) -> T:
-    """Wait for what happens by itself: look until there is something, and return it."""
+    """Poll until a function returns a true value, and return it."""
     async with asyncio.timeout(PATIENCE):
         while not (found := look()):
             await asyncio.sleep(0.01)
@@ -172,7 +170,7 @@ async def until(look: Callable[[], T]) -> T:
 
 
 def eventually(look: Callable[[], T], so: Callable[[T], bool] = bool) -> T:
-    """Wait for what happens by itself: look until it is so, and return what was found."""
+    """Poll until a condition holds for the value of a function, and return the value."""
     end = time.monotonic() + PATIENCE
     while not so(found := look()):
         assert time.monotonic() < end, f"still {found!r} after {PATIENCE} s"

@@ -1,6 +1,6 @@
-"""Whole games, digested decision by decision: what compiled and interpreted engine must agree on.
+"""Traces of whole games, with a digest per decision, on which compiled and interpreted engine must agree.
 
-Run as a program it prints the digests, one line each.
+Run as a program, this module prints the traces.
 """
 
 import hashlib

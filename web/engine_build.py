@@ -1,6 +1,6 @@
-"""Put together the engine for the browser: Pyodide from npm, and for it the rules, the bots and what they need.
+"""Bundle the engine for the browser: Pyodide from npm, the rules, the bots and their dependencies.
 
-Nothing is compiled: the engine runs from its sources. msgspec and librt come from PyPI, built for WebAssembly.
+The engine is interpreted. msgspec and librt come from PyPI, built for WebAssembly.
 """
 
 import hashlib
@@ -17,18 +17,18 @@ PACKAGE = HERE.parent / "src" / "fathom"
 PACKAGES = ("core", "games", "bots", "protocol", "table", "study", "offline")
 NOT_NEEDED = ("stdio", "__pycache__")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-# As the version of Pyodide in package.json wants them.
+# Matching the version of Pyodide in package.json.
 WHEELS = ("librt==0.16.0", "msgspec==0.22.0")
 TARGET = ("--platform=pyemscripten_2026_0_wasm32", "--implementation=cp", "--python-version=3.14", "--abi=cp314")
-SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same contents have the same digest
+FIXED_TIME = (2000, 1, 1, 0, 0, 0)  # equal contents have equal digests
 
 
-class EngineFault(Exception):
-    """The engine could not be put together; the reason in words."""
+class EngineBuildError(Exception):
+    """The engine could not be bundled; the message says why."""
 
 
 def build(modules: Path, target: Path) -> str:
-    """Leave the files in a folder of `target` that is named after their contents; its name."""
+    """Write the files into a folder of `target` named by their digest, and return its name."""
     with TemporaryDirectory(prefix="fathom-engine-") as folder:
         made = Path(folder, "engine")
         made.mkdir()
@@ -43,16 +43,16 @@ def build(modules: Path, target: Path) -> str:
 
 
 def wheels(folder: Path) -> list[Path]:
-    """Those of PyPI, by pip: it knows where this machine gets its packages."""
+    """Download the wheels with pip, which knows the configured package index. Raises `EngineBuildError`."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", *TARGET]
     done = subprocess.run([*command, f"--dest={folder}", *WHEELS], text=True, capture_output=True)
     if done.returncode:
-        raise EngineFault(f"pip did not find {', '.join(WHEELS)} for WebAssembly:\n{done.stderr.strip()}")
+        raise EngineBuildError(f"pip did not find {', '.join(WHEELS)} for WebAssembly:\n{done.stderr.strip()}")
     return sorted(folder.glob("*.whl"))
 
 
 def write_site(file: Path, wheels: list[Path]) -> None:
-    """One archive with everything that Python imports beyond its own library."""
+    """Write an archive of all modules beyond the standard library."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as site:
         for wheel in wheels:
             with zipfile.ZipFile(wheel) as packed:
@@ -63,12 +63,12 @@ def write_site(file: Path, wheels: list[Path]) -> None:
             add(site, path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes())
         extensions = find_spec("mypy_extensions")
         if extensions is None or extensions.origin is None:
-            raise EngineFault("mypy_extensions is not installed")
+            raise EngineBuildError("mypy_extensions is not installed")
         add(site, "mypy_extensions.py", Path(extensions.origin).read_bytes())
 
 
 def sources() -> list[Path]:
-    """The modules that play."""
+    """Return the source files of the bundled packages."""
     found = [
         path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in (".py", ".json", ".toml")
     ]
@@ -76,7 +76,7 @@ def sources() -> list[Path]:
 
 
 def add(site: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """A file with a time that is always the same."""
-    info = zipfile.ZipInfo(name, SAME_TIME)
+    """Add a file with a fixed time."""
+    info = zipfile.ZipInfo(name, FIXED_TIME)
     info.compress_type = zipfile.ZIP_DEFLATED
     site.writestr(info, data)

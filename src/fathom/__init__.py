@@ -1,7 +1,7 @@
 """Fathom: two submarine board games, Submarine and Submarine Hunt.
 
-The engine's modules are compiled at install, where a C compiler is at hand. `FATHOM_INTERPRETED=1` in the
-environment imports their sources instead: to debug them, or to compare the two.
+The engine's modules are compiled at installation where a C compiler is available. `FATHOM_INTERPRETED=1` in the
+environment imports their sources instead, for debugging and for comparison.
 """
 
 import os
@@ -19,7 +19,7 @@ __version__ = "0.1.0"
 def new_match(
     game: str, players: int = 2, *, seed: int | str, preset: str | None = None, **options: "Value"
 ) -> "Match":
-    """A game dealt from a seed: the same on every machine."""
+    """Return a match dealt from a seed, the same on every machine. Raises `Refusal`."""
     import fathom.games  # noqa: F401  # registers the games
     from fathom.core.chance import HashChance
     from fathom.core.match import Match
@@ -30,7 +30,7 @@ def new_match(
 
 
 def read_record(data: bytes | str) -> "Match":
-    """A game replayed from its record, every move and the result checked against the rules."""
+    """Replay a record and check every move and the result against the rules. Raises `InvalidRecord`."""
     import fathom.games  # noqa: F401  # registers the games
     from fathom.core.record import read, replay
 
@@ -38,19 +38,19 @@ def read_record(data: bytes | str) -> "Match":
 
 
 def compiled() -> bool:
-    """Whether the engine that runs is the compiled one."""
+    """Return whether the compiled engine is running."""
     from fathom.core import rng
 
     return isinstance(getattr(rng.__spec__, "loader", None), ExtensionFileLoader)
 
 
 def _import_sources() -> None:
-    """Make imports from this package see its `.py` files only; other packages keep their extensions."""
+    """Make imports from this package ignore its extension modules; other packages keep theirs."""
     home = os.path.dirname(__file__)
 
     def finder(path: str) -> FileFinder:
         if path != home and not path.startswith(home + os.sep):
-            raise ImportError(path=path)  # the import system then asks the next hook
+            raise ImportError(path=path)  # makes the import system try the next hook
         return FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
 
     sys.path_hooks.insert(0, finder)

@@ -1,4 +1,4 @@
-"""`python -m fathom` is `fathom`."""
+"""Entry point of `python -m fathom`."""
 
 import sys
 

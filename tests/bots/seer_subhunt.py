@@ -14,7 +14,7 @@ import msgspec
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.intervals import rate
 from fathom.arena.plan import ArenaPlan, Task
-from fathom.arena.play_game import GameSummary, line_of
+from fathom.arena.play_game import GameSummary, encode_game
 from fathom.arena.results import ahead
 from fathom.bots.base import Budget, bot_called
 from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
@@ -82,7 +82,7 @@ def play(plan: ArenaPlan, task: Task, seer: Seer) -> bytes:
         seeing = names[seat - 1] == NAME
         line = seer.choose(view, enemy, rngs[seat]) if seeing else other.choose(view, Budget(), rngs[seat])
         match.play(line, disc)
-    return line_of(match, seed, names, task, None)
+    return encode_game(match, seed, names, task, None)
 
 
 def measure(games: int, seed: str, opponent: str, seer: Seer) -> str:

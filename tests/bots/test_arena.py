@@ -16,10 +16,10 @@ import pytest
 
 from bots.tools import fought, small_plan
 from cli.terminal import environment, fathom
-from fathom.arena.log import Log
+from fathom.arena.log import GameLog
 from fathom.arena.plan import ArenaPlan, Task
 from fathom.arena.play_game import GameLogRecord, play
-from fathom.arena.pool import by_processes
+from fathom.arena.pool import play_in_pool
 from fathom.arena.report import write_report
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
@@ -55,7 +55,7 @@ def test_all_games_of_a_deal_have_the_same_deal_and_each_bot_has_every_seat() ->
 
 def test_twins_come_out_exactly_even_and_their_order_is_never_certain(tmp_path: Path) -> None:
     arena = fought(tmp_path, small_plan("random", "random:1", games=20))
-    assert arena.standing().ahead("random", "random:1").mean == 0.5
+    assert arena.results().ahead("random", "random:1").mean == 0.5
     assert (arena.deals, arena.stopped) == (10, False)
 
 
@@ -63,15 +63,15 @@ def test_it_ends_when_the_order_is_certain(tmp_path: Path) -> None:
     arena = fought(tmp_path / "short", small_plan("random", "greedy", game="submarine", games=100))
     assert arena.stopped
     assert arena.deals < 50
-    assert arena.standing().ranked() == ["greedy", "random"]
-    assert arena.standing().ahead("greedy", "random").mean >= 0.9
-    assert arena.order.better(1, 0)
+    assert arena.results().ranked() == ["greedy", "random"]
+    assert arena.results().ahead("greedy", "random").mean >= 0.9
+    assert arena.test.is_better(1, 0)
     assert len(arena.log.games) == 2 * arena.deals
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
     plan = small_plan("random", "greedy:1", "random:1", games=6)
-    arenas = [fought(tmp_path / "1", plan), fought(tmp_path / "2", plan, partial(by_processes, jobs=2))]
+    arenas = [fought(tmp_path / "1", plan), fought(tmp_path / "2", plan, partial(play_in_pool, jobs=2))]
     for arena in arenas:
         write_report(arena)
     one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in "12")
@@ -145,7 +145,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=300)
     assert (process.returncode, out) == (130, b"")
-    assert re.fullmatch(rb"\d+ of 100000 games are kept; the same command with --seed c .* goes on from there.\n", err)
+    assert re.fullmatch(rb"Interrupted with \d+ of 100000 games saved. To resume, .* --seed c .*\n", err)
 
 
 def test_more_games_can_be_asked_for_and_fewer_cannot(tmp_path: Path) -> None:
@@ -154,29 +154,29 @@ def test_more_games_can_be_asked_for_and_fewer_cannot(tmp_path: Path) -> None:
     fought(tmp_path, small_plan("random", "random:1", games=6))
     assert (tmp_path / "games.jsonl").read_bytes().startswith(first)
     with pytest.raises(Refusal, match="its games is 6, not 4"):
-        Log(tmp_path, small_plan("random", "random:1", games=4))
+        GameLog(tmp_path, small_plan("random", "random:1", games=4))
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     plan = small_plan("random", "random:1", games=2)
     (tmp_path / "diary").touch()
-    with pytest.raises(Refusal, match="holds other things"):
-        Log(tmp_path, plan)
-    held = Log(tmp_path / "mine", plan)
-    with pytest.raises(Refusal, match="another arena is at work"):
-        Log(tmp_path / "mine", plan)
+    with pytest.raises(Refusal, match="not empty and not an arena"):
+        GameLog(tmp_path, plan)
+    held = GameLog(tmp_path / "mine", plan)
+    with pytest.raises(Refusal, match="another process is using"):
+        GameLog(tmp_path / "mine", plan)
     held.close()
     with pytest.raises(Refusal) as other:
-        Log(tmp_path / "mine", small_plan("random", "greedy", games=2))
+        GameLog(tmp_path / "mine", small_plan("random", "greedy", games=2))
     assert "its bots is ['random', 'random:1'], not ['random', 'greedy']" in str(other.value)
     with pytest.raises(Refusal, match="cannot use"):
-        Log(tmp_path / "diary", plan)
+        GameLog(tmp_path / "diary", plan)
 
 
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
-        ({"seats": ["greedy", "random"]}, "other bots sit there"),
+        ({"seats": ["greedy", "random"]}, "it has other bots"),
         ({"seed": "2/0"}, "another seed"),
         ({"task": {"deal": 0, "table": 7, "turn": 0}}, "no such table"),
         ({"task": None}, "Expected"),
@@ -189,15 +189,15 @@ def test_a_line_that_is_no_game_of_the_arena_is_named(damage: dict[str, object],
     first, second = file.read_bytes().splitlines()
     file.write_bytes(first + b"\n" + json.dumps({**json.loads(second), **damage}).encode() + b"\n")
     with pytest.raises(Refusal) as found:
-        Log(tmp_path, plan)
+        GameLog(tmp_path, plan)
     assert f"line 2 of {file}" in str(found.value)
     assert why in str(found.value)
 
 
 def test_the_report_shows_what_it_says(tmp_path: Path) -> None:
-    arena = fought(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), to_the_end=True)
+    arena = fought(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), play_all=True)
     text = write_report(arena).read_text()
-    for part in ("Ranking", "Each against each", "Tables", "Order of play", "Length", "Endings"):
+    for part in ("Ranking", "Head to head", "Tables", "Order of play", "Length", "Endings"):
         assert f"## {part}" in text
     pictures = re.findall(r"\]\((\w+\.svg)\)", text)
     assert sorted(pictures) == ["endings.svg", "length.svg", "matrix.svg", "ratings.svg", "seats.svg"]

@@ -9,14 +9,14 @@ import pytest
 from cli.terminal import fathom
 from fathom.arena.balance import differs
 from fathom.arena.intervals import rate
-from fathom.arena.variants import variations
+from fathom.arena.variants import variants
 from fathom.core.registry import game_named, game_names
 
 
 @pytest.mark.parametrize("name", ["submarine", "subhunt"])
 def test_every_option_and_preset_is_tried(name: str) -> None:
     game = game_named(name)
-    ways = list(variations(game, game.seats[0]))
+    ways = list(variants(game, game.seats[0]))
     usual = ways[0].options
     assert usual == game.options.complete({})
     for option in game.options:
@@ -40,7 +40,7 @@ def test_the_report(tmp_path: Path) -> None:
     done = fathom(*asked, "--out", str(tmp_path / "games"))
     assert (done.returncode, done.stderr) == (0, "")
     text = report.read_text()
-    for name in ("as usual, 2 players", "preset simple", "torpedo_hit=1/2", "auto_panels=false"):
+    for name in ("defaults, 2 players", "preset simple", "torpedo_hit=1/2", "auto_panels=false"):
         assert text.count(f"| {name} |") == 3
     pictures = re.findall(r"\]\((balance/\w+\.svg)\)", text)
     assert len(pictures) == 2

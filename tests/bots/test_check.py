@@ -65,9 +65,9 @@ def test_a_command_that_is_not_there_loses_as_well() -> None:
 def test_the_check_as_a_command() -> None:
     good = fathom("bot", "check", shlex.join(["python3", str(EXAMPLES / "random_bot.py")]), "--games", "1")
     assert good.returncode == 0
-    assert "The bot 'any move' did nothing wrong in" in good.stdout
+    assert "The bot 'any move' passed: no faults in" in good.stdout
     bad = fathom("bot", "check", shlex.join(bad_bot("illegal")), "--games", "1", "--game", "subhunt")
     assert bad.returncode == 1
     assert "illegal: it chose a line that is not legal there (2 times)" in bad.stdout
     assert "seen:  'fly to the moon'" in bad.stdout
-    assert "mend:  choose one of the lines in view.legal" in bad.stdout
+    assert "fix:   choose one of the lines in view.legal" in bad.stdout

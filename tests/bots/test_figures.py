@@ -8,7 +8,7 @@ from fathom.arena.intervals import rate, wilson
 from fathom.arena.plan import Task
 from fathom.arena.play_game import GameSummary
 from fathom.arena.ratings import ratings
-from fathom.arena.results import ahead, first_places
+from fathom.arena.results import ahead, first_place_shares
 from fathom.arena.sequential_test import PairwiseTest
 from fathom.core.record import Result
 
@@ -47,7 +47,7 @@ def test_intervals_hold_what_they_promise() -> None:
 def fair(order: PairwiseTest, rng: random.Random, chance: float, deals: int) -> bool:
     for _ in range(deals):
         order.add(0, 1, (float(rng.random() < chance) + float(rng.random() < chance)) / 2)
-        if order.certain:
+        if order.decided:
             return True
     return False
 
@@ -63,7 +63,7 @@ def test_a_better_one_is_found() -> None:
     rng = random.Random(4)
     orders = [PairwiseTest(2) for _ in range(50)]
     assert all(fair(order, rng, 0.75, 200) for order in orders)
-    assert all(order.better(0, 1) and not order.better(1, 0) for order in orders)
+    assert all(order.is_better(0, 1) and not order.is_better(1, 0) for order in orders)
 
 
 def test_the_winner_is_rated_higher_and_more_games_make_it_surer() -> None:
@@ -88,4 +88,4 @@ def test_shares_of_the_first_place_and_pairs_of_seats() -> None:
     game = ended(["a", "b", "b"], [[2], [1, 3]])
     assert ahead(game, "a", "b") == 0.25
     assert ahead(game, "a", "c") is None
-    assert first_places(ended(["a", "b"], [[1, 2]]), lambda seat: True) == [0.5, 0.5]
+    assert first_place_shares(ended(["a", "b"], [[1, 2]]), lambda seat: True) == [0.5, 0.5]

@@ -18,4 +18,4 @@ def test_an_address_without_ray_is_named(tmp_path: Path) -> None:
     asked = ["arena", "subhunt", "--bots", "random,greedy:1", "--games", "2", "--out", str(tmp_path / "none")]
     done = fathom(*asked, "--ray", "nowhere")
     assert (done.returncode, done.stderr.splitlines()[-1].partition(":")[0]) == (2, "fathom arena")
-    assert "there is no Ray at 'nowhere'" in done.stderr
+    assert "cannot connect to Ray at 'nowhere'" in done.stderr

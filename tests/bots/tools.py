@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import fathom.games  # noqa: F401  # makes the games known
-from fathom.arena.log import Log
+from fathom.arena.log import GameLog
 from fathom.arena.plan import ArenaPlan, new_plan
-from fathom.arena.pool import alone
+from fathom.arena.pool import play_serially
 from fathom.arena.run import Arena, Workers
 from fathom.core.registry import game_named
 
@@ -22,11 +22,11 @@ def small_plan(*bots: str, game: str = "subhunt", players: int = 2, games: int =
     return new_plan(kind, players, kind.options.complete({}), list(bots), games, **rest)
 
 
-def fought(folder: Path, plan: ArenaPlan, workers: Workers = alone, to_the_end: bool = False) -> Arena:
+def fought(folder: Path, plan: ArenaPlan, workers: Workers = play_serially, play_all: bool = False) -> Arena:
     """An arena that was played to its end."""
-    log = Log(folder, plan)
+    log = GameLog(folder, plan)
     try:
-        arena = Arena(plan, log, to_the_end)
+        arena = Arena(plan, log, play_all)
         arena.run(workers, lambda _: None)
     finally:
         log.close()

@@ -1,9 +1,9 @@
-"""Terminal tests don't depend on where they are run from."""
+"""Make the tests independent of the terminal that runs them."""
 
 import pytest
 
 
 @pytest.fixture(autouse=True)
 def wide_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window may have any width."""
+    """Set the width of the terminal."""
     monkeypatch.setenv("COLUMNS", "100")

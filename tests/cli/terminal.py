@@ -1,4 +1,4 @@
-"""`fathom` as a user meets it: run to its end, or with somebody typing at a terminal."""
+"""Run `fathom` as a user does: to its end, or interactively in a pseudo-terminal."""
 
 import fcntl
 import os
@@ -12,18 +12,18 @@ import termios
 import time
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07")
-PATIENCE = 300  # seconds until a test gives up on a terminal that says nothing: for broken programs only
+PATIENCE = 300  # seconds without output until a test fails; a working program never takes that long
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Ours, without what would change colours, sizes or the encoding."""
+    """Return this process's environment without the variables that change colours, sizes or the encoding."""
     apart = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "PYTHONWARNINGS")
     kept = {name: value for name, value in os.environ.items() if name not in apart}
     return {**kept, "TERM": "xterm-256color", "PYTHONUTF8": "1", "PROMPT_TOOLKIT_NO_CPR": "1", **changes}
 
 
 def fathom(*arguments: str, given: bytes = b"", **changes: str) -> subprocess.CompletedProcess[str]:
-    """One command, with its output as text."""
+    """Run a command and return its exit code and output."""
     done = subprocess.run(
         [sys.executable, "-m", "fathom.cli.main", *arguments],
         input=given, capture_output=True, env=environment(**changes), check=False, timeout=PATIENCE,
@@ -32,7 +32,7 @@ def fathom(*arguments: str, given: bytes = b"", **changes: str) -> subprocess.Co
 
 
 class Terminal:
-    """A program at a terminal of 100 x 45; what it shows is read as plain text."""
+    """A program in a pseudo-terminal of 100 x 45, whose output is read as plain text."""
 
     def __init__(self, *arguments: str, **changes: str) -> None:
         self.ours, theirs = pty.openpty()
@@ -54,7 +54,7 @@ class Terminal:
         os.close(self.ours)
 
     def read(self) -> bool:
-        """Take in what has come; False at the end."""
+        """Read available output. Returns False at the end."""
         ready, _, _ = select.select([self.ours], [], [], PATIENCE)
         assert ready, f"nothing comes after {self.plain[-3000:]}"
         try:
@@ -67,11 +67,11 @@ class Terminal:
 
     @property
     def plain(self) -> str:
-        """What came since the last time something was typed."""
+        """Return the output since the last input."""
         return ESCAPES.sub("", self.unread).replace("\r", "")
 
     def until(self, *texts: str) -> str:
-        """All that is shown up to the first of these texts."""
+        """Read until one of these texts appears, and return the output."""
         deadline = time.monotonic() + PATIENCE
         while not any(text in self.plain for text in texts):
             assert self.read(), f"the end before {texts}: {self.plain[-3000:]}"
@@ -83,14 +83,14 @@ class Terminal:
         os.write(self.ours, text.encode())
 
     def answer(self, line: str, *until: str) -> str:
-        """Type a line, and see what comes of it, below its echo."""
+        """Type a line and return the output below its echo, up to one of these texts."""
         self.type(line + "\r")
         self.until("\n")
         self.unread = self.unread.partition("\n")[2]
         return self.until(*until)
 
     def end(self) -> int:
-        """Wait for the end; the exit code."""
+        """Wait for the program to exit and return the exit code."""
         while self.read():
             pass
         return self.process.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""The drawings: within the screen, readable without colour, in plain ASCII where it must be."""
+"""Terminal drawings: they fit the screen, are readable without colour, and can be plain ASCII."""
 
 import io
 import re
@@ -42,7 +42,7 @@ def test_every_position_fits_the_screen(name: str, players: int, options: Option
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
-def test_every_end_is_told(name: str, players: int, options: Options) -> None:
+def test_every_result_is_shown(name: str, players: int, options: Options) -> None:
     for seed in range(3):
         match = finished(name, players, options, seed)
         assert match.result
@@ -53,7 +53,7 @@ def test_every_end_is_told(name: str, players: int, options: Options) -> None:
         text.encode("ascii", errors="fathom").decode("ascii")
 
 
-def test_submarine_shows_all_that_lies_open() -> None:
+def test_submarine_shows_all_open_tokens() -> None:
     match = finished("submarine", 5, {}, 2)
     view = match.view(0)
     assert isinstance(view, SubmarineView)
@@ -74,7 +74,7 @@ def test_the_toll_stands_on_the_field() -> None:
     assert "-5" not in drawn(match, 0)
 
 
-def test_without_an_encoding_for_them_lines_become_ascii() -> None:
+def test_lines_become_ascii_where_the_encoding_lacks_them() -> None:
     text = drawn(fresh("submarine", 2, {}, 1), 1).encode("ascii", errors="fathom").decode()
     assert "+---------------+" in text
     assert "?" not in text

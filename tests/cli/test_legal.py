@@ -1,4 +1,4 @@
-"""`fathom legal`: what was legal before each move, and which records have a fault."""
+"""`fathom legal`: legal moves before each move, and errors of invalid records."""
 
 import io
 import json
@@ -24,7 +24,7 @@ def listed(capsys: pytest.CaptureFixture[str], path: Path, code: int = 0) -> lis
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_one_list_for_each_move(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_list_per_move(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "records.jsonl"
     records = [record(game, seed) for seed in (1, 2)]
     path.write_text("".join(json.dumps(one) + "\n" for one in records))
@@ -49,7 +49,7 @@ def test_a_record_over_several_lines_and_blank_lines(tmp_path: Path, capsys: pyt
     assert listed(capsys, path) == []
 
 
-def test_a_bad_record_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported_and_the_rest_is_listed(tmp_path: Path) -> None:
     good = record("submarine")
     bad = {**good, "moves": ["mussel R", "mussel R"]}
     untrue = {**good, "result": {"reason": "S10.9", "ranking": [[1], [2]]}}
@@ -66,7 +66,7 @@ def test_a_bad_record_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"[" * 100_000, b"null", b"{}", b'{"format":7}', b"\x1b[31m"])
-def test_no_bytes_make_it_stumble(junk: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arbitrary_bytes_are_one_error(junk: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "junk"
     path.write_bytes(junk)
     for command in ("legal", "replay"):
@@ -82,8 +82,8 @@ def test_standard_input() -> None:
     assert json.loads(done.stdout)["legal"][0][0] == "hide 101"
 
 
-def test_each_record_is_answered_before_the_next_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pipe from a program that goes on and on must not fill the memory."""
+def test_records_are_read_as_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read a pipe without end as a stream: it must not fill the memory."""
     line = json.dumps(record("subhunt")).encode() + b"\n"
     answered = io.StringIO()
 

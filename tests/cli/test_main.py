@@ -1,4 +1,4 @@
-"""What all commands share: help, version, exit codes, one clear line, and quiet ends."""
+"""Behaviour common to all commands: help, version, exit codes and one-line errors."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
     assert f"usage: fathom {command}" in capsys.readouterr().out
 
 
-def test_version_says_which_engine_runs() -> None:
+def test_version_names_the_running_engine() -> None:
     done = fathom("--version")
     version, engine = done.stdout.splitlines()
     assert version == f"fathom {package.__version__}"
@@ -39,10 +39,10 @@ def test_version_says_which_engine_runs() -> None:
 
 
 def test_version_of_the_interpreted_engine() -> None:
-    assert "The engine runs interpreted" in fathom("--version", FATHOM_INTERPRETED="1").stdout
+    assert "The engine is interpreted" in fathom("--version", FATHOM_INTERPRETED="1").stdout
 
 
-MISUSES = {
+USAGE_ERRORS = {
     "nonsense": "there is no command 'nonsense'",
     "--nonsense": "there is no option '--nonsense'",
     "play": "required: GAME",
@@ -75,7 +75,7 @@ MISUSES = {
     "arena submarine --bots greedy,deep_thought": "there is no bot 'deep_thought'; there are: random, greedy, captain",
     "arena submarine --bots greedy,captain:6": "bot captain plays at level 1 to 5, not 6",
     "arena submarine --bots greedy,captain:x": "bot captain plays at level 1 to 5, not 'x'",
-    "arena submarine --bots greedy,greedy": "'greedy' is named twice",
+    "arena submarine --bots greedy,greedy": "'greedy' is listed twice",
     "arena submarine --bots greedy,cmd:": "there is no command in 'cmd:'",
     "arena submarine --bots greedy,cmd:./no/such/bot": "'./no/such/bot' cannot be started: No such file",
     "arena submarine --bots greedy,cmd:/": "'/' cannot be started: Permission denied",
@@ -85,7 +85,7 @@ MISUSES = {
     "arena submarine --bots greedy,random --players 7": "Submarine is for 2 to 5 players, not 7",
     "arena submarine --bots greedy,random --patience never": "'never' is not a number of seconds",
     "arena submarine --bots greedy,random --out /dev/null": "cannot use /dev/null: File exists",
-    "arena submarine --bots greedy,random --out /etc": "/etc holds other things, and no arena",
+    "arena submarine --bots greedy,random --out /etc": "/etc is not empty and not an arena",
     "balance chess": "there is no game 'chess'",
     "balance submarine --bot deep_thought": "there is no bot 'deep_thought'",
     "balance subhunt --players 3": "Submarine Hunt is for 2 players, not 3",
@@ -107,26 +107,26 @@ MISUSES = {
 }
 
 
-@pytest.mark.parametrize("arguments", MISUSES)
-def test_wrong_use_is_one_clear_line_and_code_2(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("arguments", USAGE_ERRORS)
+def test_a_usage_error_is_one_line_with_exit_code_2(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
     given = arguments.split(" ")
     assert main(given) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    assert MISUSES[arguments] in told.err
-    assert told.err.startswith(f"fathom {given[0]}: " if given[0] in COMMANDS else "fathom: ")
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert USAGE_ERRORS[arguments] in output.err
+    assert output.err.startswith(f"fathom {given[0]}: " if given[0] in COMMANDS else "fathom: ")
 
 
-def test_wrong_use_in_a_process_of_its_own() -> None:
+def test_a_usage_error_of_the_program() -> None:
     done = fathom("play", "chess")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
-def test_a_file_that_may_not_be_read_or_changed(
+def test_a_file_without_permission(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Root may do anything, so the system's answer is played."""
+    """Simulate the system's answer, since root may read and write every file."""
 
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
@@ -145,7 +145,7 @@ def test_a_file_that_may_not_be_read_or_changed(
     assert capsys.readouterr().err.splitlines() == [
         f"fathom legal: cannot read {path}: Permission denied",
         f"fathom play: cannot write {path}: Permission denied",
-        f"fathom play: cannot write {path}: it may not be changed",
+        f"fathom play: cannot write {path}: the file is read-only",
     ]
 
 
@@ -165,7 +165,7 @@ def test_a_broken_pipe_is_quiet(command: list[str]) -> None:
     assert process.stdout
     assert process.stderr
     with process:
-        process.stdout.close()  # nobody reads, from the first byte on
+        process.stdout.close()  # before the first byte
         assert process.stderr.read() == b""
     assert process.returncode == 141
 
@@ -187,7 +187,7 @@ def test_ctrl_c_is_quiet(jobs: str, tmp_path: Path) -> None:
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
-def test_closed_streams_and_full_disks_are_no_reason_for_a_traceback() -> None:
+def test_closed_streams_and_a_full_disk_cause_no_traceback() -> None:
     for redirection, code in ((">&-", 0), ("2>&-", 0), ("<&-", 0), (">/dev/full", 1)):
         done = subprocess.run(
             ["sh", "-c", f'exec "$0" -m fathom.cli.main rules S1 {redirection}', sys.executable],

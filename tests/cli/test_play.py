@@ -1,4 +1,4 @@
-"""`fathom play`: at a terminal, at a simple one, and at none."""
+"""`fathom play`: in a terminal, in a dumb one, and without one."""
 
 import json
 import re
@@ -20,7 +20,7 @@ GAMES = ["submarine", "subhunt"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_a_terminal_bots_play_a_game_and_show_it(game: str) -> None:
+def test_without_a_terminal_bots_play(game: str) -> None:
     done = fathom("play", game, "--seed", "1", given=b"whatever\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "The game is over by " in done.stdout
@@ -30,20 +30,20 @@ def test_without_a_terminal_bots_play_a_game_and_show_it(game: str) -> None:
     assert fathom("play", game, "--seed", "2").stdout != done.stdout
 
 
-def test_a_seed_that_was_drawn_is_shown_and_good_for_the_same_game() -> None:
+def test_a_random_seed_is_shown_and_reproduces_the_game() -> None:
     first = fathom("play", "subhunt", "--option", "turn_limit=3").stdout
     seed = re.search(r"seed (\d+)", first)
     assert seed
     assert fathom("play", "subhunt", "--option", "turn_limit=3", "--seed", seed[1]).stdout == first
 
 
-def test_a_long_game_is_cut_short_in_the_show() -> None:
+def test_a_long_game_is_abridged() -> None:
     done = fathom("play", "submarine", "--seats", "random,random,random,random", "--seed", "3")
     assert re.search(r"\.\.\. \d+ more turns \.\.\.", done.stdout)
     assert done.stdout.count("\n") < 250
 
 
-def test_in_plain_ascii() -> None:
+def test_ascii_output() -> None:
     done = fathom("play", "submarine", "--seed", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stdout.isascii()
@@ -64,8 +64,8 @@ def test_the_record_is_saved_and_can_be_replayed(game: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("changes", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_at_a_terminal(game: str, changes: dict[str, str], tmp_path: Path) -> None:
-    """Always the first legal move: `greedy` makes an end of it."""
+def test_a_whole_game_in_a_terminal(game: str, changes: dict[str, str], tmp_path: Path) -> None:
+    """Play the first legal move every time; `greedy` ends the game."""
     path = tmp_path / "saved.json"
     options = ["--option", "turn_limit=4"] if game == "subhunt" else []
     with Terminal("play", game, "--seed", "2", "--save", str(path), *options, **changes) as terminal:
@@ -102,13 +102,13 @@ def test_the_commands_at_the_prompt(tmp_path: Path) -> None:
         assert "S7.3 The cards handed over" in terminal.answer("rules s7.3", ASKED)
         assert "there is no rule 'S77'" in terminal.answer("rules S77", ASKED)
         assert "S2.4: first everybody takes a mussel" in terminal.answer("why sail B", ASKED)
-        assert "mussel R can be played." in terminal.answer("why mussel r", ASKED)
-        assert "write the move behind it" in terminal.answer("why", ASKED)
+        assert "mussel R is legal." in terminal.answer("why mussel r", ASKED)
+        assert "add a move, as in: why" in terminal.answer("why", ASKED)
         assert "'dive' is not a decision" in terminal.answer("dive", ASKED)
-        assert "numbers 1 to 5" in terminal.answer("6", ASKED)
+        assert "numbered 1 to 5" in terminal.answer("6", ASKED)
         assert "S2.6" not in terminal.answer("", ASKED)
         assert "nothing can be taken back" in terminal.answer("undo", ASKED)
-        assert "no legal move begins with 'x'" in terminal.answer("all x", ASKED)
+        assert "no legal move starts with 'x'" in terminal.answer("all x", ASKED)
         assert "mussel 1) R" in terminal.answer("all mus", ASKED)
         assert "cannot write /nowhere/x: No such file" in terminal.answer("save /nowhere/x", ASKED)
         assert "Saved to " in terminal.answer(f"save {tmp_path}/game.json", ASKED)
@@ -119,7 +119,7 @@ def test_the_commands_at_the_prompt(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "game.json").read_text())["moves"] == []
 
 
-def test_undo_takes_back_what_has_told_nobody_anything() -> None:
+def test_undo_of_a_step_that_revealed_nothing() -> None:
     with Terminal("play", "submarine", "--seed", "2", "--option", "first=seat_1") as terminal:
         text = terminal.until(ASKED)
         while "Your ship sails" not in text:
@@ -138,7 +138,7 @@ def test_completion_by_tab() -> None:
 
 
 @pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0), ("quit\r", 0)])
-def test_leaving_is_quiet_and_saves(key: str, code: int, tmp_path: Path) -> None:
+def test_quitting_is_quiet_and_saves(key: str, code: int, tmp_path: Path) -> None:
     path = tmp_path / "saved.json"
     with Terminal("play", "subhunt", "--seed", "2", "--save", str(path)) as terminal:
         terminal.until(ASKED)
@@ -150,7 +150,7 @@ def test_leaving_is_quiet_and_saves(key: str, code: int, tmp_path: Path) -> None
     assert [step.line for step in match.steps] == ["hide 214"]
 
 
-def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
+def test_the_record_can_be_saved_at_the_end(tmp_path: Path) -> None:
     path = tmp_path / "offered.json"
     options = ["--option", "turn_limit=1", "--seed", "2"]
     with Terminal("play", "subhunt", *options) as terminal:
@@ -158,15 +158,15 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
         while "Save the record?" not in text:
             text = terminal.answer("1", ASKED, "Save the record?")
         assert "It is a draw" in text
-        assert "cannot write" in terminal.answer("/nowhere/x", "Enter for no:")
+        assert "cannot write" in terminal.answer("/nowhere/x", "Enter to skip:")
         terminal.type(f"{path}\r")
         assert terminal.end() == 0
     assert replay(read(path.read_bytes())).over
 
 
 @pytest.mark.parametrize("changes", [{}, {"TERM": "dumb"}])
-def test_nobody_sees_the_hand_of_another(changes: dict[str, str]) -> None:
-    wait = "press Enter when nobody else can see the screen"
+def test_players_never_see_the_hand_of_another(changes: dict[str, str]) -> None:
+    wait = "press Enter when no other player can see the screen"
     options: Options = {"first": "seat_1", "mussels": "random"}
     match = LocalGame(Setup(game_named("submarine"), 2, options), [HUMAN, HUMAN], "2").match
     given = [text for name, value in options.items() for text in ("--option", f"{name}={value}")]
@@ -185,8 +185,8 @@ def test_nobody_sees_the_hand_of_another(changes: dict[str, str]) -> None:
     assert hands == [" ".join(match.view(seat).hand) for seat in (1, 2)]  # type: ignore[attr-defined]
 
 
-def test_nobody_pages_through_the_answers_of_another() -> None:
-    wait = "press Enter when nobody else can see the screen"
+def test_each_player_has_a_separate_history() -> None:
+    wait = "press Enter when no other player can see the screen"
     with Terminal("play", "subhunt", "--seats", "human,human", "--seed", "2") as terminal:
         terminal.until(wait)
         terminal.answer("", ASKED)
@@ -198,7 +198,7 @@ def test_nobody_pages_through_the_answers_of_another() -> None:
         assert "214" not in terminal.answer("\x1b[A\x1b[A", ASKED).rpartition(ASKED)[0]
 
 
-def test_completion_goes_part_by_part() -> None:
+def test_completion_proceeds_part_by_part() -> None:
     offers = ["move C4-E5", "move C4-E4", "move C5-E5", "sail 1 2", "sail 1 2 3", "done"]
     assert next_words(offers, "m") == ["move "]
     assert next_words(offers, "move ") == ["move C4-", "move C5-"]

@@ -1,4 +1,4 @@
-"""`fathom replay`: what a seat could know at each moment, and no more."""
+"""`fathom replay`: each audience sees what it knew at the time, and no more."""
 
 import json
 import re
@@ -32,14 +32,14 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 
 def lines_in(text: str) -> list[str]:
-    """The decisions in the log, in order, without seats and numbers."""
+    """Return the decisions in the log, in order, without seats and numbers."""
     log = text.partition("the last position")[0]
-    joined = re.sub(r"\n {8,}", " ", log)  # a long turn goes on in the next line, further in
+    joined = re.sub(r"\n {8,}", " ", log)  # a long turn continues in the next line, indented
     turns = re.findall(r"^ *\d+  \d(?: red| blue)? +seat \d (.*?) *$", joined, re.MULTILINE)
     return [" ".join(line.split()) for turn in turns for line in turn.split(", ")]
 
 
-def test_all_is_open_by_default(match: Match, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_is_open_by_default(match: Match, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, path)
     assert lines_in(text) == [step.line for step in match.steps]
     assert match.result
@@ -47,7 +47,7 @@ def test_all_is_open_by_default(match: Match, path: Path, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize("reader", ["1", "2", "spectator"])
-def test_a_reader_sees_only_what_that_seat_could(
+def test_an_audience_sees_only_what_it_knew(
     reader: str, match: Match, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seat = 0 if reader == "spectator" else int(reader)
@@ -58,7 +58,7 @@ def test_a_reader_sees_only_what_that_seat_could(
     assert any("?" in line for line in said)
 
 
-def test_every_position_on_the_way(match: Match, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_position_is_shown(match: Match, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, path, "--step", "--view", "1")
     assert text.count("after move ") == len(match.steps)
 
@@ -101,7 +101,7 @@ def test_one_of_many_records(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "--view is a seat from 1 to 2, spectator or all" in capsys.readouterr().err
 
 
-def test_a_fault_is_named_before_anything_is_shown(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_record_is_reported_before_anything_is_shown(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(path.read_text())
     told["moves"].insert(3, "nonsense")
     path.write_text(json.dumps(told))
@@ -111,13 +111,13 @@ def test_a_fault_is_named_before_anything_is_shown(path: Path, capsys: pytest.Ca
     assert answer.err.startswith("fathom replay: record 0, move 3 ('nonsense'): 'nonsense' is not a decision")
 
 
-def test_names_in_a_record_cannot_steer_the_terminal(match: Match, path: Path) -> None:
+def test_names_in_a_record_cannot_control_the_terminal(match: Match, path: Path) -> None:
     keys = {**msgspec.to_builtins(write(match)), "seats": ["\x1b[2Jevil", "ok"]}
     path.write_bytes(msgspec.json.encode(keys))
     assert "\x1b[2J" not in fathom("replay", str(path)).stdout
 
 
-def test_a_game_ended_at_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_ended_by_resignation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for game in ("submarine", "subhunt"):
         record = write(finished(game, 2, {}, 4).prefix(20))
         keys = {**msgspec.to_builtins(record), "result": {"reason": "resigned", "ranking": [[2], [1]]}}
@@ -126,7 +126,7 @@ def test_a_game_ended_at_the_table(tmp_path: Path, capsys: pytest.CaptureFixture
         assert "The game is over: resigned." in shown(capsys, path)
 
 
-def test_step_by_step_at_a_terminal(path: Path) -> None:
+def test_stepping_in_a_terminal(path: Path) -> None:
     with Terminal("replay", str(path), "--step") as terminal:
         assert "after move 0" in terminal.until("q quits")
         assert "after move 1" in terminal.answer("", "q quits")

@@ -1,10 +1,10 @@
-"""`fathom rules`, and the rulebook behind it."""
+"""`fathom rules` and the rulebooks."""
 
 import re
 
 import pytest
 
-from fathom.cli.io.rulebook import books, found, numbers
+from fathom.cli.io.rulebook import find, numbers, rulebooks
 from fathom.cli.main import main
 from fathom.server.http.rule_texts import rules
 
@@ -14,13 +14,13 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-def test_without_a_number_the_sections_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_contents(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys)
     assert "  S7   Salvaging" in text
     assert "  H10  Presets" in text
 
 
-def test_a_rule_goes_on_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_extends_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(told(capsys, "S7.3").split())
     assert text.startswith("S7.3 The cards handed over come face down")
     assert text.endswith("which hand card pays each of these.")
@@ -57,14 +57,14 @@ def test_every_number_of_the_texts_is_found() -> None:
     written = set(re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)) | {"H10.2"}
     assert written == set(numbers())
     for number in written:
-        section = found(number)
+        section = find(number)
         assert section
         assert list(section.rules) == [number]
         assert section.rules[number]
 
 
-def test_no_word_of_a_section_is_lost() -> None:
-    for book in books().values():
+def test_no_text_of_a_section_is_lost() -> None:
+    for book in rulebooks().values():
         for section in book.sections:
             if section.number:
                 kept = "".join(f"{number} {text}" for number, text in section.rules.items())

@@ -1,4 +1,4 @@
-"""What the benches of the server compare can be compared: each of them plays."""
+"""The server's benchmarks run."""
 
 import asyncio
 from pathlib import Path
@@ -8,20 +8,18 @@ import pytest
 from benchmarks import abuse, load
 from benchmarks.load import Throughput
 from benchmarks.memory import memory
-from benchmarks.playing import Played, seated
-from benchmarks.servers import Serving
+from benchmarks.server_process import ServerProcess
+from benchmarks.tables import FastTable, start_tables
 
 
 @pytest.mark.parametrize("module", ["fathom", "benchmarks.null_server"])
-def test_tables_are_played_by_the_server_and_without_rules(
-    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_throughput_of_server_and_null_server(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "WARM_UP", 0.1)
-    monkeypatch.setattr(load, "SHARE", 0.3)
+    monkeypatch.setattr(load, "ROUND", 0.3)
 
     async def story() -> None:
-        with Serving(module, tmp_path) as server:
-            throughput = Throughput(server, await seated(server, Played, 2))
+        with ServerProcess(module, tmp_path) as server:
+            throughput = Throughput(server, await start_tables(server, FastTable, 2))
             await throughput.measure()
             assert throughput.by_clock[0] > 0
             for table in throughput.tables:
@@ -31,7 +29,7 @@ def test_tables_are_played_by_the_server_and_without_rules(
     asyncio.run(story())
 
 
-def test_memory_is_measured_with_all_tables_loaded_and_feeds_open(tmp_path: Path) -> None:
+def test_memory_with_all_tables_loaded_and_feeds_open(tmp_path: Path) -> None:
     figures = asyncio.run(memory(tmp_path, 20))
     assert figures["tables_loaded"] == 20
     assert figures["megabytes"] > figures["megabytes_none_loaded"] > 0
@@ -39,7 +37,7 @@ def test_memory_is_measured_with_all_tables_loaded_and_feeds_open(tmp_path: Path
 
 
 @pytest.mark.parametrize(("attack", "answer"), [("story", "200"), ("look", "shown")])
-def test_victims_are_measured_while_attackers_are_served(
+def test_latency_of_moves_during_an_attack(
     attack: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(abuse, "SECONDS", 2)
@@ -49,9 +47,7 @@ def test_victims_are_measured_while_attackers_are_served(
     assert figures["answered"][answer] > 0
 
 
-def test_the_answers_of_a_bot_are_measured_while_others_let_bots_think(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_latency_of_a_bot_during_an_attack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(abuse, "ANSWERS", 2)
     figures = asyncio.run(abuse.under_attack("bots of one", abuse.answers, tmp_path))
     assert figures["quiet"]["count"] == 2

@@ -1,4 +1,4 @@
-"""`fathom simulate`: the same for the same seed, whatever the number of processes."""
+"""`fathom simulate`: the same output for the same seed and any number of processes."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from cli.terminal import fathom
 from fathom.cli.commands.simulate import SimulationPlan, play_game
 from fathom.cli.main import main
-from fathom.cli.sim_stats import Ending, Tally, wilson
+from fathom.cli.sim_stats import Ending, SimulationStats, wilson
 from fathom.core.record import read, replay
 
 GAMES = {
@@ -24,7 +24,7 @@ def simulated(path: Path, *arguments: str) -> tuple[str, list[bytes]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_whatever_the_number_of_processes(game: str, tmp_path: Path) -> None:
+def test_the_same_output_for_any_number_of_processes(game: str, tmp_path: Path) -> None:
     asked = [game, *GAMES[game], "--games", "7", "--seed", "deep"]
     alone = simulated(tmp_path / "1", *asked)
     assert simulated(tmp_path / "2", *asked, "--jobs", "2") == alone
@@ -34,7 +34,7 @@ def test_the_same_whatever_the_number_of_processes(game: str, tmp_path: Path) ->
         assert replay(read(record)).over
 
 
-def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
+def test_a_single_game_can_be_reproduced(tmp_path: Path) -> None:
     asked = ["submarine", "--games", "3", "--seed", "7", "--bots", "random,greedy"]
     record = simulated(tmp_path / "records", *asked)[1][2]
     told = json.loads(record)
@@ -45,18 +45,18 @@ def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
     assert saved.read_bytes().splitlines() == [record]
 
 
-def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
+def test_bots_rotate_by_one_seat_per_game() -> None:
     plan = SimulationPlan("submarine", 3, {}, ("a", "b"), "", 0)
     assert [plan.seats(i) for i in range(4)] == [list("aba"), list("baa"), list("aab"), list("aba")]
 
 
-def test_a_game_that_goes_on_too_long_is_left_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_beyond_the_limit_is_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["simulate", "submarine", "--games", "2", "--seed", "1", "--bots", "random", "--limit", "30"]
     assert main([*asked, "--option", "stalemate_voyages=0"]) == 0
     told = capsys.readouterr().out
     assert "stalemate_voyages=0" in told
     assert "  unfinished         2  100.0%" in told
-    assert "least 30   most 30" in told
+    assert "min 30   max 30" in told
     assert "      0 of       0" in told
 
 
@@ -68,13 +68,13 @@ def test_a_record_of_an_unfinished_game_has_no_result() -> None:
 
 
 def test_wins_are_counted_by_seat_and_by_bot() -> None:
-    tally = Tally(2, ["a", "b"])
-    tally.add(Ending("S10.1", 100, ("a", "b"), (1,)))
-    tally.add(Ending("S10.2", 200, ("b", "a"), (1, 2)))
-    tally.add(Ending("", 300, ("a", "b"), ()))
-    text = tally.summary()
+    stats = SimulationStats(2, ["a", "b"])
+    stats.add(Ending("S10.1", 100, ("a", "b"), (1,)))
+    stats.add(Ending("S10.2", 200, ("b", "a"), (1, 2)))
+    stats.add(Ending("", 300, ("a", "b"), ()))
+    text = stats.summary()
     assert "  S10.1              1   33.3%" in text
-    assert "mean 200.0   median 200   least 100   most 300" in text
+    assert "mean 200.0   median 200   min 100   max 300" in text
     assert "  1                1.5 of       2   75.0%" in text
     assert "  b                0.5 of       2   25.0%" in text
 

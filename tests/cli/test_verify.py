@@ -1,4 +1,4 @@
-"""`fathom verify`: what was checked, in words, and what only a player can compare."""
+"""`fathom verify`: the checks, what a player has to compare, and the verdict."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ def tampered() -> dict[str, Any]:
     return document
 
 
-def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
     proof = HUNT.document()["fairness"]
     out, err = told(capsys, 0, path)
@@ -44,24 +44,24 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
     assert out.splitlines() == [
         "record 0, table table-1",
         f"  ok  the game follows the rules from the deal to the result ({len(HUNT.match.steps)} moves)",
-        "  ok  it is over, so the secret could be opened",
-        "  ok  the secret opens the commitment",
-        "  ok  there is a random part for each seat (2)",
+        "  ok  the game is over, so the secret could be revealed",
+        "  ok  the secret matches the commitment",
+        "  ok  every seat has a random part (2)",
         "  ok  all keys are bound to the settings and seats of this record",
-        "  ok  the names are those that the game began with (2)",
-        "  ok  the deal and the seat that begins follow from secret and parts",
+        "  ok  the names are those at the start of the game (2)",
+        "  ok  the deal and the starting seat follow from secret and parts",
         f"  ok  every spin of the disc follows from secret and parts ({spins})",
-        "  ok  every hidden line fits its seal (8)",
-        "  Compare with what you were shown (the seals, too, which stand in the record):",
+        "  ok  every hidden line matches its seal (8)",
+        "  Compare with what you saw before and during the game (also the seals in the record):",
         f"    commitment {proof['commitment']}",
         f"    settings   {proof['settings']}",
         f"    part 1     {proof['parts'][0]}",
         f"    part 2     {proof['parts'][1]}  from the server's secret, for a bot",
-        "Everything holds.",
+        "All checks passed.",
     ]
 
 
-def test_a_game_without_a_disc_does_not_speak_of_one(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_a_disc_has_no_check_of_spins(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(SUBMARINE.record())
     out, _ = told(capsys, 0, path)
     assert "disc" not in out
@@ -80,56 +80,56 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 65, "٠" * 64])
-def test_what_is_no_commitment_is_wrong_use(wrong: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_malformed_commitment_is_a_usage_error(wrong: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
     out, err = told(capsys, 2, path, "--commitment", wrong)
     assert (out, err) == ("", "fathom verify: argument --commitment: a commitment is 64 hexadecimal digits\n")
 
 
-def test_a_tampered_game_is_told_and_the_rest_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tampered_seal_fails_and_the_rest_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps(tampered()))
     out, _ = told(capsys, 1, path)
     line = HUNT.match.steps[0].line
     assert f"  NO  the seal of move 0 ({line!r}) does not fit the line\n" in out
-    assert "  ok  the secret opens the commitment\n" in out
+    assert "  ok  the secret matches the commitment\n" in out
     assert out.endswith("1 of 9 checks failed: do not trust this record.\n")
 
 
-def test_a_record_without_a_proof_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_without_a_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(write(finished("subhunt", 2, {}, 1)).encode())
     out, _ = told(capsys, 1, path)
     assert out.splitlines()[2:] == [
         "  NO  there is no proof of fairness: the game can be replayed, but nothing tells how it was dealt",
-        "Nothing can be said about the deal.",
+        "The record has no proof: the deal cannot be verified.",
     ]
 
 
-def test_many_records_from_standard_input_one_of_them_broken() -> None:
+def test_records_from_standard_input_with_an_invalid_one() -> None:
     broken = {**HUNT.document(), "moves": ["hide 1"]}
     lines = [HUNT.record(), json.dumps(broken).encode(), json.dumps(tampered()).encode(), SUBMARINE.record()]
     done = fathom("verify", "-", given=b"\n".join(lines))
     assert done.returncode == 1
     assert [line for line in done.stdout.splitlines() if not line.startswith(" ")] == [
         "record 0, table table-1",
-        "Everything holds.",
+        "All checks passed.",
         "record 2, table table-1",
         "1 of 9 checks failed: do not trust this record.",
         "record 3, table table-1",
-        "Everything holds.",
+        "All checks passed.",
     ]
     assert done.stderr.startswith("record 1, move 0 ('hide 1'): ")
     assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"[" * 100_000, b"null", b"{}", b'{"format":7}', b"\x1b[31m"])
-def test_no_bytes_make_it_stumble(junk: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arbitrary_bytes_are_one_error(junk: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(junk)
     out, err = told(capsys, 1, path)
     assert out == ""
     assert err.count("\n") == 1
 
 
-def test_a_file_without_records_is_wrong_use(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_records_is_a_usage_error(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.touch()
     out, err = told(capsys, 2, path)
     assert (out, err) == ("", f"fathom verify: there is no record in {path}\n")
@@ -137,29 +137,29 @@ def test_a_file_without_records_is_wrong_use(path: Path, capsys: pytest.CaptureF
     assert "cannot read" in err
 
 
-def test_a_game_that_went_on_says_what_it_cannot_prove(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = finished_table("submarine")
     after = GoingOn(before, 12).start()
     for _ in after.play_on(seed=3):
         pass
     path.write_bytes(after.table.record(ANN.id))
     out, _ = told(capsys, 0, path)
-    assert "  ok  what nobody had seen when it went on follows from secret and parts" in out
-    assert f"It goes on after step 12 of table {before.table.id}: compare the moves up to there," in out
-    assert out.endswith("Everything holds from step 12 on.\n")
+    assert "  ok  the cards unseen when the game was continued follow from secret and parts" in out
+    assert f"The game continues table {before.table.id} after step 12: compare the moves up to there," in out
+    assert out.endswith("All checks passed, from step 12 on.\n")
 
 
-def test_an_older_proof_says_what_it_does_not_bind(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_caveats_of_an_older_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(FairGame("subhunt", 2, {}, 1, bound=False).play().record())
     out, _ = told(capsys, 0, path)
-    assert "The proof is of an older kind: options, seats and names are bound to nothing" in out
+    assert "The proof has an older format: it does not cover options, seats, names" in out
     assert "settings   " not in out
     path.write_bytes(HUNT.record())
     out, _ = told(capsys, 0, path)
-    assert "older kind" not in out
+    assert "older format" not in out
 
 
-def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_notes_on_withheld_parts_deleted_names_and_resets(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = FairGame("submarine", 3, {}, 4, withheld=2).play().document()
     proof = document["fairness"]
     del proof["seats"][0]["salt"]
@@ -169,10 +169,10 @@ def test_what_was_withheld_deleted_or_thrown_away_is_told(path: Path, capsys: py
     assert f"    part 2     {proof['parts'][1]}  the commitment: the part was not revealed before the start\n" in out
     assert "  The name of seat 1 was deleted and cannot be checked.\n" in out
     assert "  Parts were revealed and became void 2 times before, because seats changed.\n" in out
-    assert "  ok  the names are those that the game began with (2)\n" in out
+    assert "  ok  the names are those at the start of the game (2)\n" in out
 
 
-def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_changed_setting_is_reported(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = HUNT.document()
     document["options"]["turn_limit"] = 300
     path.write_text(json.dumps(document))
@@ -180,9 +180,7 @@ def test_another_setting_is_named(path: Path, capsys: pytest.CaptureFixture[str]
     assert "  NO  option turn_limit is written 300, but the game was bound to 200\n" in out
 
 
-def test_a_game_that_was_brought_in_is_not_taken_for_one_that_was_played(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_imported_game_is_marked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps({**HUNT.document(), "imported": True}))
     out, _ = told(capsys, 0, path)
-    assert "The server that gave it did not see it played" in out
+    assert "The game was imported: the server did not see it played" in out

@@ -1,4 +1,4 @@
-"""One server for all tests that leave it running."""
+"""A server shared by all tests that do not stop it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""People at a real server, for tests."""
+"""Players at a server, for tests."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
 
 
 class Party(AsyncExitStack):
-    """People, each with a client of their own, who sit down at the open seats of one table."""
+    """Players with a client each at the open seats of one table."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Party(AsyncExitStack):
     async def gathers(
         self, game: str, seats: list[SeatRequest], options: Options | None = None, **wish: Any
     ) -> list[Table]:
-        """A table is made and the others sit down; all are ready, and have revealed their parts."""
+        """Create a table and seat the players; all are ready and have revealed their parts."""
         people = [seat for seat, its in enumerate(seats, 1) if isinstance(its, OpenSeat)]
         self.clients = [await self.comes(name) for name in NAMES[: len(people) + 1]]
         host = await self.clients[0].create(game, seats, options=dict(options or {}), **wish)
@@ -60,7 +60,7 @@ class Party(AsyncExitStack):
         return self.tables
 
     async def play_on(self, seed: int) -> None:
-        """All play at random to the end."""
+        """Play random moves to the end."""
         await asyncio.gather(*(lively(table, random.Random(seed + n)) for n, table in enumerate(self.tables)))
 
 
@@ -70,40 +70,40 @@ def me_and(others: int) -> list[SeatRequest]:
 
 async def all_until(tables: Iterable[Table], so: Callable[[Table], bool]) -> None:
     for table in tables:
-        await table.until(partial(so, table))
+        await table.wait_until(partial(so, table))
 
 
 async def lively(table: Table, rng: random.Random) -> None:
-    """Random moves, now and then taken back or talked about, until the game is over."""
+    """Play random moves with some undo and chat until the game is over."""
     async for _ in table.changes():
         if table.over:
             return
         if not table.my_turn:
             continue
         if table.seat != table.to_move:
-            await table.look(table.to_move)
+            await table.switch_seat(table.to_move)
         with suppress(Stale):  # a seat has changed hands meanwhile
             if table.info.undo and rng.random() < 0.1:
                 await table.undo()
             elif rng.random() < 0.02:
-                await table.say("hm")
+                await table.send_chat("hm")
             else:
                 await table.move(rng.choice(table.moves))
 
 
 async def same_as_told_at_once(url: str, tables: Iterable[Table], clients: Iterable[Client]) -> None:
-    """What was heard piece by piece adds up to what whoever comes now is told."""
+    """Assert that each replica equals a new snapshot."""
     async with httpx.AsyncClient(base_url=url + API) as http:
         for table, client in zip(tables, clients, strict=True):
             headers = {"cookie": client.cookie}
             answer = await http.get(f"/tables/{table.id}", params={"seat": table.seat}, headers=headers)
             fresh = TableReplica()
-            fresh.hear(answer.raise_for_status().json())
-            assert vars(fresh) == vars(table.mirror)
+            fresh.apply(answer.raise_for_status().json())
+            assert vars(fresh) == vars(table.replica)
 
 
 async def fair(table: Table) -> None:
-    """The record can be had, and holds what this table's people saw and added."""
+    """Assert that the record verifies and contains the parts of this table's players."""
     record = await table.record()
     assert all(check.ok for check in verify(record, table.commitment))
     assert table.fairness is not None

@@ -1,4 +1,4 @@
-"""The scenes of docs/protocol.md, played at a real table: what is sent, and what each audience hears."""
+"""Scenes of docs/protocol.md, played at a table: commands, answers and the messages to each audience."""
 
 import asyncio
 import random
@@ -21,15 +21,15 @@ from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, part_of, seats
 
-Told = dict[str, Any]  # by who hears it: a message as it goes over the wire
+Told = dict[str, Any]  # by audience: a message as JSON
 EVERYBODY = "everybody"
 
 
 class Scene(Company):
-    """A table whose messages are kept for the document."""
+    """A table whose messages are recorded for the document."""
 
     def acts(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Told:
-        """The command, its answer, and what each audience hears."""
+        """Execute a command and return it with its answer and the messages to each audience."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
         change = self.do(person, command, **fields)
         told: Told = {"sent": asked, "answered": change.answer}
@@ -38,7 +38,7 @@ class Scene(Company):
         return plain(told)
 
     def fails(self, person: Person, audience: int, command: type[ask.CommandBase], **fields: Any) -> Told:
-        """The command, and why it is refused."""
+        """Execute an illegal command and return it with its refusal."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
         live = LiveTable(self.table.id, lambda *connected: None, ByteCache(0))
         live.adopt(self.table)
@@ -54,7 +54,7 @@ class Scene(Company):
 
 
 def plain(told: Told) -> Told:
-    """As JSON; a list of one message is that message."""
+    """Convert to JSON; a list of one message becomes that message."""
     found = msgspec.json.decode(msgspec.json.encode(told))
     return {who: said[0] if isinstance(said, list) and len(said) == 1 else said for who, said in found.items()}
 
@@ -72,7 +72,7 @@ def hunt() -> Scene:
 
 
 def sit() -> Told:
-    """Bob, who watches, takes the open seat: he is told everything anew, through its eyes."""
+    """Bob, a spectator, takes the open seat and receives a new snapshot."""
     scene = Scene(public=True)
     told = {"before": scene.seen(0)}
     told |= scene.acts(BOB, ask.Sit, seat=2)
@@ -100,7 +100,7 @@ def start() -> Told:
 
 
 def toll() -> Told:
-    """Late in a game of three, seat 2 has too small a stock and pays with a hand card."""
+    """Late in a game of three, the stock of seat 2 is too small and it pays with a hand card."""
     scene = Scene(seats=seats(3), options={"first": "seat_1"}, secret=bytes([101]) * 32)
     scene.start()
     assert scene.table.play is not None
@@ -142,7 +142,7 @@ def stale() -> Told:
 
 
 def take_over() -> Told:
-    """Ann goes; Bob agrees that a bot goes on. She sees from then on what everybody sees."""
+    """Ann leaves and Bob agrees that a bot replaces her. From then on she is a spectator."""
     scene = begun()
     asked = scene.acts(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BotSeat(bot="greedy", level=2)))
     agreed = scene.acts(BOB, ask.Answer, proposal=scene.table.seq, yes=True)
@@ -158,7 +158,7 @@ def end() -> Told:
 
 
 def go_on() -> Told:
-    """Ann makes a table that goes on with a game that Bob has resigned."""
+    """Ann creates a table that continues a game that Bob has resigned."""
     before = hunt()
     before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
     before.do(BOB, ask.Resign, seat=2)
@@ -185,7 +185,7 @@ def away() -> Told:
 
 
 def remote() -> Told:
-    """Bob's bot Deep is invited to a hunt: what it hears of it until it has decided, and after a new connection."""
+    """Bob's bot Deep is invited to a hunt: its messages until its move, and after a reconnect."""
     scene = Scene("subhunt")
     scene.ids = 1
     invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
@@ -213,7 +213,7 @@ def remote() -> Told:
 
 
 def vacation() -> Told:
-    """Ann's clock has run for a day when she goes."""
+    """Ann starts a vacation when her clock has run for a day."""
     scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
     scene.start()
     scene.now += DAY * 1000
@@ -222,7 +222,7 @@ def vacation() -> Told:
 
 
 def http(url: str) -> Told:
-    """A table made and spoken at without a feed."""
+    """Create a table and send commands over HTTP."""
     wish = {"id": "my-first", "game": "subhunt", "seats": [{"type": "me"}, {"type": "open"}], "undo": False}
     told: Told = {"come": {"name": "Ann"}, "make": wish}
     told["say"] = {"do": "chat", "id": "hello-1", "text": "Who joins me?"}

@@ -1,4 +1,4 @@
-"""Whole games at a real server: people, bots, spectators, and everything they can do at a table."""
+"""Whole games at a server: players, bots, spectators and all commands."""
 
 import asyncio
 import random
@@ -32,26 +32,26 @@ def kinds(table: Table) -> list[str]:
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], options: Options) -> None:
-    """With undo and talk, watched by a stranger; all hear all that they may, and the deal was fair."""
+    """A game with undo, chat and a spectator: all replicas agree with new snapshots, and the record verifies."""
 
     async def scene() -> None:
         async with Party(server.url) as party:
             await party.starts(game, seats, options)
             stranger = await party.comes()
             watched = await stranger.table(party.tables[0].id)
-            await asyncio.gather(party.play_on(seed=len(seats)), watched.until(lambda: watched.over))
-            everybody = [*party.tables, watched]
-            last = max(table.mirror.seq for table in everybody)
-            await all_until(everybody, lambda table: table.mirror.seq >= last)
-            await same_as_told_at_once(server.url, everybody, [*party.clients, stranger])
-            for table in everybody:
+            await asyncio.gather(party.play_on(seed=len(seats)), watched.wait_until(lambda: watched.over))
+            audiences = [*party.tables, watched]
+            last = max(table.replica.seq for table in audiences)
+            await all_until(audiences, lambda table: table.replica.seq >= last)
+            await same_as_told_at_once(server.url, audiences, [*party.clients, stranger])
+            for table in audiences:
                 await fair(table)
 
     run(scene())
 
 
-def test_one_screen_for_two(server: Serving) -> None:
-    """Hot-seat: one device owns both seats, and sees through one at a time."""
+def test_hot_seat(server: Serving) -> None:
+    """Hot-seat: one device has both seats and shows one view at a time."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
@@ -61,23 +61,23 @@ def test_one_screen_for_two(server: Serving) -> None:
             await table.start()
             assert table.my_turn
             assert table.moves == ()
-            await table.look(1)
+            await table.switch_seat(1)
             await table.move("hide 101")
-            assert table.mirror.view is not None
-            assert table.mirror.view["submarines"] == [["101"], []]
-            await table.look(2)
-            assert table.mirror.view["submarines"] == [[], []]
-            assert table.mirror.view["log"] == ["hide ?"]
+            assert table.replica.view is not None
+            assert table.replica.view["submarines"] == [["101"], []]
+            await table.switch_seat(2)
+            assert table.replica.view["submarines"] == [[], []]
+            assert table.replica.view["log"] == ["hide ?"]
             with pytest.raises(Refused, match="no seat 3"):
-                await table.look(3)
+                await table.switch_seat(3)
             await lively(table, random.Random(1))
             await fair(table)
 
     run(scene())
 
 
-def test_more_seats_for_one_screen(server: Serving) -> None:
-    """The host may sit down on open seats, too, and knows them as its own."""
+def test_the_host_takes_several_seats(server: Serving) -> None:
+    """The host can take further open seats."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
@@ -96,8 +96,8 @@ def test_more_seats_for_one_screen(server: Serving) -> None:
     run(scene())
 
 
-def test_a_bot_of_ones_own(server: Serving) -> None:
-    """What a table shows is what bots are made for."""
+def test_a_bot_chooses_from_the_view(server: Serving) -> None:
+    """A table's view is the input of a bot."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
@@ -116,7 +116,7 @@ def test_a_bot_of_ones_own(server: Serving) -> None:
     run(scene())
 
 
-def test_earlier_moments(server: Serving) -> None:
+def test_view_at_an_earlier_step(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), BOT])
@@ -126,9 +126,9 @@ def test_earlier_moments(server: Serving) -> None:
             for line in ("hide 101", "hide 202", "hide 303"):
                 moments.append(table.view)
                 await table.move(line)
-            assert [await table.past(step) for step in range(3)] == moments
+            assert [await table.view_at(step) for step in range(3)] == moments
             with pytest.raises(Refused, match="no step 99"):
-                await table.past(99)
+                await table.view_at(99)
 
     run(scene())
 
@@ -150,12 +150,12 @@ def test_why_not(server: Serving) -> None:
     run(scene())
 
 
-def test_talk_is_heard_by_all(server: Serving) -> None:
+def test_chat_reaches_all_audiences(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1))
             watched = await (await party.comes("Eve")).table(ann.id)
-            await watched.say("<b>hello</b>\u202e")
+            await watched.send_chat("<b>hello</b>\u202e")
             await all_until([ann, bob, watched], lambda table: bool(table.chat))
             for table in (ann, bob, watched):
                 assert [(line.seat, line.name, line.text) for line in table.chat] == [(0, "Eve", "<b>hello</b>")]
@@ -164,16 +164,16 @@ def test_talk_is_heard_by_all(server: Serving) -> None:
 
 
 def test_resigning(server: Serving) -> None:
-    """In company a bot goes on; the last person's resignation ends the game."""
+    """A bot replaces a player who resigns; the last player's resignation ends the game."""
 
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob, cat = await party.starts("submarine", me_and(2))
             await bob.resign()
             assert (bob.yours, bob.seat) == ([], 0)
-            assert bob.mirror.view is not None
-            assert bob.mirror.view["hand"] == ""
-            await ann.until(lambda: kinds(ann) == ["person", "bot", "person"])
+            assert bob.replica.view is not None
+            assert bob.replica.view["hand"] == ""
+            await ann.wait_until(lambda: kinds(ann) == ["person", "bot", "person"])
             assert ann.info.seats[1].name == REPLACEMENT_BOT.bot
             await cat.resign()
             await ann.resign()
@@ -183,16 +183,16 @@ def test_resigning(server: Serving) -> None:
     run(scene())
 
 
-def test_agreeing_to_end(server: Serving) -> None:
+def test_a_draw_by_agreement(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("subhunt", me_and(1))
             proposal = await ann.propose(ask.ProposeDraw())
-            await bob.until(lambda: bool(bob.info.pending))
+            await bob.wait_until(lambda: bool(bob.info.pending))
             await bob.answer(proposal, False)
             assert bob.info.pending == []
             await bob.answer(await ann.propose(ask.ProposeDraw()), True)
-            await ann.until(lambda: ann.over)
+            await ann.wait_until(lambda: ann.over)
             assert ann.view is not None
             assert (ann.view.reason, ann.view.ranking) == ("agreed", ((1, 2),))
             await fair(bob)
@@ -200,19 +200,19 @@ def test_agreeing_to_end(server: Serving) -> None:
     run(scene())
 
 
-def test_a_bot_takes_over_and_gives_back(server: Serving) -> None:
+def test_a_bot_takes_over_and_the_player_reclaims_the_seat(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
-            hand = ann.mirror.view and ann.mirror.view["hand"]
+            hand = ann.replica.view and ann.replica.view["hand"]
             await bob.answer(await ann.propose(ask.ProposeBotTakeover(seat=1, bot=BOT)), True)
-            await ann.until(lambda: ann.seat == 0)
+            await ann.wait_until(lambda: ann.seat == 0)
             assert kinds(bob) == ["bot", "person"]
-            await bob.until(lambda: bob.my_turn)
+            await bob.wait_until(lambda: bob.my_turn)
             await bob.answer(await ann.propose(ask.ProposeReclaim(seat=1)), True)
-            await ann.until(lambda: ann.seat == 1)
-            assert ann.mirror.view is not None
-            assert ann.mirror.view["hand"] == hand
+            await ann.wait_until(lambda: ann.seat == 1)
+            assert ann.replica.view is not None
+            assert ann.replica.view["hand"] == hand
             await party.play_on(seed=1)
             await fair(ann)
 
@@ -227,7 +227,7 @@ def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
             proposal = await eve.propose(ask.ProposeReclaim(seat=3))
             for table in party.tables:
                 await table.answer(proposal, True)
-            await eve.until(lambda: eve.yours == [3])
+            await eve.wait_until(lambda: eve.yours == [3])
             party.tables.append(eve)
             await party.play_on(seed=5)
             await fair(eve)
@@ -235,13 +235,13 @@ def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_people_again(server: Serving) -> None:
+def test_rematch(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1))
             await ann.resign()
             following = await party.clients[0].table(await ann.rematch())
-            await bob.until(lambda: bool(bob.info.rematch))
+            await bob.wait_until(lambda: bool(bob.info.rematch))
             assert await bob.rematch() == following.id == bob.info.rematch
             party.tables = [following, await party.clients[1].table(following.id)]
             assert [table.yours for table in party.tables] == [[2], [1]]
@@ -262,7 +262,7 @@ def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
         async with Party(server.url) as party:
             ann, bob = await party.gathers("submarine", me_and(1), clock=MoveClock(seconds=600))
             await bob.answer(await ann.propose(ask.ProposeSwap(seat=1, other=2)), True)
-            await ann.until(lambda: ann.seat == 2)
+            await ann.wait_until(lambda: ann.seat == 2)
             assert bob.seat == 1
             await bob.leave()
             assert bob.yours == []
@@ -274,14 +274,14 @@ def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
     run(scene())
 
 
-def test_a_table_that_spectators_may_not_see(server: Serving) -> None:
+def test_a_table_without_spectators(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             await party.starts("subhunt", me_and(1), SHORT, spectators="after", clock=GameClock(seconds=600))
             watched = await (await party.comes()).table(party.tables[0].id)
             assert watched.view is None
             assert watched.fairness is None
-            await asyncio.gather(party.play_on(seed=3), watched.until(lambda: watched.over))
+            await asyncio.gather(party.play_on(seed=3), watched.wait_until(lambda: watched.over))
             assert watched.view is not None
             assert watched.view.log == party.tables[0].view.log
 

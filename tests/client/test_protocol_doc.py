@@ -1,6 +1,6 @@
-"""docs/protocol.md is true: its transcripts happen, its lists are complete, its example runs.
+"""docs/protocol.md is correct: its transcripts are real, its lists are complete, its example runs.
 
-Run as a script with `--write`, this brings the document's transcripts and the table of codes up to date.
+Run with `--write`, this module updates the document's transcripts and table of codes.
 """
 
 import ast
@@ -37,7 +37,7 @@ ELSEWHERE = (
     "no_such_limit",
     "no_such_budget",
     "chance_due",
-)  # told on no wire
+)  # not on the wire
 
 
 def text() -> str:
@@ -62,7 +62,7 @@ def as_shown(scene: str, real: Told) -> None:
 
 def test_every_transcript_is_of_a_scene() -> None:
     assert {scene for scene, _ in shown(text())} == {*SCENES, "http"}
-    assert len(shown(text())) == text().count("```json"), "a block without a mark is checked by nobody"
+    assert len(shown(text())) == text().count("```json"), "a block without a mark is not checked"
 
 
 def test_a_transcript_can_be_wrong() -> None:
@@ -115,10 +115,10 @@ def test_every_path_is_described(server: Serving) -> None:
 
 
 def raised() -> dict[str, list[RefusalKind]]:
-    """Codes of refusals with their kinds, as the sources raise them."""
+    """Return the codes of refusals with their kinds, as the sources raise them."""
     found: dict[str, list[RefusalKind]] = {}
     sources = ROOT / "src" / "fathom"
-    deals = (sources / "games").glob("*/deal.py")  # what a game finds wrong with a record
+    deals = (sources / "games").glob("*/deal.py")  # faults of a record
     for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).rglob("*.py"))]):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
@@ -133,12 +133,12 @@ def raised() -> dict[str, list[RefusalKind]]:
 
 
 def usual(module: str) -> str:
-    """The kind of a refusal that a module's own `refuse` makes, if nothing else is said."""
+    """Return the default kind of a refusal by a module's own `refuse`."""
     return {"record": "MALFORMED", "verify": "UNTRUE"}.get(module, "ILLEGAL")
 
 
 def table_of_codes() -> str:
-    """A row for each code of the table and the server, and the names of those of the games."""
+    """Return a table of the codes of table and server, and a list of those of the games."""
     words: dict[str, str] = {}
     for room in ON_THE_WIRE:
         words |= import_module(f"fathom.{room}.messages_en").ENGLISH
@@ -176,7 +176,7 @@ def test_the_example_runs(server: Serving) -> None:
 
 
 def write() -> None:
-    """Bring transcripts and codes up to date."""
+    """Update transcripts and codes."""
     scenes = {name: play() for name, play in SCENES.items()}
     with TemporaryDirectory() as folder, Serving(Path(folder)) as serving:
         scenes["http"] = http(serving.url)

@@ -1,4 +1,4 @@
-"""Parts of the deal as a script adds them: committed to by `ready`, revealed by themselves when all have committed."""
+"""Parts of the deal: `ready` commits to them, and the client reveals them once all players have committed."""
 
 import asyncio
 
@@ -12,8 +12,8 @@ from serving import Serving
 BOT = BotSeat(bot="random")
 
 
-def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
-    """Three scripts that only listen; the host starts as soon as all are ready, and waits for their parts."""
+def test_parts_are_revealed_while_a_method_is_awaited(server: Serving) -> None:
+    """The host starts once all are ready and waits until three clients have revealed their parts."""
 
     async def scene() -> None:
         async with Party(server.url) as party:
@@ -24,11 +24,11 @@ def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
             async def joins(table: Table, seat: int) -> None:
                 await table.sit(seat)
                 await table.ready()
-                await table.until(lambda: table.status == "playing")
+                await table.wait_until(lambda: table.status == "playing")
 
             others = asyncio.gather(joins(bob, 2), joins(cat, 3))
             await ann.ready()
-            await ann.until(lambda: all(line.ready for line in ann.info.seats))
+            await ann.wait_until(lambda: all(line.ready for line in ann.info.seats))
             await ann.start()
             await others
             for table in (ann, bob, cat):
@@ -36,7 +36,7 @@ def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
                 assert table.fairness.parts == [each.parts[seat] for seat, each in enumerate((ann, bob, cat), 1)]
             await ann.propose(ask.ProposeDraw())
             for table in (bob, cat):
-                await table.until(lambda table=table: bool(table.info.pending))
+                await table.wait_until(lambda table=table: bool(table.info.pending))
                 await table.answer(table.info.pending[0].proposal, True)
             await all_until((ann, bob, cat), lambda table: table.over)
             await fair(bob)
@@ -44,7 +44,7 @@ def test_parts_are_revealed_while_anything_is_awaited(server: Serving) -> None:
     run(scene())
 
 
-def test_who_has_committed_commits_again_when_all_commitments_became_void(server: Serving) -> None:
+def test_void_commitments_are_renewed(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.gathers("submarine", me_and(1))
@@ -53,7 +53,7 @@ def test_who_has_committed_commits_again_when_all_commitments_became_void(server
             eve = await (await party.comes("Eve")).table(ann.id)
             await eve.sit(2)
             await eve.ready()
-            await ann.until(lambda: ann.info.seats[1].name == "Eve" and ann.info.seats[1].ready)
+            await ann.wait_until(lambda: ann.info.seats[1].name == "Eve" and ann.info.seats[1].ready)
             await ann.reveal()
             await eve.reveal()
             assert ann.parts[1] != before, "a part is used once"
@@ -65,18 +65,18 @@ def test_who_has_committed_commits_again_when_all_commitments_became_void(server
     run(scene())
 
 
-def test_who_never_reveals_is_named(server: Serving) -> None:
-    """It is there and does not read: the host has to ask it away."""
+def test_a_player_who_does_not_reveal_is_named(server: Serving) -> None:
+    """A connected client does not reveal its part; the host has to remove it."""
 
     async def scene() -> None:
         async with (
-            Client(server.url, name="Ann", patience=0.1) as person,
+            Client(server.url, name="Ann", retry_timeout=0.1) as person,
             Client(server.url, name="Bob") as other,
         ):
             ann = await person.create("submarine", [HostSeat(), OpenSeat()])
             bob = await other.table(ann.id)
             await bob.sit(2)
-            await bob.do(ask.Ready, seat=2, commitment="00" * 32)
+            await bob.execute(ask.Ready, seat=2, commitment="00" * 32)
             await ann.ready()
             with pytest.raises(Refused, match="Bob on seat 2 is here") as refused:
                 await ann.start()
@@ -88,7 +88,7 @@ def test_who_never_reveals_is_named(server: Serving) -> None:
     run(scene())
 
 
-def test_who_is_not_connected_is_not_waited_for(server: Serving) -> None:
+def test_start_does_not_wait_for_disconnected_players(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as person, Client(server.url, name="Bob") as other:
             ann = await person.create("submarine", [HostSeat(), OpenSeat()])
@@ -96,7 +96,7 @@ def test_who_is_not_connected_is_not_waited_for(server: Serving) -> None:
             await bob.sit(2)
             await bob.ready()
             await bob.close()
-            await ann.until(lambda: ann.info.seats[1].ready and 2 in ann.presence.away)
+            await ann.wait_until(lambda: ann.info.seats[1].ready and 2 in ann.presence.away)
             await ann.ready()
             await ann.start()
             assert ann.fairness is not None

@@ -1,7 +1,7 @@
-"""JSON in a document, and whether it is true.
+"""JSON transcripts in a document, compared with real messages.
 
-A block that follows `<!-- scene: who -->` shows a message. In it `…` stands for what is left out: as a value for
-anything, as a key for further keys, at the end of a list for further elements.
+A block after `<!-- scene: who -->` shows a message. In it `…` is a placeholder: as a value for anything, as a key for
+further keys, at the end of a list for further elements.
 """
 
 import json
@@ -16,12 +16,12 @@ BLOCK = re.compile(
 
 
 def shown(document: str) -> dict[tuple[str, str], Any]:
-    """All blocks of a document, by scene and who."""
+    """Return the blocks of a document by scene and audience."""
     return {(found["scene"], found["who"]): json.loads(found["text"]) for found in BLOCK.finditer(document)}
 
 
 def differences(shown: Any, real: Any, at: str = "") -> list[str]:
-    """Where what is shown is not what is real."""
+    """Return the differences between a block and a real message."""
     if shown == LEFT_OUT:
         return []
     if isinstance(shown, dict) and isinstance(real, dict):
@@ -41,7 +41,7 @@ def differences(shown: Any, real: Any, at: str = "") -> list[str]:
 
 
 def brought_up_to_date(document: str, scenes: dict[str, dict[str, Any]]) -> str:
-    """The document with real messages, cut as they were before."""
+    """Replace the blocks of a document by real messages, with the same placeholders."""
 
     def renewed(found: re.Match[str]) -> str:
         real = scenes[found["scene"]][found["who"]]
@@ -52,7 +52,7 @@ def brought_up_to_date(document: str, scenes: dict[str, dict[str, Any]]) -> str:
 
 
 def renew(shown: Any, real: Any) -> Any:
-    """What is real, with the same things left out."""
+    """Return a real message with the placeholders of a block."""
     if shown == LEFT_OUT:
         return shown
     if isinstance(shown, dict) and isinstance(real, dict):
@@ -68,7 +68,7 @@ def renew(shown: Any, real: Any) -> Any:
 
 
 def layout(value: Any, indent: int = 0, room: int = WIDTH) -> str:
-    """JSON that breaks lines only where it has to."""
+    """Format JSON with line breaks only where necessary."""
     line = json.dumps(value, ensure_ascii=False)
     if len(line) <= room or not isinstance(value, dict | list) or not value:
         return line
@@ -85,7 +85,7 @@ def layout(value: Any, indent: int = 0, room: int = WIDTH) -> str:
 
 
 def packed(parts: list[str], indent: int) -> str:
-    """Short parts share a line."""
+    """Join parts, several to a line."""
     text, column = "", indent
     for number, part in enumerate(parts):
         last = number == len(parts) - 1

@@ -1,7 +1,7 @@
-"""Mutation testing: break a module in every small way, one at a time, and count what the tests notice.
+"""Mutation testing: apply every small change to a module, one at a time, and count how many the tests detect.
 
 Pytest collects once, with every module imported. A mutant is a fork of that process: it replaces the code of
-the mutated module's functions and runs the tests that call the mutated function, quickest first, until one fails.
+the mutated module's functions and runs the tests that call the mutated function, fastest first, until one fails.
 """
 
 import argparse
@@ -33,7 +33,7 @@ KILLED = ("assertion", "error", "timeout")
 
 
 def replace_code(old: Any, new: Any) -> None:
-    """Give functions of a module or class, wherever they are referred to, the code of their namesakes."""
+    """Replace the code of a module's or class's functions in place, so that all references see the new code."""
     for name, value in list(vars(new).items() if not isinstance(new, dict) else new.items()):
         before = old.__dict__.get(name)
         if isinstance(value, type) and value.__module__ == getattr(before, "__module__", None):
@@ -57,7 +57,7 @@ def replace_constant(name: str, before: object, value: object) -> None:
 
 
 class Driver:
-    """A pytest plugin that runs the collected tests once for each mutant."""
+    """Pytest plugin that runs the collected tests for each mutant."""
 
     def __init__(self, chosen: list[Target], match: str, sample: int, seed: int, jobs: int) -> None:
         self.targets, self.jobs, self.failure = chosen, jobs, ""
@@ -71,8 +71,8 @@ class Driver:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Make hypothesis draw the same examples each time; one mutant's must not be kept for the next."""
-        from hypothesis import settings  # not before pytest has started, which wants to rewrite it
+        """Make hypothesis deterministic and without a database, which would carry examples to the next mutant."""
+        from hypothesis import settings  # after pytest has started, which rewrites its assertions
 
         settings.register_profile("mutants", settings.default, database=None, derandomize=True)
         settings.load_profile("mutants")
@@ -99,7 +99,7 @@ class Driver:
         return True
 
     def baseline(self) -> tuple[str, str]:
-        """Run each test on the sources as they are; note its CPU time and the functions it calls."""
+        """Run each test on the unchanged sources and record its CPU time and the functions it calls."""
         files = {str(ROOT / target.name) for target in self.targets}
         called: set[str] = set()
 
@@ -123,7 +123,7 @@ class Driver:
         return "survived", json.dumps(told)
 
     def try_mutant(self, target: Target, mutant: Mutant, first: str) -> tuple[str, str]:
-        """Break the module and run the tests, beginning with the one that noticed it last time."""
+        """Apply the mutant and run the tests, starting with the one that detected it last time."""
         limit(5)
         try:
             mutant.put()
@@ -150,7 +150,7 @@ class Driver:
             null = os.open(os.devnull, os.O_RDWR)
             for stream in (1, 2):
                 os.dup2(null, stream)
-            signal.alarm(900)  # of wall time, for what waits instead of working
+            signal.alarm(900)  # wall time, for a mutant that blocks without using CPU time
             status, told = work(*args)
             with open(self.pipe, "w", encoding="utf-8") as pipe:
                 pipe.write(f"\0{status}\0{told}")
@@ -190,18 +190,18 @@ class Driver:
         print(file=sys.stderr)
 
     def report(self) -> int:
-        """Print survivors and scores; return 1 if a module is below its floor or the review is out of date."""
+        """Print survivors and scores. Returns 1 if a module is below its floor or the review is out of date."""
         bad = 0
         for target in self.targets:
             tried = [mutant for of, mutant in self.queue if of is target]
             counts = Counter(self.results[target.name, mutant.key][0] for mutant in tried)
             for mutant in tried:
                 if self.results[target.name, mutant.key][0] == "survived":
-                    print(f"{target.name}:{mutant.line} survives: {mutant.key}")
+                    print(f"{target.name}:{mutant.line} survived: {mutant.key}")
             for module, key in sorted(self.equivalent):
                 if module == target.name and key not in {mutant.key for mutant in target.mutants}:
                     bad = 1
-                    print(f"{REVIEWED.name} speaks of a mutant that does not exist: {module} {key}")
+                    print(f"{REVIEWED.name} lists a mutant that does not exist: {module} {key}")
             killed, judged = sum(counts[how] for how in KILLED), len(tried) - counts["equivalent"]
             score = killed / judged if judged else 1.0
             bad |= score < target.floor
@@ -214,7 +214,7 @@ class Driver:
 
 
 def limit(seconds: float) -> None:
-    """Let the kernel end this process after so many seconds of CPU time."""
+    """Limit the CPU time of this process; the kernel kills it afterwards."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -237,11 +237,11 @@ def digest_of_tree() -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
-    parser.add_argument("modules", nargs="*", help="parts of paths; by default legal.py and apply.py of all games")
-    parser.add_argument("--match", default="", help="try only mutants whose description contains this")
-    parser.add_argument("--sample", type=int, default=0, help="try so many mutants, drawn at random")
-    parser.add_argument("--seed", type=int, default=1, help="of the sample")
-    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    parser.add_argument("modules", nargs="*", help="parts of paths (default: legal.py and apply.py of all games)")
+    parser.add_argument("--match", default="", help="only mutants whose description contains this text")
+    parser.add_argument("--sample", type=int, default=0, help="only a random sample of this size")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (default: 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="parallel processes (default: 1)")
     chosen = parser.parse_args()
     os.chdir(ROOT)
     driver = Driver(list(targets(chosen.modules)), chosen.match, chosen.sample, chosen.seed, chosen.jobs)
@@ -250,7 +250,7 @@ def main() -> int:
     for target in driver.targets:
         if not str(import_module(target.module).__file__).endswith(".py"):
             parser.error("the engine is compiled: set FATHOM_INTERPRETED=1 and PYTHONPATH=src:tests")
-    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))  # a mutant may ask for all the memory there is
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))  # a mutant may allocate without bound
     paths = sorted({test for target in driver.targets for test in target.tests})
     code = pytest.main(["-s", "-qq", "-p", "no:cacheprovider", "-p", "no:xdist", *paths], plugins=[driver])
     return driver.exit if code in (0, pytest.ExitCode.NO_TESTS_COLLECTED) else 2

@@ -1,4 +1,4 @@
-"""Mutation operators: every small change to a module, one at a time, as an edit of its syntax tree."""
+"""Mutation operators: small changes to a module as edits of its syntax tree."""
 
 import ast
 from collections import Counter
@@ -20,13 +20,13 @@ OPPOSITES = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)
 
 @dataclass
 class Mutant:
-    """One change: where it is, how the statement reads before and after it, and the edit itself."""
+    """One change: its location, the statement before and after, and the edit."""
 
     function: str  # qualified name, or "" at module level
     line: int
     was: str
     now: str
-    number: int  # counts mutants of one function that read the same
+    number: int  # among mutants of a function with the same text
     parent: ast.AST
     field: str
     index: int | None
@@ -48,7 +48,7 @@ def put(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> None:
 
 
 def mutants_of(tree: ast.Module) -> Iterator[Mutant]:
-    """Yield every mutant of a module. Each must be put into a tree of its own."""
+    """Yield every mutant of a module. Apply at most one to a tree."""
     seen: Counter[tuple[str, str, str]] = Counter()
     for site in sites(tree, Place("", None, None)):
         parent, field, index, old, place = site
@@ -77,7 +77,7 @@ class Place:
 
 
 def sites(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, str, int | None, ast.AST, Place]]:
-    """Yield every expression and statement that a change can replace, with its parent and what surrounds it."""
+    """Yield every expression and statement that can be replaced, with its parent and its context."""
     for field, value in ast.iter_fields(node):
         if field in SKIPPED:
             continue
@@ -89,7 +89,7 @@ def sites(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, str, int | Non
                 yield node, field, index, child, around
             if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 name = place.function or ""
-                if place.definition is None:  # what is inside a function belongs to that function
+                if place.definition is None:  # a nested function counts as part of the outer one
                     name = f"{name}.{child.name}".lstrip(".")
                 inner = place.definition or (None if isinstance(child, ast.ClassDef) else child)
                 around = Place(name, inner, child)
@@ -97,10 +97,10 @@ def sites(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, str, int | Non
 
 
 def is_fixed(parent: ast.AST, field: str, index: int | None, child: ast.AST) -> bool:
-    """Return whether a node is left alone: imports, docstrings, types, fields of classes, words in an f-string."""
+    """Return whether a node is not mutated: imports, docstrings, types, fields of classes, text in an f-string."""
     if isinstance(child, ast.Import | ast.ImportFrom | ast.Assert):
         return True
-    if isinstance(parent, ast.ClassDef):  # defaults of fields are built into the class when it is made
+    if isinstance(parent, ast.ClassDef):  # defaults of fields are fixed when the class is created
         return not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
     if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
         return True
@@ -114,7 +114,7 @@ def is_fixed(parent: ast.AST, field: str, index: int | None, child: ast.AST) -> 
 
 
 def variants(node: ast.AST, place: Place) -> Iterator[Any]:
-    """Yield what can stand in place of a node."""
+    """Yield the replacements of a node."""
     match node:
         case ast.Compare(left, ops, comparators):
             for i, op in enumerate(ops):
@@ -159,14 +159,14 @@ def negated(test: ast.expr) -> ast.expr:
 
 
 def is_flipped_otherwise(test: ast.expr) -> bool:
-    """Return whether another operator turns this condition into its opposite."""
+    """Return whether another operator already negates this condition."""
     if isinstance(test, ast.Compare):
         return len(test.ops) == 1 and isinstance(test.ops[0], OPPOSITES)
     return isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
 
 
 def is_bound_once(target: ast.expr, definition: ast.AST) -> bool:
-    """Return whether no other statement binds this name: without this one every use would raise."""
+    """Return whether only this statement binds the name: without it every use would raise."""
     names = [node for node in ast.walk(definition) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     arguments = [node.arg for node in ast.walk(definition) if isinstance(node, ast.arg)]
     return isinstance(target, ast.Name) and [*arguments, *[name.id for name in names]].count(target.id) == 1
@@ -181,6 +181,6 @@ def changed(value: ast.expr, definition: ast.FunctionDef | ast.AsyncFunctionDef 
 
 
 def heading(statement: ast.AST) -> str:
-    """Return a statement as one line; of a compound one, its first."""
+    """Return a statement as one line, a compound one by its header."""
     lines = ast.unparse(statement).split("\n")
     return next(line for line in lines if not line.startswith("@"))

@@ -1,4 +1,4 @@
-"""What is mutated, and which tests judge it."""
+"""Modules to mutate, and the tests that have to detect the mutants."""
 
 import ast
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from mutation.operators import mutants_of
 
 ROOT = Path(__file__).parents[2]
 RULES = ["tests/test_referee.py", "tests/test_perft.py", "tests/test_properties.py"]
-# By pattern of modules: the tests that judge them, and the share of mutants they must notice.
+# By pattern of modules: their tests, and the share of mutants that these must detect.
 TARGETS = {
     "games/submarine/{legal,apply}.py": (["tests/submarine", *RULES], 0.9),
     "games/subhunt/{legal,apply}.py": (["tests/subhunt", *RULES], 0.9),
     "table/**/*.py": (["tests/table"], 0.0),
 }
-TEXTS = {"messages_en.py", "__init__.py"}  # nothing to break
-# Statistics, bots at work and whole games compared view by view: slow, and they judge other modules.
+TEXTS = {"messages_en.py", "__init__.py"}  # without logic
+# Statistical tests, bots and comparisons of whole games: slow, and meant for other modules.
 SLOW = (
     "test_change_only_what_is_hidden", "test_motions_show", "test_drawn_uniformly", "test_choices_keep_their_word",
     "test_greedy_games[subhunt", "test_properties.py::test_any_", "test_nothing_is_lost", "test_disc_is_spun",
@@ -27,7 +27,7 @@ SLOW = (
 
 
 class Target:
-    """A module, its mutants, and the tests that judge it."""
+    """A module, its mutants and its tests."""
 
     def __init__(self, path: Path, tests: list[str], floor: float) -> None:
         self.name = str(path.relative_to(ROOT))
@@ -40,7 +40,7 @@ class Target:
         return item.nodeid.startswith(self.tests) and not any(slow in item.nodeid for slow in SLOW)
 
     def execute(self) -> dict[str, Any]:
-        """Execute the tree as it is now, and return what it defines."""
+        """Execute the current tree and return its names."""
         names: dict[str, Any] = {"__name__": self.module, "__file__": self.name}
         exec(compile(self.tree, str(ROOT / self.name), "exec"), names)
         return names

@@ -1,4 +1,4 @@
-"""The mutation driver itself: which mutants it makes, and that one of them reaches all who use the module."""
+"""The mutation driver: which mutants it creates, and that a mutant reaches all users of a module."""
 
 import ast
 import sys
@@ -66,7 +66,7 @@ def test_the_same_change_twice_has_a_number() -> None:
 
 
 def test_a_mutant_reaches_all_who_use_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Functions that somebody imported or bound change where they are, methods too, and constants by their name."""
+    """Imported and bound functions and methods change in place, constants by name."""
 
     def module(name: str, source: str) -> ModuleType:
         made = ModuleType(name)
@@ -90,7 +90,7 @@ def test_a_mutant_reaches_all_who_use_the_module(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_reviewed_mutant_exists() -> None:
-    """A change of the sources asks for another review of what it touches."""
+    """A change of the sources makes a new review of the affected mutants necessary."""
     there = {(target.name, mutant.key) for target in targets(["/"]) for mutant in target.mutants}
     listed = [(entry["module"], entry["mutant"]) for entry in reviewed()]
     assert set(listed) <= there

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 
 from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Stale, Table, TableReplica
-from fathom.client.http import API, ENCODE, PASSING
+from fathom.client.http import API, ENCODE, TRANSIENT
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import SeatRequest
 from fathom.protocol.updates import Accepted, Problem
@@ -66,14 +66,14 @@ class Ledger:
 
 
 class Hearing(TableReplica):
-    """A mirror that also notes each entry that it was told of."""
+    """A replica that also notes each entry that it was told of."""
 
     def __init__(self, table: str, ledger: Ledger) -> None:
         super().__init__()
         self._table, self._ledger = table, ledger
 
-    def hear(self, message: dict[str, Any]) -> None:
-        super().hear(message)
+    def apply(self, message: dict[str, Any]) -> None:
+        super().apply(message)
         if message["type"] == "update":
             self._ledger.heard.add((self._table, message["seq"], message["event"]["type"]))
 
@@ -85,27 +85,27 @@ class Driven:
         self.table, self._ledger, self._rng = table, ledger, rng
         self._http = httpx.AsyncClient(base_url=url + API, headers={"cookie": client.cookie})
         hearing = Hearing(table.id, ledger)
-        vars(hearing).update(vars(table.mirror))
-        table.mirror = hearing
+        vars(hearing).update(vars(table.replica))
+        table.replica = hearing
 
     async def close(self) -> None:
         await self._http.aclose()
 
     async def do(self, command: type[ask.CommandBase], **fields: Any) -> None:
         """Have it done, by one way or the other; it is promised once the answer has been read."""
-        fields = {"id": secrets.token_hex(8), "seq": self.table.mirror.seq, **fields}
+        fields = {"id": secrets.token_hex(8), "seq": self.table.replica.seq, **fields}
         promise = Promise(self, command(**fields))
         self._ledger.promises[fields["id"]] = promise
         try:
             if self._rng.random() < 0.5:
-                accepted = await self.table.do(command, **fields)
+                accepted = await self.table.execute(command, **fields)
             else:
                 accepted = await self._post(promise)
             promise.accepted = accepted.seq
         except Refused as refused:
             promise.refused = refused.code
             raise
-        await self.table.until(lambda: self.table.mirror.seq >= accepted.seq)
+        await self.table.wait_until(lambda: self.table.replica.seq >= accepted.seq)
 
     async def _post(self, promise: Promise) -> Accepted:
         """By HTTP, again and again until somebody answers."""
@@ -121,7 +121,7 @@ class Driven:
                 return msgspec.json.decode(answer.content, type=Accepted)
             said = answer.json()
             problem = msgspec.convert(said.get("problem", said), Problem)
-            if problem.code not in PASSING:
+            if problem.code not in TRANSIENT:
                 break
             await asyncio.sleep(0.05)
         raise (Stale if problem.kind == "stale" else Refused)(problem)
@@ -136,17 +136,17 @@ class Driven:
         async for _ in table.changes():
             if table.over:
                 return
-            if not table.mirror.moves:
+            if not table.replica.moves:
                 continue
             mine = table.seat
             with self._too_late():
                 whim = rng.random()
                 if whim < 0.03:
                     await self.do(ask.Chat, text="hm")
-                elif whim < 0.1 and table.mirror.table["undo"]:
+                elif whim < 0.1 and table.replica.table["undo"]:
                     await self.do(ask.Undo, seat=mine)
                 else:
-                    await self.do(ask.Move, seat=mine, line=rng.choice(table.mirror.moves)["line"])
+                    await self.do(ask.Move, seat=mine, line=rng.choice(table.replica.moves)["line"])
             if rng.random() < 0.05:
                 await self._insist_on_something()
 
@@ -158,7 +158,7 @@ class Driven:
         except Stale:
             pass
         except Refused as refused:
-            if not (self.table.mirror.table["clock"] and refused.code in TIME_IS_UP):
+            if not (self.table.replica.table["clock"] and refused.code in TIME_IS_UP):
                 raise
 
     async def _insist_on_something(self) -> None:
@@ -179,7 +179,7 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
     async with AsyncExitStack() as stack:
         people, parts = [], []
         for seat in [seats.index(HostSeat()) + 1, *(n for n, its in enumerate(seats, 1) if isinstance(its, OpenSeat))]:
-            client = await stack.enter_async_context(Client(url, name=f"seat {seat}", patience=PATIENT))
+            client = await stack.enter_async_context(Client(url, name=f"seat {seat}", retry_timeout=PATIENT))
             table = await (
                 client.table(people[0].table.id) if people else client.create(game, seats, options=SHORT[game], **wish)
             )
@@ -204,10 +204,10 @@ async def play_tables(url: str, ledger: Ledger, enough: asyncio.Event, seed: int
     while not enough.is_set():
         async with gathered(url, next(ledger.numbers), ledger, rng) as people:
             await asyncio.gather(*(person.play() for person in people))
-            last = max(person.table.mirror.seq for person in people)
+            last = max(person.table.replica.seq for person in people)
             for person in people:
-                await person.table.until(partial(heard_all, person.table, last))
+                await person.table.wait_until(partial(heard_all, person.table, last))
 
 
 def heard_all(table: Table, last: int) -> bool:
-    return table.mirror.seq >= last
+    return table.replica.seq >= last

@@ -47,7 +47,7 @@ def test_of_the_same_move_sent_by_many_devices_one_counts(crowd: Crowd) -> None:
             await crowd.starts(2)
             ann = crowd.tables[0]
             devices = await crowd.devices(crowd.clients[0], ann.id, feeds=12, requests=12)
-            seen = ann.mirror.seq
+            seen = ann.replica.seq
             asked = [(each, ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")) for each in devices]
             answers = await at_once(*asked)
             assert accepted(answers) == [seen + 1]
@@ -65,7 +65,7 @@ def test_the_same_command_sent_by_many_devices_is_done_once_and_answered_alike(c
             await crowd.starts(2)
             ann = crowd.tables[0]
             devices = await crowd.devices(crowd.clients[0], ann.id, feeds=12, requests=12)
-            seen = ann.mirror.seq
+            seen = ann.replica.seq
             command = ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")
             answers = await at_once(*((each, command) for each in devices))
             assert accepted(answers) == [seen + 1] * len(devices)
@@ -87,9 +87,9 @@ def test_a_whole_game_in_which_everybody_always_wants_something_else(crowd: Crow
             devices = [await crowd.devices(client, host.id, feeds=2, requests=2) for client in crowd.clients]
             won: list[int] = []
             while not host.over:
-                seen = host.mirror.seq
+                seen = host.replica.seq
                 table = crowd.tables[host.to_move - 1]
-                await table.until(lambda table=table, seen=seen: table.mirror.seq >= seen)  # type: ignore[misc]
+                await table.wait_until(lambda table=table, seen=seen: table.replica.seq >= seen)  # type: ignore[misc]
                 lines = [move.line for move in table.moves]
                 asked = [
                     (device, ask.Move(id=new_id(), seq=seen, seat=seat, line=rng.choice(lines)))
@@ -104,7 +104,7 @@ def test_a_whole_game_in_which_everybody_always_wants_something_else(crowd: Crow
                     command for (_, command), answer in zip(asked, answers, strict=True) if accepted([answer])
                 )
                 won.append(seen + 1)
-                await host.until(lambda seen=seen: host.mirror.seq > seen)  # type: ignore[misc]
+                await host.wait_until(lambda seen=seen: host.replica.seq > seen)  # type: ignore[misc]
                 event = crowd.log(host.id)[-1].event
                 assert isinstance(event, events.Moved)
                 assert (event.seat, event.line.partition(" = ")[0]) == (winner.seat, winner.line)
@@ -127,10 +127,10 @@ def test_undo_and_the_next_move_at_once(crowd: Crowd) -> None:
             raced = 0
             while raced < 10 and not ann.over:
                 mover = crowd.tables[ann.to_move - 1]
-                await mover.until(lambda mover=mover: mover.mirror.seq >= ann.mirror.seq)  # type: ignore[misc]
+                await mover.wait_until(lambda mover=mover: mover.replica.seq >= ann.replica.seq)  # type: ignore[misc]
                 if mover is ann and ann.info.undo:
                     raced += 1
-                    seen, line = ann.mirror.seq, rng.choice(ann.moves).line
+                    seen, line = ann.replica.seq, rng.choice(ann.moves).line
                     wishes = [ask.Undo(id=new_id(), seq=seen, seat=1) for _ in devices[::2]]
                     moves = [ask.Move(id=new_id(), seq=seen, seat=1, line=line) for _ in devices[1::2]]
                     answers = await at_once(*zip(devices, [*wishes, *moves], strict=True))
@@ -139,7 +139,7 @@ def test_undo_and_the_next_move_at_once(crowd: Crowd) -> None:
                 else:
                     await mover.move(rng.choice(mover.moves))
                 last = len(crowd.log(ann.id))
-                await ann.until(lambda last=last: ann.mirror.seq >= last)  # type: ignore[misc]
+                await ann.wait_until(lambda last=last: ann.replica.seq >= last)  # type: ignore[misc]
             assert raced
 
     run(scene())
@@ -153,7 +153,7 @@ def test_resigning_and_moving_at_once(crowd: Crowd) -> None:
             await crowd.starts(2)
             ann = crowd.tables[0]
             one, other = await crowd.devices(crowd.clients[0], ann.id, feeds=1, requests=1)
-            seen = ann.mirror.seq
+            seen = ann.replica.seq
             moved, resigned = await at_once(
                 (one, ask.Move(id=new_id(), seq=seen, seat=1, line="mussel R")),
                 (other, ask.Resign(id=new_id(), seq=seen, seat=1)),
@@ -195,7 +195,7 @@ def test_thirty_people_want_three_seats(crowd: Crowd) -> None:
             table = await host.create("submarine", [HostSeat(), *[OpenSeat()] * 3])
             people = [await crowd.comes(f"number {n}") for n in range(30)]
             devices = [(await crowd.devices(client, table.id, n % 2, 1 - n % 2))[0] for n, client in enumerate(people)]
-            before = table.mirror.seq
+            before = table.replica.seq
             answers = await at_once(*((each, ask.Sit(id=new_id(), seat=2 + n % 3)) for n, each in enumerate(devices)))
             assert sorted(accepted(answers)) == [before + 1, before + 2, before + 3]
             assert refusals(answers) == {"seat_taken": 27}

@@ -335,7 +335,7 @@ def test_no_worker_outlives_its_parent(start: Start) -> None:
 def test_several_workers_need_a_database(tmp_path: Path) -> None:
     done = fathom("serve", "--port=0", f"--data={tmp_path}", "--workers=2")
     assert (done.returncode, done.stdout) == (2, "")
-    assert re.search(r"several workers need a PostgreSQL database", done.stderr)
+    assert re.search(r"more than one worker needs PostgreSQL", done.stderr)
 
 
 def test_workers_that_cannot_begin_say_why_once() -> None:

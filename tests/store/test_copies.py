@@ -70,7 +70,7 @@ def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path)
     async def story(store: SqliteStore) -> None:
         await write(store, "t", b"1")
         made = await asyncio.to_thread(fathom, "backup", "--data", str(data), str(copy))
-        assert (made.returncode, made.stdout) == (0, f"{data}/fathom.sqlite3 is copied to {copy}.\n"), made.stderr
+        assert (made.returncode, made.stdout) == (0, f"Backed up {data}/fathom.sqlite3 to {copy}.\n"), made.stderr
         await write(store, "t", b"2")
         refused = await asyncio.to_thread(fathom, "restore", "--data", str(data), str(copy))
         assert refused.returncode == 2
@@ -85,8 +85,8 @@ def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path)
     assert done.returncode == 0, done.stderr
     (kept,) = data.glob("fathom.sqlite3.before-restore-*")
     assert done.stdout.splitlines() == [
-        f"{data}/fathom.sqlite3 is as {copy} has it.",
-        f"What was there before is kept as {kept}.",
+        f"Restored {data}/fathom.sqlite3 from {copy}.",
+        f"The former data is kept as {kept}.",
     ]
     assert entries_in(data) == [b"1"]
     assert restore(tmp_path / "again" / "fathom.sqlite3", kept) is None

@@ -23,7 +23,7 @@ def command(do: str, **fields: Any) -> bytes:
 def test_a_whole_game(game: str, players: int) -> None:
     at = practice(game, players)
     mirror = TableReplica()
-    mirror.hear(msgspec.json.decode(at.snapshot()))
+    mirror.apply(msgspec.json.decode(at.snapshot()))
     for number in range(3000):
         assert mirror.view is not None
         if mirror.view["over"]:
@@ -36,7 +36,7 @@ def test_a_whole_game(game: str, players: int) -> None:
             news = at.bot()
             assert news
         for each in news:
-            mirror.hear(msgspec.json.decode(each))
+            mirror.apply(msgspec.json.decode(each))
     assert mirror.view
     assert mirror.view["over"]
     assert at.bot() == []

@@ -11,7 +11,8 @@ from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
-from fathom.study.replay import Replay, ReplaySource, at_table, in_record, replayed
+from fathom.protocol.history import Replay
+from fathom.study.replay import ReplaySource, at_table, in_record, replayed
 from table.company import ANN, BOB, Company
 from table.fair import FairGame
 

@@ -44,7 +44,7 @@ class Company:
         data = self.table.snapshot(self.owner(audience), audience, self.now)
         self.sent[audience].append(data)
         snapshot: dict[str, Any] = msgspec.json.decode(data)
-        self.mirrors[audience].hear(snapshot)
+        self.mirrors[audience].apply(snapshot)
         return snapshot
 
     def happen(self, change: Transition | None) -> Transition:
@@ -53,7 +53,7 @@ class Company:
         for audience, messages in enumerate(change.updates):
             self.sent[audience] += messages
             for message in messages:
-                self.mirrors[audience].hear(msgspec.json.decode(message))
+                self.mirrors[audience].apply(msgspec.json.decode(message))
         return change
 
     def do(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Transition:

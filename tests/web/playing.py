@@ -9,7 +9,7 @@ from typing import cast
 from playwright.sync_api import Locator, Position
 
 from benchmarks import ui_driver
-from benchmarks.chromium import GLANCE
+from benchmarks.chromium import POLL
 from benchmarks.ui_driver import Offer, Seen
 from web.people import PATIENCE, Person
 
@@ -57,7 +57,7 @@ class Player:
         patience = monotonic() + PATIENCE / 1000
         while (now := look(self.person)) == seen:
             assert monotonic() < patience, f"{offer} was clicked, and nothing has changed: {seen}, {self.person.text}"
-            self.person.page.wait_for_timeout(GLANCE)
+            self.person.page.wait_for_timeout(POLL)
         return now
 
 
@@ -82,7 +82,7 @@ def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") ->
                 assert not until, f"the game is over, and nobody was told {until!r}"
                 return
         assert monotonic() < ends, players[0].person.text
-        players[0].person.page.wait_for_timeout(GLANCE)
+        players[0].person.page.wait_for_timeout(POLL)
 
 
 def to_move(*persons: Person) -> Person:
@@ -93,7 +93,7 @@ def to_move(*persons: Person) -> Person:
         if len(called) == 1 and len({look(person).steps for person in persons}) == 1:
             return called[0]
         assert monotonic() < patience, [(person.page.title(), look(person).steps) for person in persons]
-        persons[0].page.wait_for_timeout(GLANCE)
+        persons[0].page.wait_for_timeout(POLL)
 
 
 def tour(player: Player, check: Callable[[str], None]) -> None:
@@ -103,7 +103,7 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
     while not (now := look(player.person)).over:
         if not (now.my_turn and now.offers):
             assert monotonic() < ends, player.person.text
-            player.person.page.wait_for_timeout(GLANCE)
+            player.person.page.wait_for_timeout(POLL)
             continue
         if not (kind := kind_of(now)) <= checked:
             check(" ".join(sorted(kind)))

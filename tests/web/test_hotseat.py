@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
-from benchmarks.chromium import GLANCE
+from benchmarks.chromium import POLL
 from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
 from web.playing import LONGEST, Player, look
@@ -48,7 +48,7 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
             expect(curtain).to_be_visible()
         else:
             assert monotonic() < ends, person.text
-            person.page.wait_for_timeout(GLANCE)
+            person.page.wait_for_timeout(POLL)
     assert lifted > 3
     assert {line.name for line in check_end_by_rule(person, game, ENDS[game])} == {"Ann", "Bob"}
     check_record(person)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from benchmarks.chromium import GLANCE
+from benchmarks.chromium import POLL
 from benchmarks.ui_driver import CONFIRM, SPOKEN, Offer
 from fathom.study.lessons import plan_of
 from web.axe import findings
@@ -101,7 +101,7 @@ def more(player: Player, asked: Sequence[tuple[str, str]]) -> Offer | None:
         if found:
             return found[0]
         assert monotonic() < ends, person.text
-        person.page.wait_for_timeout(GLANCE)
+        person.page.wait_for_timeout(POLL)
 
 
 def press(player: Player, name: str) -> None:
@@ -109,7 +109,7 @@ def press(player: Player, name: str) -> None:
     ends = monotonic() + PATIENCE / 1000
     while not (found := offers(player.person, BUTTON, name)):
         assert monotonic() < ends, player.person.text
-        player.person.page.wait_for_timeout(GLANCE)
+        player.person.page.wait_for_timeout(POLL)
     player.point(found[0])
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, expect
 
-from client.bridging import Bridged
+from client.bot_process import Bridged
 from serving import Serving
 from web.axe import findings
 from web.people import People, Person

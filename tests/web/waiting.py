@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from benchmarks.chromium import GLANCE
+from benchmarks.chromium import POLL
 from web.people import PATIENCE
 
 
@@ -15,7 +15,7 @@ def becomes(page: Page, true: Callable[[], object], what: str) -> None:
     ends = monotonic() + PATIENCE / 1000
     while not true():
         assert monotonic() < ends, f"{what}: not within {PATIENCE // 1000} s"
-        page.wait_for_timeout(GLANCE)
+        page.wait_for_timeout(POLL)
 
 
 def answered(page: Page, script: str, given: object = None) -> Any:

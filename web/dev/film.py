@@ -1,7 +1,7 @@
-"""The film of the README: `python web/dev/film.py` plays both games in Chromium and writes docs/images/film.webp.
+"""Record the README's film: `python web/dev/film.py` plays both games in Chromium and writes docs/images/film.webp.
 
-What is filmed is Ann's browser. A bot decides for both players from the middle of a game on; the server gets its lines
-as anybody's, and the board shows them as they come.
+The film shows Ann's browser. A bot chooses the moves of both players from the middle of a game on; they are sent as
+ordinary commands.
 """
 
 import io
@@ -25,12 +25,12 @@ from serving import Serving
 
 FILM = ROOT / "docs" / "images" / "film.webp"
 SIZE = {"width": 1200, "height": 800}
-WIDTH = 720  # of the film
-QUALITY = 45  # of WebP: letters can still be read
-MOST = 1_500_000  # bytes
-STEP = 1.4  # seconds for each decision
-FRAMES = 7  # taken of each
-LAST = 1500  # milliseconds that the last picture of a game stays
+WIDTH = 720  # pixels of the film
+QUALITY = 45  # of WebP; text is still readable
+MAX_BYTES = 1_500_000
+STEP = 1.4  # seconds per decision
+FRAMES = 7  # per decision
+LAST = 1500  # milliseconds of a game's last frame
 
 GAMES = [
     (Scene("submarine", (ANN, BOB), 37, "sail", 90), 9),
@@ -40,16 +40,16 @@ GAMES = [
 
 @dataclass
 class Frame:
-    """A picture, and for how many milliseconds it is shown."""
+    """A picture and its duration in milliseconds."""
 
     picture: Image.Image
     millis: int
 
 
 def film(browser: Browser, url: str, scene: Scene, playing: Playing, steps: int) -> list[Frame]:
-    """One game, for so many decisions."""
-    pages = {1: opened(browser, url, ANN, scene), 2: opened(browser, url, BOB, scene)}
-    frames = [taken(pages[1])]
+    """Record a number of decisions of one game."""
+    pages = {1: open_table(browser, url, ANN, scene), 2: open_table(browser, url, BOB, scene)}
+    frames = [take_frame(pages[1])]
     for _ in range(steps):
         seq = playing.table.seq
         seat, line = playing.decide()
@@ -61,16 +61,16 @@ def film(browser: Browser, url: str, scene: Scene, playing: Playing, steps: int)
         ends = time.monotonic() + STEP
         while time.monotonic() < ends:
             began = time.monotonic()
-            frames.append(taken(pages[1]))
+            frames.append(take_frame(pages[1]))
             time.sleep(max(0.0, STEP / FRAMES - (time.monotonic() - began)))
     for page in pages.values():
         page.context.close()
     frames[-1].millis = LAST
-    return merged(frames)
+    return merge(frames)
 
 
-def opened(browser: Browser, url: str, person: Person, scene: Scene) -> Page:
-    """Somebody comes by a personal link, and goes to the table."""
+def open_table(browser: Browser, url: str, person: Person, scene: Scene) -> Page:
+    """Sign in by personal link and open the table."""
     page = browser.new_context(viewport=SIZE, color_scheme="light").new_page()  # type: ignore[arg-type]
     page.goto(f"{url}/enter#{link_of(person)}")
     page.get_by_text(f"You are {person.name}").wait_for()
@@ -79,15 +79,15 @@ def opened(browser: Browser, url: str, person: Person, scene: Scene) -> Page:
     return page
 
 
-def taken(page: Page) -> Frame:
-    """What is to be seen now."""
+def take_frame(page: Page) -> Frame:
+    """Take a picture of the page."""
     picture = Image.open(io.BytesIO(page.screenshot(type="png"))).convert("RGB")
     height = picture.height * WIDTH // picture.width
     return Frame(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), round(1000 * STEP / FRAMES))
 
 
-def merged(frames: list[Frame]) -> list[Frame]:
-    """A picture that is the same as the one before only makes that stay longer."""
+def merge(frames: list[Frame]) -> list[Frame]:
+    """Merge consecutive frames with the same picture."""
     kept: list[Frame] = []
     for frame in frames:
         if kept and kept[-1].picture.tobytes() == frame.picture.tobytes():
@@ -98,7 +98,7 @@ def merged(frames: list[Frame]) -> list[Frame]:
 
 
 def main() -> None:
-    """Play, film, and put it together."""
+    """Record both games and write the film."""
     with TemporaryDirectory() as folder:
         serving = Serving(Path(folder))
         played = write(serving.data, [scene for scene, _ in GAMES])
@@ -112,7 +112,7 @@ def main() -> None:
     millis = [frame.millis for frame in frames]
     first.save(FILM, save_all=True, append_images=others, duration=millis, loop=0, quality=QUALITY, method=4)
     size = FILM.stat().st_size
-    assert size < MOST, f"{size} bytes are too many for a page that people only pass by"
+    assert size < MAX_BYTES, f"the film has {size} bytes, at most {MAX_BYTES} are allowed"
 
 
 if __name__ == "__main__":

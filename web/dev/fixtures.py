@@ -1,6 +1,6 @@
-"""Real messages of real games, for the client's tests: `python web/dev/fixtures.py` writes them to web/dev/fixtures.
+"""Generate fixtures for the client's tests: `python web/dev/fixtures.py` writes messages of games to web/dev/fixtures.
 
-Each file holds what one audience heard, and what the Python client made of it.
+Each file holds the messages to one audience and the resulting replica of the Python client.
 """
 
 import sys
@@ -26,7 +26,7 @@ STEPS = 60
 
 
 def played(game: str) -> Company:
-    """A game in which moves are taken back now and then, and people talk."""
+    """Play a game with undo and chat."""
     company = Company(game, seats(2)).start()
     for number, _ in enumerate(company.play_on(seed=7, undo=0.2, most=STEPS)):
         if number % 7 == 3:
@@ -35,7 +35,7 @@ def played(game: str) -> Company:
 
 
 def fixture(company: Company, audience: int) -> dict[str, Any]:
-    """What an audience heard, how things stood for it after the last message, and its story."""
+    """Return the messages to an audience, its replica after the last one, and its history."""
     return {
         "heard": [msgspec.json.decode(message) for message in company.sent[audience]],
         "mirror": vars(company.mirrors[audience]),
@@ -44,7 +44,7 @@ def fixture(company: Company, audience: int) -> dict[str, Any]:
 
 
 def fair_games() -> dict[str, Any]:
-    """Records with their proofs, the news by which they are checked, and the values of docs/fairness.md."""
+    """Return records with proofs, the news for their verification, and the test vectors of docs/fairness.md."""
     wanted = {
         "submarine": FairGame("submarine", 3, {"mussels": "random"}, 1),
         "submarine5": FairGame("submarine", 5, {"first": "seat_1"}, 2),
@@ -61,12 +61,12 @@ def fair_games() -> dict[str, Any]:
     return {
         "vectors": [vectors, older_vectors],
         "older": older.document(),
-        "games": {**found, **{f"{name}_on": gone_on(name) for name in game_names()}},
+        "games": {**found, **{f"{name}_on": continued(name) for name in game_names()}},
     }
 
 
-def gone_on(game: str) -> dict[str, Any]:
-    """A game that went on from a moment of another, as a table tells it."""
+def continued(game: str) -> dict[str, Any]:
+    """Return the record and the news of a game that continues another one."""
     earlier = played(game)
     earlier.do(BOB, ask.Resign, seat=2)
     company = GoingOn(earlier, 40).start()
@@ -79,14 +79,14 @@ def gone_on(game: str) -> dict[str, Any]:
 
 
 def replays(game: str) -> dict[str, Any]:
-    """A game looked back at, by audience."""
+    """Return the replays of a game by audience."""
     source = in_record(FairGame(game, 2, {}, 1).play().record())
-    eyes = {"all": None, "0": 0, "1": 1, "2": 2}
-    return {name: msgspec.to_builtins(replayed(source, seat)) for name, seat in eyes.items()}
+    audiences = {"all": None, "0": 0, "1": 1, "2": 2}
+    return {name: msgspec.to_builtins(replayed(source, seat)) for name, seat in audiences.items()}
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all fixtures."""
     HERE.mkdir(exist_ok=True)
     (HERE / "fair.json").write_bytes(msgspec.json.encode(fair_games()))
     (HERE / "replays.json").write_bytes(msgspec.json.encode({game: replays(game) for game in game_names()}))

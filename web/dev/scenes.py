@@ -1,4 +1,4 @@
-"""Real games at moments worth seeing, the same at every run: bots play them, and a store keeps them for a server."""
+"""Games for film and screenshots: bots play them to a chosen position, reproducibly, and a store holds them."""
 
 import asyncio
 import time
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-import fathom.bots.baseline  # makes the bots known
-import fathom.games  # noqa: F401  # makes the games known
+import fathom.bots.baseline  # registers the bots
+import fathom.games  # noqa: F401  # registers the games
 from fathom.bots.base import Budget, bot_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
@@ -29,9 +29,9 @@ NOW = time.time_ns() // 1_000_000
 
 @dataclass(frozen=True)
 class Scene:
-    """A table: who sits there, and when its game stops for the picture; without a phase it has not begun.
+    """A table: its seats, and the position at which its game stops; without a phase the game has not started.
 
-    It is when the host is in that phase of a turn, or can `lift`, after so many moves of all; or when it is `over`.
+    The game stops after `moves` moves when the host is in that phase of a turn or can `lift`, or when it is `over`.
     """
 
     game: str
@@ -43,12 +43,12 @@ class Scene:
 
     @property
     def id(self) -> str:
-        """Of the table."""
+        """Return the id of the table."""
         return sha256(repr((self.game, self.seats, self.seed)).encode()).hexdigest()[:22]
 
 
 class Playing:
-    """A scene while it is made: all that is done, and the log that it leaves."""
+    """A scene in progress: its table and its log."""
 
     def __init__(self, scene: Scene) -> None:
         seats = [HostSeat(), *(seat if isinstance(seat, BotSeat) else OpenSeat() for seat in scene.seats[1:])]
@@ -62,7 +62,7 @@ class Playing:
         self._asked = 0
 
     def play(self) -> None:
-        """Sit down, and if it is to begin, decide until the moment has come."""
+        """Seat the players and, if the scene has a phase, play until it is reached."""
         people = [(seat, its) for seat, its in enumerate(self._scene.seats, 1) if isinstance(its, Person)]
         for seat, person in people:
             if seat > 1:
@@ -72,15 +72,15 @@ class Playing:
             for seat, person in people:
                 self._do(person, ask.Reveal, seat=seat, part=f"{seat:032x}")
             self._do(people[0][1], ask.Start)
-            while not self._come():
+            while not self._is_reached():
                 self.decide()
 
-    def _come(self) -> bool:
-        """Has the moment come?"""
+    def _is_reached(self) -> bool:
+        """Return whether the scene's position is reached."""
         assert self.table.play is not None
         if self._scene.phase == "over":
             return self.table.status == "over"
-        assert self.table.status == "playing", f"the moment never came: take another seed than {self._scene.seed}"
+        assert self.table.status == "playing", f"never reached: choose another seed than {self._scene.seed}"
         match = self.table.play.match
         if match.to_move != 1 or len(match.steps) < self._scene.moves:
             return False
@@ -91,7 +91,7 @@ class Playing:
         return view.phase == self._scene.phase
 
     def decide(self) -> tuple[int, str]:
-        """One decision of the best bot, whoever sits there: the seat, and the line."""
+        """Play one decision chosen by a bot, for any seat, and return the seat and the line."""
         assert self.table.play is not None
         seat = self.table.to_move
         view = self.table.play.match.view(seat)
@@ -116,12 +116,12 @@ class Playing:
 
 
 def link_of(person: Person) -> str:
-    """The token of a personal link: with it a browser is that person's."""
+    """Return the token of a person's personal link."""
     return sha256(person.id.encode()).hexdigest()[:43]
 
 
 def write(folder: Path, scenes: list[Scene]) -> list[Playing]:
-    """A store with all of them, for a server that starts later; and the games themselves, to go on with."""
+    """Write the scenes to a store for a server, and return them, to be continued."""
     return asyncio.run(_write(folder, scenes))
 
 

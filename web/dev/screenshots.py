@@ -1,7 +1,7 @@
-"""The pictures of the README: `python web/dev/screenshots.py` takes them in Chromium and writes them to docs/images.
+"""Take the README's screenshots: `python web/dev/screenshots.py` writes them to docs/images.
 
-A real server runs on temporary data. The games were played by bots up to a moment worth seeing (scenes.py); there the
-people of the scene open the table in browsers of their own, and what is shown is what they clicked on.
+A server runs on temporary data with games that bots have played to a chosen position (scenes.py). The players of a
+scene open the table in separate browsers.
 """
 
 import base64
@@ -24,7 +24,7 @@ from fathom.protocol.settings import OpenSeat, Person
 from serving import Serving
 
 IMAGES = ROOT / "docs" / "images"
-QUALITY = 70  # of WebP: edges and letters are still sharp
+QUALITY = 70  # of WebP; edges and text are still sharp
 PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio })"
 
@@ -41,40 +41,40 @@ WAITING = [
 
 @dataclass(frozen=True)
 class Shot:
-    """What one person sees."""
+    """A screenshot: the page, the colour scheme and the other players."""
 
     name: str
     path: str
     scheme: Literal["light", "dark"]
-    company: tuple[Person, ...] = ()  # who else is at the table
+    company: tuple[Person, ...] = ()  # other players at the table
     phone: bool = False
     prepare: Callable[[Page], None] | None = None
 
 
 def table(scene: Scene) -> str:
-    """Its address."""
+    """Return the path of a scene's table."""
     return f"/t/{scene.id}"
 
 
 def lift(page: Page) -> None:
-    """Point at a treasure: what it costs is shown before it is lifted."""
+    """Select a treasure, which shows its cost."""
     page.locator(".sea-token.is-open").last.click()
 
 
 def dive(page: Page) -> None:
-    """Look under water."""
+    """Show a level under water."""
     page.get_by_role("button", name="Show Level 200").click()
 
 
 def look_back(page: Page) -> None:
-    """Somewhere in the middle, where something happened."""
+    """Go 30 steps back from the end."""
     page.keyboard.press("End")
     for _ in range(30):
         page.keyboard.press("ArrowLeft")
 
 
 def read_lists(page: Page) -> None:
-    """The tables come a moment later than the games."""
+    """Wait for the list of tables, which loads after the games."""
     page.get_by_role("heading", name="Your games").wait_for()
 
 
@@ -91,13 +91,13 @@ SHOTS = [
 
 
 class Studio:
-    """A browser at a server."""
+    """A browser connected to a server."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self._browser, self._url = browser, url
 
     def take(self, shot: Shot) -> None:
-        """Gather everybody, let Ann do what is to be seen, and press the button."""
+        """Open the page for all players, prepare Ann's and take the screenshot."""
         others = [self._open(person, shot) for person in shot.company]
         page = self._open(ANN, shot)
         if shot.prepare:
@@ -108,7 +108,7 @@ class Studio:
             each.context.close()
 
     def _open(self, person: Person, shot: Shot) -> Page:
-        """Somebody comes by a personal link, and goes to the place."""
+        """Sign in by personal link and open the page."""
         size = {"width": 390, "height": 844} if shot.phone else {"width": 1440, "height": 900}
         page = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
@@ -124,13 +124,13 @@ class Studio:
 
 
 def picture(page: Page) -> bytes:
-    """Chromium's own WebP."""
+    """Return the visible part of a page as WebP."""
     wish = {"format": "webp", "quality": QUALITY, "clip": page.evaluate(VISIBLE)}
     return base64.b64decode(page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)["data"])
 
 
 def main() -> None:
-    """Take all of them."""
+    """Take all screenshots."""
     IMAGES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:
         serving = Serving(Path(folder))

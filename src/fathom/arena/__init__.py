@@ -1,1 +1,1 @@
-"""The arena: many games between bots, on the same deals from every seat, until it is known who is better."""
+"""Arena: many games between bots on paired deals, until a sequential test decides their order."""

@@ -1,4 +1,4 @@
-"""Small pictures for reports: plain SVG, the same on every machine."""
+"""Charts of the reports as plain SVG, byte for byte the same on every machine."""
 
 from collections.abc import Sequence
 from html import escape
@@ -6,12 +6,12 @@ from html import escape
 import msgspec
 
 WIDTH, ROW, LEFT, RIGHT, TOP = 720, 26, 210, 70, 34
-ROOM = 28  # letters that fit before a row
+LABEL_LENGTH = 28  # characters
 INK, SOFT, BAR, LINE = "#1b2a3a", "#8796a5", "#4f8fba", "#c4402f"
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """One row: a name, a value, and the interval around it."""
+    """A row of a bar chart: label, value and interval."""
 
     label: str
     value: float
@@ -20,17 +20,17 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
-    """Some words."""
+    """Return a text element."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{escape(words)}</text>'
 
 
 def label(y: float, name: str) -> str:
-    """The name of a row, as much of it as fits; of a command the end tells more than the beginning."""
-    return text(LEFT - 8, y, name if len(name) <= ROOM else "…" + name[1 - ROOM :], "end")
+    """Return the label of a row. A long one loses its beginning: the end of a command says more."""
+    return text(LEFT - 8, y, name if len(name) <= LABEL_LENGTH else "…" + name[1 - LABEL_LENGTH :], "end")
 
 
-def picture(title: str, height: float, parts: Sequence[str]) -> str:
-    """A whole picture, with its title above."""
+def document(title: str, height: float, parts: Sequence[str]) -> str:
+    """Return a whole SVG document with a title."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}"'
@@ -43,8 +43,8 @@ def picture(title: str, height: float, parts: Sequence[str]) -> str:
     )
 
 
-def bars(title: str, rows: Sequence[Bar], percent: bool = True, mark: float | None = None) -> str:
-    """Values with their intervals, one below the other; `mark` is what they are compared with."""
+def bar_chart(title: str, rows: Sequence[Bar], percent: bool = True, mark: float | None = None) -> str:
+    """Return a horizontal bar chart with intervals; `mark` draws a reference line."""
     low = min([0.0, *(row.low for row in rows)])
     high = max([row.high for row in rows] + [mark or 0.0]) or 1.0
 
@@ -55,22 +55,22 @@ def bars(title: str, rows: Sequence[Bar], percent: bool = True, mark: float | No
     for number, row in enumerate(rows):
         y = TOP + number * ROW
         middle = y + ROW / 2 - 3
-        said = f"{row.value:.1%}" if percent else f"{row.value:.1f}"
+        value = f"{row.value:.1%}" if percent else f"{row.value:.1f}"
         parts += [
             label(middle + 4, row.label),
             f'<rect x="{place(low):.1f}" y="{y}" width="{place(row.value) - place(low):.1f}" height="{ROW - 8}"'
             f' fill="{BAR}"/>',
             f'<path d="M{place(row.low):.1f} {middle}H{place(row.high):.1f}" stroke="{INK}" stroke-width="2"/>',
-            text(WIDTH - RIGHT + 8, middle + 4, said),
+            text(WIDTH - RIGHT + 8, middle + 4, value),
         ]
     bottom = TOP + len(rows) * ROW
     if mark is not None:
         parts.append(f'<path d="M{place(mark):.1f} {TOP - 6}V{bottom}" stroke="{LINE}" stroke-dasharray="4 3"/>')
-    return picture(title, bottom + 10, parts)
+    return document(title, bottom + 10, parts)
 
 
 def matrix(title: str, names: Sequence[str], cells: Sequence[Sequence[float | None]]) -> str:
-    """Each against each: the row's share against the column, darker where it is larger."""
+    """Return a matrix of the row's share against the column, darker where it is larger."""
     size = min(90.0, (WIDTH - LEFT - 20) / len(names))
     parts = []
     for row, name in enumerate(names):
@@ -85,11 +85,11 @@ def matrix(title: str, names: Sequence[str], cells: Sequence[Sequence[float | No
                     f' fill="{BAR}" fill-opacity="{0.08 + 0.8 * value:.2f}"/>'
                 )
                 parts.append(text(x + size / 2, y + 17, f"{value:.0%}", "middle"))
-    return picture(title, TOP + 30 + len(names) * ROW, parts)
+    return document(title, TOP + 30 + len(names) * ROW, parts)
 
 
 def histogram(title: str, values: Sequence[int], columns: int = 30) -> str:
-    """How often values of each size came up."""
+    """Return a histogram of the values."""
     low, high = min(values), max(values)
     step = max(1, -(-(high - low + 1) // columns))
     counts = [0] * ((high - low) // step + 1)
@@ -106,4 +106,4 @@ def histogram(title: str, values: Sequence[int], columns: int = 30) -> str:
         )
     parts += [text(50, TOP + tall + 16, str(low)), text(WIDTH - 30, TOP + tall + 16, str(high), "end")]
     parts.append(text(44, TOP + 10, str(max(counts)), "end", SOFT))
-    return picture(title, TOP + tall + 26, parts)
+    return document(title, TOP + tall + 26, parts)

@@ -1,4 +1,4 @@
-"""The folder of an arena. Every game is on the disk before the next is counted: whatever happens, none is lost."""
+"""Game log of an arena: a folder with the plan and one line per game. Appends are durable."""
 
 import fcntl
 import os
@@ -17,18 +17,18 @@ from fathom.core.messages_en import shown
 PLAN, GAMES = "plan.json", "games.jsonl"
 
 
-class Log:
-    """The games of a plan, in the order in which they were finished, one to a line."""
+class GameLog:
+    """Games of a plan in order of completion, one record per line."""
 
     def __init__(self, folder: Path, plan: ArenaPlan) -> None:
         self.folder = folder
         self.games: dict[Task, GameSummary] = {}
         self._plan = plan
         self._path = folder / GAMES
-        with usable(folder):
-            self._lock = lock(folder)
+        with translate_os_errors(folder):
+            self._lock = lock_folder(folder)
             try:
-                settle_plan(folder, plan)
+                save_plan(folder, plan)
                 self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
                 self._read()
             except BaseException:
@@ -36,7 +36,7 @@ class Log:
                 raise
 
     def _read(self) -> None:
-        """Take in what was played before. Of a line that was being written, nothing is kept."""
+        """Load the games and truncate an incomplete last line."""
         data = self._path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         os.truncate(self._file, len(whole))
@@ -53,37 +53,37 @@ class Log:
         if game.task.table >= len(self._plan.tables()):
             raise ValueError("there is no such table")
         if game.seats != [self._plan.bots[bot] for bot in self._plan.seats(game.task)]:
-            raise ValueError("other bots sit there")
+            raise ValueError("it has other bots")
         if game.seed != self._plan.seed_of(game.task):
             raise ValueError("it has another seed")
         self.games[game.task] = game
 
-    def add(self, line: bytes) -> None:
-        """Write a game; when this returns, the disk has it."""
-        with usable(self.folder):
+    def append(self, line: bytes) -> None:
+        """Append a game durably: it is on disk when this returns."""
+        with translate_os_errors(self.folder):
             rest = line
             while rest:
                 rest = rest[os.write(self._file, rest) :]
             os.fsync(self._file)
         self._count(line)
 
-    def settle(self, deals: int) -> None:
-        """When all is played: put the games of the deals that count in order. The same file, whoever played them."""
+    def finalize(self, deals: int) -> None:
+        """Sort the games and drop those of unused deals: the file no longer depends on the order of completion."""
         lines = self._path.read_bytes().splitlines(keepends=True)
         games = sorted((msgspec.json.decode(line, type=GameSummary).task, line) for line in lines)
         self.games = {task: self.games[task] for task, _ in games if task.deal < deals}
-        with usable(self.folder):
-            replace(self._path, b"".join(line for task, line in games if task.deal < deals))
+        with translate_os_errors(self.folder):
+            write_atomically(self._path, b"".join(line for task, line in games if task.deal < deals))
 
     def close(self) -> None:
-        """Let others have the folder."""
+        """Close the file and release the lock."""
         os.close(self._file)
         os.close(self._lock)
 
 
 @contextmanager
-def usable(folder: Path) -> Iterator[None]:
-    """Turn the errors of the file system into one clear sentence."""
+def translate_os_errors(folder: Path) -> Iterator[None]:
+    """Translate an `OSError` to a `Refusal`."""
     try:
         yield
     except OSError as error:
@@ -91,8 +91,8 @@ def usable(folder: Path) -> Iterator[None]:
         raise Refusal(RefusalKind.UNAVAILABLE, "arena_file", ENGLISH, folder=str(folder), why=why) from None
 
 
-def lock(folder: Path) -> int:
-    """Make the folder if need be, and keep others out of it for as long as this process lives."""
+def lock_folder(folder: Path) -> int:
+    """Create the folder if necessary and return a file descriptor that holds its lock. Raises `Refusal`."""
     folder.mkdir(parents=True, exist_ok=True)
     held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
@@ -103,8 +103,8 @@ def lock(folder: Path) -> int:
     return held
 
 
-def settle_plan(folder: Path, plan: ArenaPlan) -> None:
-    """Write the plan into a new folder; go on in one of the same plan. Only more games may be asked for."""
+def save_plan(folder: Path, plan: ArenaPlan) -> None:
+    """Write the plan. Raises `Refusal` for a folder with other files or another plan; only `games` may grow."""
     path = folder / PLAN
     if not path.exists():
         if any(not each.name.startswith(".") for each in folder.iterdir()):
@@ -118,11 +118,11 @@ def settle_plan(folder: Path, plan: ArenaPlan) -> None:
                 raise Refusal(
                     RefusalKind.MALFORMED, "other_arena", ENGLISH, folder=place, field=field, found=there, wanted=here
                 )
-    replace(path, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
 
 
 def read_plan(path: Path) -> dict[str, object]:
-    """A plan as it was written; nothing at all where it cannot be read."""
+    """Return the plan of the folder, or an empty one if it cannot be decoded."""
     try:
         found = msgspec.json.decode(path.read_bytes())
     except (msgspec.DecodeError, UnicodeError):
@@ -130,8 +130,8 @@ def read_plan(path: Path) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Write a file as a whole or not at all."""
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file atomically and durably."""
     draft = path.with_name(f".{path.name}.draft")
     with open(draft, "wb") as file:
         file.write(data)

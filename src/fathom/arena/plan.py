@@ -1,4 +1,4 @@
-"""What an arena plays: which bots at which table, on which deal, from which seats. All of it follows from the plan."""
+"""Plan of an arena: which bots play at which table, on which deal and from which seats."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
@@ -20,7 +20,7 @@ LIMIT = 10_000  # decisions in one game
 
 
 class Task(msgspec.Struct, frozen=True, order=True):
-    """One game: a deal, a table, and by how many seats its bots have moved on."""
+    """One game: its deal, its table, and by how many seats the bots are rotated."""
 
     deal: int
     table: int
@@ -28,24 +28,24 @@ class Task(msgspec.Struct, frozen=True, order=True):
 
 
 class ArenaPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one must know to play any game of an arena; it can be sent to another machine."""
+    """Everything needed to play any game of an arena. Serializable."""
 
     game: str
     players: int
     options: dict[str, Value]
     bots: tuple[str, ...]
-    games: int  # at each table, if it is not known sooner who is better
+    games: int  # at each table; fewer if the sequential test decides earlier
     budget: Budget = Budget()
-    patience: float = 30.0  # seconds beyond the budget after which a command counts as hanging
+    patience: float = 30.0  # seconds beyond the budget until a command times out
     seed: str = "1"
     limit: int = LIMIT
     version: str = fathom.__version__
 
     def tables(self) -> list[tuple[int, ...]]:
-        """Who plays whom, as numbers of bots.
+        """Return the line-ups, as indexes of bots.
 
-        With as many bots as seats, or more: every choice of different bots. With fewer: each of them alone among
-        others that are all the same. A single bot plays itself.
+        With at least as many bots as seats: every combination. With fewer: each bot alone against copies of each
+        other. A single bot plays itself.
         """
         count = len(self.bots)
         if count == 1:
@@ -55,42 +55,42 @@ class ArenaPlan(msgspec.Struct, frozen=True, kw_only=True):
         return [(one, *[other] * (self.players - 1)) for one, other in permutations(range(count), 2)]
 
     @property
-    def turns(self) -> int:
-        """How many games make a deal fair: each bot has every seat once. Who plays itself needs no more than one."""
+    def rotations(self) -> int:
+        """Return the number of games per deal and table: each bot has every seat once."""
         return 1 if len(self.bots) == 1 else self.players
 
     @property
     def deals(self) -> int:
-        """How many deals it takes, each of them played whole."""
-        return -(-self.games // self.turns)
+        """Return the number of deals for `games`, rounded up."""
+        return -(-self.games // self.rotations)
 
     def tasks(self) -> Iterator[Task]:
-        """Every game in order: all that belongs to a deal before the next."""
+        """Yield all games in order, deal by deal."""
         tables = range(len(self.tables()))
         for deal in range(self.deals):
-            yield from (Task(deal, table, turn) for table in tables for turn in range(self.turns))
+            yield from (Task(deal, table, turn) for table in tables for turn in range(self.rotations))
 
     def seats(self, task: Task) -> list[int]:
-        """The bots of a game, by seat."""
+        """Return the bots of a game by seat."""
         table = self.tables()[task.table]
         return [table[(seat - task.turn) % self.players] for seat in range(self.players)]
 
     def seed_of(self, task: Task) -> str:
-        """The seed of a game: the same for all games of a deal, at every table."""
+        """Return the seed of a game, which all games of its deal share."""
         return f"{self.seed}/{task.deal}"
 
 
 def new_plan(game: Game, players: int, options: Options, bots: list[str], games: int, **rest: Any) -> ArenaPlan:
-    """A plan that can be played, or a refusal."""
+    """Return a validated plan. Raises `Refusal`."""
     for bot in bots:
-        check_bot(bot)
+        require_bot(bot)
     if twice := [bot for number, bot in enumerate(bots) if bot in bots[:number]]:
         raise Refusal(RefusalKind.MALFORMED, "bot_twice", ENGLISH, bot=shown(twice[0]))
     return ArenaPlan(game=game.name, players=players, options=options, bots=tuple(bots), games=games, **rest)
 
 
-def check_bot(bot: str) -> None:
-    """Refuse a bot that is not there."""
+def require_bot(bot: str) -> None:
+    """Raise `Refusal` for an unknown bot or a malformed command."""
     if bot.startswith(COMMAND):
         command_of(bot)
     else:
@@ -98,5 +98,5 @@ def check_bot(bot: str) -> None:
 
 
 def game_of(plan: ArenaPlan) -> Game:
-    """The game that is played."""
+    """Return the game of a plan."""
     return game_named(plan.game)

@@ -1,10 +1,10 @@
-"""One game of an arena, from its deal to its line in the log. A bot that fails loses it."""
+"""One game of an arena, from the deal to its line in the log. A bot that fails forfeits the game."""
 
 from contextlib import ExitStack, suppress
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known, wherever a game is played
+import fathom.games  # noqa: F401  # registers the games, in worker processes too
 from fathom.arena.plan import ArenaPlan, Task, game_of
 from fathom.bots.base import Bot, bot_called
 from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
@@ -17,11 +17,11 @@ from fathom.core.messages_en import shown
 from fathom.core.record import Record, Result, write
 from fathom.core.rng import Rng
 
-HUNG, FAILED, ENDLESS = "time", "resigned", "agreed"  # how a record says it, where no rule ended the game
+HUNG, FAILED, ENDLESS = "time", "resigned", "agreed"  # reasons of results that no rule of the game gives
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Which seat's bot failed, with which code, and what was seen of it."""
+    """The failure of a seat's bot: its code, and the evidence."""
 
     seat: int
     code: str
@@ -29,7 +29,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class GameLogRecord(Record, kw_only=True):
-    """A game of an arena: a record, and what of it belongs to the arena."""
+    """A line of the log: a record with the arena's own fields."""
 
     seed: str
     seats: list[str]
@@ -39,7 +39,7 @@ class GameLogRecord(Record, kw_only=True):
 
 
 class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What counts of such a game."""
+    """The part of a `GameLogRecord` that the statistics need."""
 
     seed: str
     seats: list[str]
@@ -51,12 +51,12 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def places(self) -> dict[int, int]:
-        """The place of each seat, from 0; equals share one."""
+        """Return the place of each seat, from 0; ties share one."""
         return {seat: place for place, seats in enumerate(self.result.ranking) for seat in seats}
 
 
 class BotFailed(Exception):
-    """A seat's bot has failed."""
+    """A seat's bot failed."""
 
     def __init__(self, seat: int, fault: Fault) -> None:
         super().__init__(str(fault))
@@ -65,7 +65,7 @@ class BotFailed(Exception):
 
 
 def play(plan: ArenaPlan, task: Task) -> bytes:
-    """One game of the plan, as a line of the log. It depends on nothing else, unless the budget is in milliseconds."""
+    """Play one game and return its line of the log. Deterministic, unless the budget is in milliseconds."""
     seed = plan.seed_of(task)
     match = Match.new(game_of(plan), plan.players, stream(seed, "deal"), plan.options)
     names = [plan.bots[number] for number in plan.seats(task)]
@@ -73,16 +73,16 @@ def play(plan: ArenaPlan, task: Task) -> bytes:
     with ExitStack() as stack:
         try:
             GameRunner(plan, match, names, seed, stack).run()
-        except BotFailed as blamed:
-            failure = Failure(blamed.seat, blamed.fault.code, blamed.fault.seen)
-            match.end(lost_by(blamed, plan.players))
+        except BotFailed as failed:
+            failure = Failure(failed.seat, failed.fault.code, failed.fault.seen)
+            match.end(forfeit_by(failed, plan.players))
     if not match.over:
         match.end(GameResult(ENDLESS, (tuple(range(1, plan.players + 1)),)))
-    return line_of(match, seed, names, task, failure)
+    return encode_game(match, seed, names, task, failure)
 
 
-def line_of(match: Match, seed: str, names: list[str], task: Task, failure: Failure | None) -> bytes:
-    """The game as the log keeps it."""
+def encode_game(match: Match, seed: str, names: list[str], task: Task, failure: Failure | None) -> bytes:
+    """Return a game as a line of the log."""
     record = write(match)
     fields = {name: getattr(record, name) for name in record.__struct_fields__}
     decisions = len(record.moves)
@@ -90,14 +90,14 @@ def line_of(match: Match, seed: str, names: list[str], task: Task, failure: Fail
     return game.encode() + b"\n"
 
 
-def lost_by(blamed: BotFailed, players: int) -> GameResult:
-    """The others share the first place."""
-    others = tuple(seat for seat in range(1, players + 1) if seat != blamed.seat)
-    return GameResult(HUNG if blamed.fault.code == "hung" else FAILED, (others, (blamed.seat,)))
+def forfeit_by(failed: BotFailed, players: int) -> GameResult:
+    """Return the result of a forfeit: the other seats share the first place."""
+    others = tuple(seat for seat in range(1, players + 1) if seat != failed.seat)
+    return GameResult(HUNG if failed.fault.code == "hung" else FAILED, (others, (failed.seat,)))
 
 
 class GameRunner:
-    """The bots around one match."""
+    """One match and its bots."""
 
     def __init__(self, plan: ArenaPlan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
         self.plan = plan
@@ -108,12 +108,12 @@ class GameRunner:
         self.rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in range(1, plan.players + 1)}
         for seat, name in enumerate(names, 1):
             if name.startswith(COMMAND):
-                self.bots[seat] = self.commands[seat] = self.started(seat, name, stack)
+                self.bots[seat] = self.commands[seat] = self.start_command(seat, name, stack)
             else:
                 self.bots[seat] = bot_called(name)
 
-    def started(self, seat: int, name: str, stack: ExitStack) -> LineBot:
-        """A command on its seat."""
+    def start_command(self, seat: int, name: str, stack: ExitStack) -> LineBot:
+        """Start the command of a seat. Raises `BotFailed`."""
         try:
             bot = stack.enter_context(running(command_of(name), self.plan.patience))
             bot.begin(New(self.plan.game, self.plan.players, seat, self.plan.options))
@@ -124,16 +124,16 @@ class GameRunner:
         return bot
 
     def run(self) -> None:
-        """Until the game is over, or has gone on for too long. Raises `BotFailed` when a bot fails."""
+        """Play until the game is over or the limit of decisions is reached. Raises `BotFailed`."""
         while not self.match.over and len(self.match.steps) < self.plan.limit:
             self.decide(self.match.to_move)
         result = self.match.result
         for bot in self.commands.values():
-            with suppress(Fault):  # the game is over, and what it does now is its own affair
+            with suppress(Fault):  # the result stands
                 bot.finish(Over(result.reason, result.ranking) if result else Over(ENDLESS, ()), FAREWELL)
 
     def decide(self, seat: int) -> None:
-        """One decision, and all commands hear of it."""
+        """Play one decision and send it to all commands. Raises `BotFailed`."""
         view = self.match.view(seat)
         try:
             line = self.bots[seat].choose(view, self.plan.budget, self.rngs[seat])

@@ -1,4 +1,4 @@
-"""Who plays the games: this process, others on this machine, or machines far away. The games are the same."""
+"""Executors of games: this process, a process pool, or a Ray cluster. All play the same games."""
 
 import os
 import signal
@@ -18,41 +18,41 @@ from fathom.bots.parent_watchdog import stay_with_parent
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
-AHEAD = 2  # games for each worker that are asked for before their turn
+QUEUED = 2  # games per worker that are submitted ahead
 
 
-def alone(plan: ArenaPlan, tasks: Iterable[Task]) -> Iterator[bytes]:
-    """The games one after the other, played here."""
+def play_serially(plan: ArenaPlan, tasks: Iterable[Task]) -> Iterator[bytes]:
+    """Play games in this process, in order."""
     return (play(plan, task) for task in tasks)
 
 
-def by_processes(plan: ArenaPlan, tasks: Iterable[Task], jobs: int) -> Iterator[bytes]:
-    """The games as they are finished, played by so many processes."""
+def play_in_pool(plan: ArenaPlan, tasks: Iterable[Task], jobs: int) -> Iterator[bytes]:
+    """Play games in `jobs` processes. Yields them in order of completion."""
     rest = iter(tasks)
-    # A fresh interpreter for each process: the same on every platform, and nothing of ours is copied.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=prepare)
+    # Spawned, not forked: the same on every platform, without inherited state.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=init_worker)
     try:
-        with interrupts_ignored():  # the processes start with that: no traceback while they begin
-            waiting: set[Future[bytes]] = {pool.submit(play, plan, task) for task in islice(rest, AHEAD * jobs)}
+        with ignore_interrupts():  # inherited, so that Ctrl-C prints no traceback while the workers start
+            waiting: set[Future[bytes]] = {pool.submit(play, plan, task) for task in islice(rest, QUEUED * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(play, plan, task) for task in islice(rest, len(done))}
             yield from (each.result() for each in done)
     except BrokenProcessPool:
-        raise OSError(None, "a process that played games has died; the same command goes on from here") from None
+        raise OSError(None, "a worker process crashed; run the same command again to resume") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def prepare() -> None:
-    """In a process that plays games: it ends with its parent, and Ctrl-C ends it without a word."""
+def init_worker() -> None:
+    """Make this worker process exit with its parent, and silently on Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     stay_with_parent()
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C waits a moment."""
+def ignore_interrupts() -> Iterator[None]:
+    """Ignore Ctrl-C within the block."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -60,10 +60,10 @@ def interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def by_ray(plan: ArenaPlan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
-    """The games as they are finished, played by the machines of a Ray cluster; `local` starts one here."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
-    ray: Any = import_module("ray")  # has types only for some of it, and only where it is installed
+def play_on_ray(plan: ArenaPlan, tasks: Iterable[Task], address: str) -> Iterator[bytes]:
+    """Play games on a Ray cluster; `local` starts one. Yields them in order of completion. Raises `Refusal`."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray: Any = import_module("ray")  # an optional dependency with incomplete types
     rest = iter(tasks)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
@@ -73,12 +73,12 @@ def by_ray(plan: ArenaPlan, tasks: Iterable[Task], address: str) -> Iterator[byt
         ) from None
     try:
         remote = ray.remote(play)
-        known = ray.put(plan)
+        shared_plan = ray.put(plan)
         cores = int(ray.cluster_resources().get("CPU", 1))
-        waiting = [remote.remote(known, task) for task in islice(rest, AHEAD * cores)]
+        waiting = [remote.remote(shared_plan, task) for task in islice(rest, QUEUED * cores)]
         while waiting:
             done, waiting = ray.wait(waiting)
-            waiting += [remote.remote(known, task) for task in islice(rest, len(done))]
+            waiting += [remote.remote(shared_plan, task) for task in islice(rest, len(done))]
             yield from ray.get(done)
     finally:
         ray.shutdown()

@@ -1,4 +1,4 @@
-"""Ratings for any number of players, by the model of Plackett and Luce (openskill)."""
+"""Ratings for any number of players: Plackett-Luce model of openskill."""
 
 from collections.abc import Iterable, Sequence
 from statistics import fmean
@@ -10,7 +10,7 @@ from fathom.arena.play_game import GameSummary
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a bot is, and how far that may be off (one standard deviation)."""
+    """Strength of a bot: mean and standard deviation."""
 
     mu: float
     sigma: float
@@ -20,8 +20,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def ratings(bots: Sequence[str], games: Iterable[GameSummary]) -> dict[str, Rating]:
-    """The ratings after these games, in their order. A bot on several seats of a game changes by the mean of them."""
-    model = PlackettLuce(tau=0)  # bots do not change while they play
+    """Return the ratings after these games, in order. A bot with several seats gets the mean of their changes."""
+    model = PlackettLuce(tau=0)  # the strength of a bot is constant
     now = {bot: Rating(model.mu, model.sigma) for bot in bots}
     for game in games:
         if len(set(game.seats)) == 1:
@@ -30,6 +30,6 @@ def ratings(bots: Sequence[str], games: Iterable[GameSummary]) -> dict[str, Rati
         places = game.places
         rated = model.rate(teams, ranks=[float(places[seat]) for seat in range(1, len(teams) + 1)])
         for bot in set(game.seats):
-            its = [team[0] for team, name in zip(rated, game.seats, strict=True) if name == bot]
-            now[bot] = Rating(fmean(each.mu for each in its), fmean(each.sigma for each in its))
+            own = [team[0] for team, name in zip(rated, game.seats, strict=True) if name == bot]
+            now[bot] = Rating(fmean(each.mu for each in own), fmean(each.sigma for each in own))
     return now

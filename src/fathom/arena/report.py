@@ -1,19 +1,19 @@
-"""What an arena has shown, as a page of Markdown with pictures beside it."""
+"""Report of an arena: a Markdown page with SVG charts."""
 
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, median, quantiles
 
-from fathom.arena.charts import Bar, bars, histogram, matrix
+from fathom.arena.charts import Bar, bar_chart, histogram, matrix
 from fathom.arena.intervals import Rate
-from fathom.arena.log import GAMES, replace, usable
+from fathom.arena.log import GAMES, translate_os_errors, write_atomically
 from fathom.arena.plan import ArenaPlan, game_of
 from fathom.arena.ratings import Rating, ratings
-from fathom.arena.results import Standing
+from fathom.arena.results import ArenaResults
 from fathom.arena.run import Arena
-from fathom.arena.sequential_test import DOUBT
-from fathom.arena.variants import typed
+from fathom.arena.sequential_test import ALPHA
+from fathom.arena.variants import format_value
 from fathom.bots.base import Budget
 from fathom.bots.stdio.messages_en import FAULTS
 
@@ -22,161 +22,162 @@ PLACES = ("begins", "second", "third", "fourth", "fifth")  # in the order of pla
 
 
 def write_report(arena: Arena) -> Path:
-    """The page and its pictures, in the folder of the arena."""
-    standing = arena.standing()
-    rated = ratings(arena.plan.bots, standing.games)
-    with usable(arena.log.folder):
-        for name, picture in pictures(standing, rated).items():
-            replace(arena.log.folder / f"{name}.svg", picture.encode())
+    """Write the report and its charts into the arena's folder and return the report's path."""
+    results = arena.results()
+    rated = ratings(arena.plan.bots, results.games)
+    with translate_os_errors(arena.log.folder):
+        for name, chart in draw_charts(results, rated).items():
+            write_atomically(arena.log.folder / f"{name}.svg", chart.encode())
         path = arena.log.folder / REPORT
-        replace(path, page(arena, standing, rated).encode())
+        write_atomically(path, page(arena, results, rated).encode())
     return path
 
 
-def pictures(standing: Standing, rated: dict[str, Rating]) -> dict[str, str]:
-    """All pictures, by name."""
-    names = standing.ranked()
-    places = [standing.in_order_of_play(place) for place in range(standing.plan.players)]
-    endings = {reason: standing.ending(reason) for reason in standing.reasons()}
-    drawn = {
-        "length": histogram("Decisions in a game", standing.lengths()),
-        "endings": bars("How games end", [bar(reason, share) for reason, share in endings.items()]),
-        "seats": bars(
+def draw_charts(results: ArenaResults, rated: dict[str, Rating]) -> dict[str, str]:
+    """Return the charts by name."""
+    names = results.ranked()
+    places = [results.in_order_of_play(place) for place in range(results.plan.players)]
+    endings = {reason: results.ending(reason) for reason in results.reasons()}
+    charts = {
+        "length": histogram("Decisions in a game", results.lengths()),
+        "endings": bar_chart("How games end", [bar(reason, share) for reason, share in endings.items()]),
+        "seats": bar_chart(
             "First place by order of play",
             [bar(name, share) for name, share in zip(PLACES, places, strict=False)],
-            mark=1 / standing.plan.players,
+            mark=1 / results.plan.players,
         ),
     }
     if len(names) > 1:
-        drawn["ratings"] = bars(
+        charts["ratings"] = bar_chart(
             "Ratings, with two standard deviations",
             [Bar(n, (r := rated[n]).mu, r.mu - 2 * r.sigma, r.mu + 2 * r.sigma) for n in names],
             percent=False,
         )
-        cells = [[standing.ahead(one, other).mean if one != other else None for other in names] for one in names]
+        cells = [[results.ahead(one, other).mean if one != other else None for other in names] for one in names]
         labels = [f"{number} {name}" for number, name in enumerate(names, 1)]
-        drawn["matrix"] = matrix("How often the row comes out ahead of the column", labels, cells)
-    return drawn
+        charts["matrix"] = matrix("How often the row comes out ahead of the column", labels, cells)
+    return charts
 
 
 def bar(label: str, share: Rate) -> Bar:
-    """A share as a row of a picture."""
+    """Return a share as a row of a bar chart."""
     return Bar(label, share.mean, share.low, share.high)
 
 
-def rows(heads: Sequence[str], lines: Sequence[Sequence[object]]) -> list[str]:
-    """A table in Markdown."""
+def markdown_table(heads: Sequence[str], lines: Sequence[Sequence[object]]) -> list[str]:
+    """Return a Markdown table."""
     written = [" | ".join(map(str, line)) for line in lines]
     return ["", f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *[f"| {line} |" for line in written], ""]
 
 
-def page(arena: Arena, standing: Standing, rated: dict[str, Rating]) -> str:
-    """The page."""
+def page(arena: Arena, results: ArenaResults, rated: dict[str, Rating]) -> str:
+    """Return the report as Markdown."""
     plan = arena.plan
     parts = [f"# Arena: {game_of(plan).title}, {plan.players} players", "", f"    {command(arena)}", ""]
-    parts += [*told(arena), ""]
+    parts += [*introduction(arena), ""]
     if len(plan.bots) > 1:
-        parts += ["## Ranking", *ranking(standing, rated), "![Ratings](ratings.svg)", ""]
-        parts += ["## Each against each", *against(arena, standing), "![Win matrix](matrix.svg)", ""]
-        parts += ["## Tables", *tables(standing)]
-    parts += ["## Order of play", *order_of_play(standing), "![First place by order of play](seats.svg)", ""]
-    parts += ["## Length", "", length(standing), "", "![Length](length.svg)", ""]
-    parts += ["## Endings", *endings(standing), "![Endings](endings.svg)", ""]
+        parts += ["## Ranking", *ranking(results, rated), "![Ratings](ratings.svg)", ""]
+        parts += ["## Head to head", *head_to_head(arena, results), "![Win matrix](matrix.svg)", ""]
+        parts += ["## Tables", *tables(results)]
+    parts += ["## Order of play", *order_of_play(results), "![First place by order of play](seats.svg)", ""]
+    parts += ["## Length", "", length(results), "", "![Length](length.svg)", ""]
+    parts += ["## Endings", *endings(results), "![Endings](endings.svg)", ""]
     return "\n".join(parts)
 
 
-def told(arena: Arena) -> list[str]:
-    """What was played, and how the figures are to be read."""
+def introduction(arena: Arena) -> list[str]:
+    """Return what was played and how to read the figures."""
     plan, games = arena.plan, arena.counted()
-    budget = "its own measure" if str(plan.budget) == "own" else str(plan.budget)
+    budget = "each bot's default" if str(plan.budget) == "own" else str(plan.budget)
     lines = [
         f"{len(games)} games: {arena.deals} deals, each played at {len(plan.tables())} tables from every seat; seed"
         f" {plan.seed}, budget of a decision: {budget}. Records: `{GAMES}`.",
         "",
-        "Intervals are 95 % (Wilson; games of one deal count as independent only as far as the deals bear it out).",
+        "Intervals are 95 % (Wilson score, with an effective sample size that accounts for correlation within a deal).",
     ]
     if arena.stopped:
         lines.append(
-            "The games ended early, as the order of all bots was certain: by bets that may be looked at after every"
-            f" deal, wrong with a chance of {DOUBT:.0%} at most for the whole order. Intervals of single figures do not"
-            " allow for the early end."
+            "The arena stopped early: a sequential test decided the order of all bots, with a family-wise error rate of"
+            f" at most {ALPHA:.0%}. The intervals of single figures do not account for optional stopping."
         )
     elif len(plan.bots) > 1:
-        known = "certain" if arena.order.certain else "not certain of all bots"
-        lines.append(f"All games were played; the order is {known} (sequential test, {DOUBT:.0%} for the whole order).")
+        known = "decided" if arena.test.decided else "not decided for all bots"
+        lines.append(
+            f"All games were played. The order is {known} (sequential test, family-wise error rate {ALPHA:.0%})."
+        )
     return lines
 
 
 def command(arena: Arena) -> str:
-    """What plays it again, from anywhere."""
+    """Return the command that reproduces the games."""
     plan = arena.plan
     words = ["fathom", "arena", plan.game, "--players", str(plan.players), "--bots", ",".join(plan.bots)]
     words += ["--games", str(plan.games), "--seed", plan.seed]
-    words += ["--budget", str(plan.budget)] * (plan.budget != Budget()) + ["--all"] * arena.to_the_end
+    words += ["--budget", str(plan.budget)] * (plan.budget != Budget()) + ["--all"] * arena.play_all
     return shlex.join([*words, *(f"--option={setting}" for setting in changed_options(plan))])
 
 
 def changed_options(plan: ArenaPlan) -> list[str]:
-    """The options that are not as usual, as they are typed."""
-    usual = {option.name: option.default for option in game_of(plan).options}
-    changed = {name: value for name, value in plan.options.items() if value != usual[name]}
-    return [f"{name}={typed(value)}" for name, value in changed.items()]
+    """Return the options that differ from the defaults, as arguments."""
+    defaults = {option.name: option.default for option in game_of(plan).options}
+    changed = {name: value for name, value in plan.options.items() if value != defaults[name]}
+    return [f"{name}={format_value(value)}" for name, value in changed.items()]
 
 
-def ranking(standing: Standing, rated: dict[str, Rating]) -> list[str]:
-    """The bots, the best first."""
+def ranking(results: ArenaResults, rated: dict[str, Rating]) -> list[str]:
+    """Return the ranking table."""
     lines = []
-    for number, bot in enumerate(standing.ranked(), 1):
-        failed = standing.failures(bot)
+    for number, bot in enumerate(results.ranked(), 1):
+        failed = results.failures(bot)
         why = sorted({FAULTS[game.failure.code] for game in failed if game.failure})
         failures = f"{len(failed)}: {'; '.join(why)}" if failed else "0"
-        lines.append([number, f"`{bot}`", rated[bot], standing.first(bot), f"{standing.score(bot):.1%}", failures])
-    heads = ["", "bot", "rating ± 2σ", "first, for each seat it had", "ahead of others", "lost by failing"]
-    return rows(heads, lines)
+        lines.append([number, f"`{bot}`", rated[bot], results.first(bot), f"{results.score(bot):.1%}", failures])
+    heads = ["", "bot", "rating ± 2σ", "first place, per seat", "ahead of others", "forfeits"]
+    return markdown_table(heads, lines)
 
 
-def against(arena: Arena, standing: Standing) -> list[str]:
-    """How often each came out ahead of each other; in bold where that is certain."""
-    names = standing.ranked()
+def head_to_head(arena: Arena, results: ArenaResults) -> list[str]:
+    """Return the table of shares against each other bot, in bold where the sequential test has decided."""
+    names = results.ranked()
     numbers = {name: number for number, name in enumerate(arena.plan.bots)}
     lines = []
     for one in names:
         cells = [f"`{one}`"]
         for other in names:
-            share = "" if one == other else str(standing.ahead(one, other))
-            certain = one != other and arena.order.better(numbers[one], numbers[other])
-            cells.append(f"**{share}**" if certain else share)
+            share = "" if one == other else str(results.ahead(one, other))
+            decided = one != other and arena.test.is_better(numbers[one], numbers[other])
+            cells.append(f"**{share}**" if decided else share)
         lines.append(cells)
-    return rows(["ahead of", *[f"`{name}`" for name in names]], lines)
+    return markdown_table(["ahead of", *[f"`{name}`" for name in names]], lines)
 
 
-def tables(standing: Standing) -> list[str]:
-    """Each table: how often its bots came first there."""
-    plan, lines = standing.plan, []
+def tables(results: ArenaResults) -> list[str]:
+    """Return the shares of first places by table."""
+    plan, lines = results.plan, []
     for number, table in enumerate(plan.tables()):
         for bot in dict.fromkeys(table):
             seats = table.count(bot)
-            share = standing.first(plan.bots[bot], number)
+            share = results.first(plan.bots[bot], number)
             lines.append([number + 1, f"`{plan.bots[bot]}`", seats, share, f"{1 / plan.players:.1%}"])
-    return rows(["table", "bot", "seats", "first, for each seat", "if all were equal"], lines)
+    return markdown_table(["table", "bot", "seats", "first place, per seat", "expected if equal"], lines)
 
 
-def order_of_play(standing: Standing) -> list[str]:
-    """What it is worth to begin."""
-    shares = [standing.in_order_of_play(place) for place in range(standing.plan.players)]
-    return rows(["seat", "first place"], [[name, share] for name, share in zip(PLACES, shares, strict=False)])
+def order_of_play(results: ArenaResults) -> list[str]:
+    """Return the shares of first places by order of play."""
+    shares = [results.in_order_of_play(place) for place in range(results.plan.players)]
+    return markdown_table(["seat", "first place"], [[name, share] for name, share in zip(PLACES, shares, strict=False)])
 
 
-def length(standing: Standing) -> str:
-    """How long games are, in one sentence."""
-    lengths = standing.lengths()
+def length(results: ArenaResults) -> str:
+    """Return a sentence about the lengths of games."""
+    lengths = results.lengths()
     first, _, last = quantiles(lengths, n=4) if len(lengths) > 1 else (lengths[0],) * 3
     return (
-        f"Decisions in a game: mean {fmean(lengths):.1f}, median {median(lengths):g}, half of them between"
-        f" {first:g} and {last:g}, least {min(lengths)}, most {max(lengths)}."
+        f"Decisions per game: mean {fmean(lengths):.1f}, median {median(lengths):g}, quartiles {first:g} and {last:g},"
+        f" minimum {min(lengths)}, maximum {max(lengths)}."
     )
 
 
-def endings(standing: Standing) -> list[str]:
-    """By which rule games ended, or how else."""
-    return rows(["ended by", "games"], [[reason, standing.ending(reason)] for reason in standing.reasons()])
+def endings(results: ArenaResults) -> list[str]:
+    """Return the table of reasons for which games ended."""
+    return markdown_table(["ended by", "games"], [[reason, results.ending(reason)] for reason in results.reasons()])

@@ -1,4 +1,4 @@
-"""The ways in which a game can be played that are worth comparing: presets, each option changed alone, players."""
+"""Variants of a game for the balance report: numbers of players, presets, and each option changed on its own."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ import msgspec
 from fathom.core.game import Game
 from fathom.core.options import EnumOption, Flag, Option, Options, Value
 
-# Of options with endless values: some that people might try.
-WORTH_TRYING: dict[str, list[Value]] = {
+# Sample values of options whose values are not enumerable.
+SAMPLE_VALUES: dict[str, list[Value]] = {
     "stalemate_voyages": [2, 10],
     "magazines": [[2, 2, 2], [6, 5, 4]],
     "arrows": [[3, 4], [1, 2, 3, 4, 5, 6]],
@@ -17,40 +17,40 @@ WORTH_TRYING: dict[str, list[Value]] = {
 }
 
 
-class Variation(msgspec.Struct, frozen=True):
-    """One way to play: its name, and what it means."""
+class Variant(msgspec.Struct, frozen=True):
+    """A named set of options and a number of players."""
 
     name: str
     players: int
     options: Options
 
 
-def variations(game: Game, players: int) -> Iterator[Variation]:
-    """As usual first, then all that differs from that in one thing."""
-    usual = game.options.complete({})
-    yield Variation(f"as usual, {players} players", players, usual)
+def variants(game: Game, players: int) -> Iterator[Variant]:
+    """Yield the defaults, then every variant that differs from them in one thing."""
+    defaults = game.options.complete({})
+    yield Variant(f"defaults, {players} players", players, defaults)
     for number in game.seats:
         if number != players:
-            yield Variation(f"{number} players", number, usual)
+            yield Variant(f"{number} players", number, defaults)
     for name in game.options.presets:
         options = game.options.complete({}, name)
-        if options != usual:
-            yield Variation(f"preset {name}", players, options)
+        if options != defaults:
+            yield Variant(f"preset {name}", players, options)
     for option in game.options:
-        for value in others(option):
-            yield Variation(f"{option.name}={typed(value)}", players, {**usual, option.name: value})
+        for value in other_values(option):
+            yield Variant(f"{option.name}={format_value(value)}", players, {**defaults, option.name: value})
 
 
-def others(option: Option) -> list[Value]:
-    """What else an option can be set to."""
+def other_values(option: Option) -> list[Value]:
+    """Return the values to compare with an option's default."""
     if isinstance(option, Flag):
         return [not option.default]
-    values: list[Value] = list(option.values) if isinstance(option, EnumOption) else WORTH_TRYING.get(option.name, [])
+    values: list[Value] = list(option.values) if isinstance(option, EnumOption) else SAMPLE_VALUES.get(option.name, [])
     return [value for value in values if value != option.default]
 
 
-def typed(value: Value) -> str:
-    """The value of an option as somebody would type it."""
+def format_value(value: Value) -> str:
+    """Return the value of an option as an argument."""
     if isinstance(value, list):
         return ",".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

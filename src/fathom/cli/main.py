@@ -1,6 +1,6 @@
-"""`fathom`: which commands there are, and how any of them fails: in one line, or quietly.
+"""Entry point of `fathom`: dispatches commands and turns errors into one line and an exit code.
 
-Only what the command needs is imported, so that each of them starts quickly.
+A command's module is imported only when it runs, so that each command starts quickly.
 """
 
 import importlib
@@ -9,30 +9,31 @@ import sys
 from collections.abc import Sequence
 
 import fathom
-from fathom.cli.io.output import complain, open_missing_streams
+from fathom.cli.io.output import open_missing_streams, print_error
 from fathom.core.errors import FathomError, InvalidRecord
 
 COMMANDS = {
-    "play": "play a game in the terminal, against bots or with others",
-    "serve": "run the server, for people and bots far and near",
-    "simulate": "let bots play many games, and count how they end",
-    "arena": "let bots play each other, and find out who is better",
-    "balance": "find out what each option of a game does to it",
-    "bot": "check a bot of your own, in any language",
-    "legal": "list what was legal before each move of recorded games",
-    "replay": "show a recorded game",
-    "verify": "check that a recorded game was fair",
-    "backup": "copy all data of the server, while it runs",
-    "restore": "put a backup back",
-    "migrate-store": "move the server's data from SQLite to PostgreSQL",
-    "rules": "show the rules, or one rule by its number",
+    "play": "Play a game in the terminal",
+    "serve": "Run the server",
+    "simulate": "Play many games between bots and count how they end",
+    "arena": "Compare bots and rank them",
+    "balance": "Compare the options of a game",
+    "bot": "Check, serve or run a bot",
+    "legal": "List the legal moves of recorded games",
+    "replay": "Show a recorded game",
+    "verify": "Verify that a recorded game was fair",
+    "backup": "Back up the server's data",
+    "restore": "Restore a backup",
+    "migrate-store": "Copy the server's data from SQLite to PostgreSQL",
+    "rules": "Show the rules",
 }
 
-FINE, FAULT, MISUSE, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141  # the last two as a shell would say it
+# Exit codes; the last two as shells report SIGINT and SIGPIPE.
+SUCCESS, FAILURE, USAGE, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run a command and return the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     name = f"fathom {given[0]}" if given and given[0] in COMMANDS else "fathom"
     open_missing_streams()
@@ -42,28 +43,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
-        hush()
+        discard_output()
         code = BROKEN_PIPE
     except FathomError as error:
-        code = FAULT if isinstance(error, InvalidRecord) else MISUSE
-        complain(f"{name}: {error}")
-    except OSError as error:  # files that were named on the command line have been dealt with
-        hush()
-        code = FAULT
-        complain(f"{name}: cannot go on: {error.strerror or error}")
+        code = FAILURE if isinstance(error, InvalidRecord) else USAGE
+        print_error(f"{name}: {error}")
+    except OSError as error:  # for files named on the command line, `io.files` raises `UsageError`
+        discard_output()
+        code = FAILURE
+        print_error(f"{name}: {error.strerror or error}")
     return code
 
 
 def run(given: list[str]) -> int:
-    """The command that the arguments name."""
+    """Dispatch to a command and return its exit code. Raises `UsageError` for an unknown one."""
     from fathom.cli.args import Parser, UsageError
 
     if not given or given[0] in ("-h", "--help"):
         print(overview())
-        return FINE
+        return SUCCESS
     if given[0] in ("-V", "--version"):
         print(version())
-        return FINE
+        return SUCCESS
     if given[0] not in COMMANDS:
         what = "option" if given[0].startswith("-") else "command"
         raise UsageError(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
@@ -72,38 +73,39 @@ def run(given: list[str]) -> int:
     if hasattr(command, "add_arguments"):
         command.add_arguments(parser)
     code = command.run(parser.parse_args(given[1:]))
-    return code if isinstance(code, int) else FINE
+    return code if isinstance(code, int) else SUCCESS
 
 
 def overview() -> str:
-    """What `fathom --help` says."""
+    """Return the text of `fathom --help`."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {does}" for name, does in COMMANDS.items()]
     return "\n".join(
         [
+            "usage: fathom COMMAND [OPTIONS]",
+            "",
             "Fathom: two submarine board games, Submarine and Submarine Hunt.",
             "",
-            "usage: fathom COMMAND ...",
-            "",
+            "commands:",
             *lines,
             "",
-            "`fathom COMMAND --help` says more; `fathom --version` tells which engine runs.",
+            "`fathom COMMAND --help` shows the options of a command, `fathom --version` the version.",
         ]
     )
 
 
 def version() -> str:
-    """The version, and whether the engine is compiled."""
+    """Return the version and whether the engine is compiled."""
     how = "compiled" if fathom.compiled() else "interpreted (slower than compiled, otherwise the same)"
-    return f"fathom {fathom.__version__}\nThe engine runs {how}."
+    return f"fathom {fathom.__version__}\nThe engine is {how}."
 
 
-def hush() -> None:
-    """Nobody reads what is still to be written; let the end of the program not trip over it."""
+def discard_output() -> None:
+    """Redirect standard output to the null device, so that the interpreter can flush it at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # for the rest of the program
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # until the process exits
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Parts of Fathom that are installed only by those who need them."""
+"""Optional dependencies, which extras of the package install."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,15 +7,15 @@ from fathom.core.errors import FathomError
 
 
 class MissingExtra(FathomError):
-    """Something is not installed; the text says how to get it."""
+    """An optional dependency is not installed; the message says how to install it."""
 
 
 @contextmanager
 def need_extra(name: str) -> Iterator[None]:
-    """Around imports: what is not installed is named plainly, with the way to get it."""
+    """Translate a failed import within the block to `MissingExtra`."""
     try:
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "fathom":
             raise
-        raise MissingExtra(f"{error.name} is not installed; pip install 'fathom-games[{name}]' brings it") from error
+        raise MissingExtra(f"{error.name} is not installed; run: pip install 'fathom-games[{name}]'") from error

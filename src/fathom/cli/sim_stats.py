@@ -1,4 +1,4 @@
-"""How many games ended in which way, and what that says about the chances."""
+"""Statistics of `fathom simulate`: endings, lengths and wins."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True)
 class Ending:
-    """How one game ended. Without a reason it did not."""
+    """How one game ended; an empty reason means that it is unfinished."""
 
     reason: str
     decisions: int
@@ -21,14 +21,14 @@ class Ending:
     winners: tuple[int, ...]
 
 
-class Tally:
-    """Adds up endings. A win that several share counts for each of them as a fraction."""
+class SimulationStats:
+    """Counters over endings. A shared win counts as a fraction for each winner."""
 
     def __init__(self, players: int, bots: Sequence[str]) -> None:
         self.reasons: Counter[str] = Counter()
         self.lengths: list[int] = []
-        self.seats = {seat: Share() for seat in range(1, players + 1)}
-        self.bots = {bot: Share() for bot in dict.fromkeys(bots)}
+        self.seats = {seat: WinRate() for seat in range(1, players + 1)}
+        self.bots = {bot: WinRate() for bot in dict.fromkeys(bots)}
 
     def add(self, ending: Ending) -> None:
         """Count one game."""
@@ -42,41 +42,38 @@ class Tally:
             self.bots[bot].add(won)
 
     def summary(self) -> str:
-        """What `fathom simulate` prints."""
+        """Return the statistics as text."""
         games = len(self.lengths)
         lines = ["", "endings"]
         for reason, count in sorted(self.reasons.items(), key=lambda item: (item[0] == UNFINISHED, item[0])):
             lines.append(f"  {reason:12} {count:7}  {count / games:6.1%}")
-        lines += ["", "decisions in a game"]
+        lines += ["", "decisions per game"]
         lines.append(
             f"  mean {mean(self.lengths):.1f}   median {median(self.lengths):g}"
-            f"   least {min(self.lengths)}   most {max(self.lengths)}"
+            f"   min {min(self.lengths)}   max {max(self.lengths)}"
         )
-        lines += [
-            "",
-            "wins by seat, of finished games (shared wins count in parts; 95 % intervals: Wilson)",
-        ]
-        lines += [f"  {seat:<12} {share}" for seat, share in self.seats.items()]
-        lines += ["", "wins by bot, for each seat that it had in a finished game"]
-        lines += [f"  {bot:12} {share}" for bot, share in self.bots.items()]
+        lines += ["", "wins by seat (finished games; shared wins count in parts; 95 % Wilson intervals)"]
+        lines += [f"  {seat:<12} {rate}" for seat, rate in self.seats.items()]
+        lines += ["", "wins by bot (per seat in finished games)"]
+        lines += [f"  {bot:12} {rate}" for bot, rate in self.bots.items()]
         return "\n".join(lines) + "\n"
 
 
-class Share:
-    """Wins out of so many."""
+class WinRate:
+    """Wins out of a number of games."""
 
     def __init__(self) -> None:
         self.won = Fraction(0)
-        self.of = 0
+        self.games = 0
 
     def add(self, won: Fraction) -> None:
-        """Count one more."""
+        """Count one game."""
         self.won += won
-        self.of += 1
+        self.games += 1
 
     def __str__(self) -> str:
-        if not self.of:
+        if not self.games:
             return "      0 of       0"
-        low, high = wilson(float(self.won), self.of)
+        low, high = wilson(float(self.won), self.games)
         won = f"{float(self.won):.2f}".rstrip("0").rstrip(".")
-        return f"{won:>7} of {self.of:7}  {float(self.won / self.of):6.1%}  ({low:.1%} to {high:.1%})"
+        return f"{won:>7} of {self.games:7}  {float(self.won / self.games):6.1%}  ({low:.1%} to {high:.1%})"

@@ -1,12 +1,12 @@
-"""Talk to a Fathom server from Python: for scripts, bots and tests.
+"""Typed Python client of a Fathom server, for scripts, bots and tests.
 
 import asyncio
-from fathom.client import BotSeat, Client, Me
+from fathom.client import BotSeat, Client, HostSeat
 
 
 async def main() -> None:
     async with Client("http://127.0.0.1:8000", name="Ann") as ann:
-        table = await ann.create("submarine", [Me(), BotSeat(bot="greedy", level=2)])
+        table = await ann.create("submarine", [HostSeat(), BotSeat(bot="greedy", level=2)])
         await table.ready()
         await table.start()
         async for _ in table.changes():
@@ -23,7 +23,7 @@ try:
     import httpx  # noqa: F401
     import websockets  # noqa: F401
 except ImportError as error:
-    raise ImportError('the client needs more packages: pip install "fathom-games[client]"') from error
+    raise ImportError('the client needs httpx and websockets: pip install "fathom-games[client]"') from error
 
 from fathom.client.client import Client
 from fathom.client.errors import Refused, Stale, Unreachable

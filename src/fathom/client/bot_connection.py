@@ -1,4 +1,4 @@
-"""The connection of a bot to its server: one for all its tables, and a new one whenever it is lost."""
+"""WebSocket of a remote bot: one connection for all its tables."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -6,76 +6,73 @@ from typing import Final
 from urllib.parse import urlencode
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
-from fathom.client.errors import Refused, RetryPolicy
-from fathom.client.feed import SIGNED_OUT
-from fathom.client.http import API, ENCODE, HttpTransport, problem_in
+from fathom.client.errors import Refused
+from fathom.client.http import ENCODE, HttpTransport
+from fathom.client.websocket import SESSION_ENDED, ReconnectingSocket
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.updates import Problem
 
 DECODER: Final["msgspec.json.Decoder[ToRemoteBot]"] = msgspec.json.Decoder(ToRemoteBot)
-PASSING: Final = ("unavailable", "too_much")  # kinds of problems that go away by themselves
+TRANSIENT_KINDS: Final = ("unavailable", "too_much")
+REVOKED: Final = Problem(kind="forbidden", code="bad_token", text="the token was revoked, or has expired")
 
 
-class BotWire:
-    """What a bot hears and says. After each new connection the server tells again what is due."""
+class BotConnection(ReconnectingSocket):
+    """Messages to and from a bot. After each reconnect the server repeats the turns that are due."""
 
-    def __init__(self, calls: HttpTransport, games: list[str], say: Callable[[str], None]) -> None:
-        self._calls = calls
+    def __init__(self, transport: HttpTransport, games: list[str], log: Callable[[str], None]) -> None:
+        super().__init__(transport, float("inf"))
         self._games = games
-        self._say = say
-        self._patience = RetryPolicy(float("inf"))
-        self._wire: ClientConnection | None = None
+        self._log = log
+        self._last_failure = ""
 
     async def messages(self) -> AsyncIterator[ToRemoteBot]:
-        """All that the server says, for ever. Raises `Refused` if it does not want to talk to this bot."""
+        """Yield the server's messages, across reconnects, without end. Raises `Refused`."""
         while True:
-            self._wire = await self._connected()
+            socket = self._socket = await self._connect()
             try:
-                async for data in self._wire:
-                    self._patience.rest()
+                async for data in socket:
+                    self._retries.reset()
                     yield DECODER.decode(data)
             except ConnectionClosed:
                 pass
-            wire, self._wire = self._wire, None
-            if wire.close_code == SIGNED_OUT:
-                raise Refused(Problem(kind="forbidden", code="bad_token", text="the token was revoked, or has expired"))
-            self._say(f"The connection is lost ({wire.close_code}); connecting again.")
-            await self._patience.wait("the connection was lost")
+            self._socket = None
+            if socket.close_code == SESSION_ENDED:
+                raise Refused(REVOKED)
+            self._log(f"Connection lost (code {socket.close_code}), reconnecting.")
+            await self._retries.wait("the connection was lost")
 
     async def answer(self, move: BotMove) -> None:
-        """Send an answer. Should it get lost, the server asks again."""
+        """Send a move. A lost move is not resent: the server repeats the turn after a reconnect."""
         with suppress(ConnectionClosed):
-            if self._wire:
-                await self._wire.send(ENCODE(move), text=True)
+            if self._socket:
+                await self._socket.send(ENCODE(move), text=True)
 
-    async def close(self) -> None:
-        """Hang up."""
-        if self._wire:
-            await self._wire.close()
-
-    async def _connected(self) -> ClientConnection:
-        said = ""
-        while True:
-            try:
-                wire = await self._connect()
-                self._say(f"Connected to {self._calls.url}.")
-                return wire
-            except InvalidStatus as declined:
-                problem = problem_in(declined.response.body or b"", declined.response.status_code)
-                if problem.kind not in PASSING:
-                    raise Refused(problem) from None
-                trouble = problem.text
-            except (InvalidHandshake, OSError, TimeoutError, EOFError) as error:
-                trouble = str(error) or type(error).__name__
-            if trouble != said:  # once is enough
-                self._say(f"The server does not answer; trying again until it does ({trouble}).")
-                said = trouble
-            await self._patience.wait(trouble)
+    @property
+    def _path(self) -> str:
+        query = f"?{urlencode({'games': ','.join(self._games)})}" if self._games else ""
+        return f"/bot{query}"
 
     async def _connect(self) -> ClientConnection:
-        address = f"ws{self._calls.url.removeprefix('http')}{API}/bot"
-        query = f"?{urlencode({'games': ','.join(self._games)})}" if self._games else ""
-        return await connect(address + query, additional_headers=self._calls.credentials, max_size=None)
+        self._last_failure = ""
+        socket = await self._open()
+        self._log(f"Connected to {self._transport.url}.")
+        return socket
+
+    async def _on_refused(self, problem: Problem) -> None:
+        if problem.kind not in TRANSIENT_KINDS:
+            raise Refused(problem)
+        await self._retry(problem.text)
+
+    async def _on_unreachable(self, error: Exception) -> None:
+        await self._retry(str(error) or type(error).__name__)
+
+    async def _retry(self, reason: str) -> None:
+        """Log the reason, unless the last attempt failed for the same one, and back off."""
+        if reason != self._last_failure:
+            self._log(f"The server does not answer ({reason}), retrying.")
+            self._last_failure = reason
+        await self._retries.wait(reason)

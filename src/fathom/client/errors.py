@@ -1,4 +1,4 @@
-"""What can go wrong between a script and a server."""
+"""Exceptions of the client, and its retry policy."""
 
 import asyncio
 import random
@@ -10,7 +10,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between two attempts
 
 
 class Refused(Exception):
-    """The server said no, and nothing has changed: `problem` has the code, the rule and the parameters."""
+    """The server refused a request; nothing changed. `problem` has the code, the rule and the parameters."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"{problem.rule}: {problem.text}" if problem.rule else problem.text)
@@ -18,37 +18,37 @@ class Refused(Exception):
 
     @property
     def code(self) -> str:
-        """The code of the problem."""
+        """Return the code of the problem."""
         return self.problem.code
 
 
 class Stale(Refused):
-    """It was decided on a position that is no longer there. The table is up to date again: look and decide anew."""
+    """The command was based on an outdated position. The replica is up to date again; decide again."""
 
 
 class Unreachable(ConnectionError):
-    """No server has answered for as long as the client is patient."""
+    """The server did not answer within the retry timeout."""
 
 
 class RetryPolicy:
-    """Attempts at something that may take a while: pauses grow, and end when nothing has worked for too long."""
+    """Exponential backoff with jitter, limited by the time since the last success."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+    def __init__(self, timeout: float) -> None:
+        self._timeout = timeout
         self._since = 0.0
-        self.rest()
+        self.reset()
 
-    def rest(self) -> None:
-        """It has worked."""
+    def reset(self) -> None:
+        """Record a success: the next failure starts with the shortest pause."""
         self._pause = FIRST_PAUSE
-        self._trying = False
+        self._failing = False
 
-    async def wait(self, trouble: object) -> None:
-        """Before the next attempt: pause, or give up."""
+    async def wait(self, reason: object) -> None:
+        """Sleep before the next attempt. Raises `Unreachable` once the timeout has passed."""
         now = time.monotonic()
-        if not self._trying:
-            self._since, self._trying = now, True
-        if now - self._since >= self._seconds:
-            raise Unreachable(f"the server does not answer: {trouble}")
+        if not self._failing:
+            self._since, self._failing = now, True
+        if now - self._since >= self._timeout:
+            raise Unreachable(f"the server does not answer: {reason}")
         await asyncio.sleep(self._pause * random.uniform(0.5, 1))
         self._pause = min(2 * self._pause, LONGEST_PAUSE)

@@ -1,155 +1,136 @@
-"""The live feed of a table: one connection at a time, and a new one when it is lost.
+"""Live feed of a table: a replica kept up to date over a WebSocket, and commands sent through it.
 
-Nothing is read behind anybody's back: what a table shows moves on only while something of it is awaited.
+Messages are read only while a method of the feed is awaited: between two awaits the replica does not change.
 """
 
 import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
-from fathom.client.errors import Refused, RetryPolicy, Stale
-from fathom.client.http import API, ENCODE, HttpTransport, problem_in
-from fathom.client.replica import Gap, TableReplica
+from fathom.client.errors import Refused, Stale
+from fathom.client.http import ENCODE, HttpTransport
+from fathom.client.replica import MissingUpdates, TableReplica
+from fathom.client.websocket import SESSION_ENDED, ReconnectingSocket
 from fathom.protocol.account import SwitchAudience
 from fathom.protocol.commands import CommandBase
 from fathom.protocol.updates import Accepted, Presence, Problem
 
-SIGNED_OUT: Final = 4001  # the code with which the server closes the feeds of a session that has ended
 
+class Feed(ReconnectingSocket):
+    """The connection of one user to one table."""
 
-class Feed:
-    """What one person hears of a table, and says to it."""
-
-    def __init__(self, calls: HttpTransport, table_id: str) -> None:
+    def __init__(self, transport: HttpTransport, table_id: str) -> None:
+        super().__init__(transport, transport.retry_timeout)
         self.id = table_id
-        self.mirror = TableReplica()
+        self.replica = TableReplica()
         self.presence = Presence(away={}, spectators=0)
-        self._calls = calls
-        self._patience = RetryPolicy(calls.patience)
-        self._wire: ClientConnection | None = None
         self._connecting, self._reading = asyncio.Lock(), asyncio.Lock()
-        self._answers: dict[str, dict[str, Any]] = {}  # by the id of the command
-        self._looking: int | None = None  # the seat that was asked for
-        self._afresh = True  # does the next connection begin with a snapshot?
+        self._answers: dict[str, dict[str, Any]] = {}  # by command id
+        self._requested_seat: int | None = None
+        self._needs_snapshot = True  # at the next connect
 
     async def join(self) -> None:
-        """Connect, and take in how things are."""
-        await self.until(lambda: self.mirror.seq > 0)
+        """Connect and receive a snapshot. Does nothing if there is one."""
+        await self.wait_until(lambda: self.replica.seq > 0)
 
-    async def until(self, so: Callable[[], bool]) -> None:
-        """Listen until it is so; whatever is heard is in the mirror by then."""
-        while not so():
-            await self._read(await self._connected(), so)
-            await self._attend()
+    async def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Receive messages until the condition holds."""
+        while not condition():
+            await self._receive(await self._connected(), condition)
+            await self._after_message()
 
-    async def _attend(self) -> None:
-        """Do what is due by itself after something was heard."""
+    async def _after_message(self) -> None:
+        """React to a message; a hook for subclasses."""
 
-    async def look(self, seat: int) -> None:
-        """Go on through the eyes of another own seat, or of everybody (0)."""
+    async def switch_seat(self, seat: int) -> None:
+        """Switch to the view of another own seat, or to the spectators' view (0). Raises `Refused`."""
         await self.join()
-        while self.mirror.seat != seat:
-            await self._say(ENCODE(SwitchAudience(seat=seat)), lambda: self.mirror.seat == seat or "" in self._answers)
+        while self.replica.seat != seat:
+            message = ENCODE(SwitchAudience(seat=seat))
+            await self._send_until(message, lambda: self.replica.seat == seat or "" in self._answers)
             if refused := self._answers.pop("", None):
-                await self._calls.pass_over(msgspec.convert(refused["problem"], Problem), self._patience)
-        self._looking = seat
+                await self._transport.retry_after(msgspec.convert(refused["problem"], Problem), self._retries)
+        self._requested_seat = seat
 
-    async def do(self, command: type[CommandBase], **fields: Any) -> Accepted:
-        """Have a command done once, however often it has to be sent; raises `Refused` or `Stale`."""
+    async def execute(self, command: type[CommandBase], **fields: Any) -> Accepted:
+        """Send a command and return the server's answer. Idempotent across reconnects. Raises `Refused` or `Stale`."""
         await self.join()
-        asked = command(**{"id": secrets.token_hex(8), "seq": self.mirror.seq, **fields})
+        sent = command(**{"id": secrets.token_hex(8), "seq": self.replica.seq, **fields})
         while True:
-            await self._say(ENCODE(asked), lambda: asked.id in self._answers)
-            answer = self._answers.pop(asked.id)
+            await self._send_until(ENCODE(sent), lambda: sent.id in self._answers)
+            answer = self._answers.pop(sent.id)
             if answer["type"] == "accepted":
                 return msgspec.convert(answer, Accepted)
             problem = msgspec.convert(answer["problem"], Problem)
             if problem.kind == "stale":
                 raise Stale(problem)
-            await self._calls.pass_over(problem, self._patience)
+            await self._transport.retry_after(problem, self._retries)
 
-    async def close(self) -> None:
-        """Stop listening. Whatever is asked of the table later connects again."""
-        wire, self._wire = self._wire, None
-        if wire:
-            await wire.close()
-
-    async def _say(self, message: bytes, answered: Callable[[], bool]) -> None:
-        """Send something, again on each new connection, until it is answered."""
+    async def _send_until(self, message: bytes, answered: Callable[[], bool]) -> None:
+        """Send a message, again after each reconnect, until it is answered."""
         sent_on = None
         while not answered():
-            wire = await self._connected()
-            if wire is not sent_on:
-                sent_on = wire
-                with suppress(ConnectionClosed):  # the reader is told, too
-                    await wire.send(message, text=True)
-            await self._read(wire, answered)
+            socket = await self._connected()
+            if socket is not sent_on:
+                sent_on = socket
+                with suppress(ConnectionClosed):  # `_receive` handles it
+                    await socket.send(message, text=True)
+            await self._receive(socket, answered)
 
-    async def _read(self, wire: ClientConnection, enough: Callable[[], bool]) -> None:
-        """Take in one message, unless another reader has heard enough meanwhile, or lost the connection."""
+    async def _receive(self, socket: ClientConnection, enough: Callable[[], bool]) -> None:
+        """Handle one message, unless a concurrent reader has made that unnecessary or has lost the connection."""
         async with self._reading:
-            if enough() or wire is not self._wire:
+            if enough() or socket is not self._socket:
                 return
             try:
-                self._hear(msgspec.json.decode(await wire.recv()))
-                self._patience.rest()
+                self._handle(msgspec.json.decode(await socket.recv()))
+                self._retries.reset()
             except ConnectionClosed as closed:
-                self._wire = None
-                if closed.rcvd and closed.rcvd.code == SIGNED_OUT:
+                self._socket = None
+                if closed.rcvd and closed.rcvd.code == SESSION_ENDED:
                     raise Refused(Problem(kind="forbidden", code="no_session", text="you were signed out")) from closed
-                await self._patience.wait(closed)
-            except Gap:
-                self._afresh = True
+                await self._retries.wait(closed)
+            except MissingUpdates:
+                self._needs_snapshot = True
                 await self.close()
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _handle(self, message: dict[str, Any]) -> None:
         if message["type"] == "presence":
             self.presence = msgspec.convert(message, Presence, strict=False)
         elif message["type"] in ("accepted", "refused"):
             self._answers[message["id"]] = message
             for missed in message.get("missed", []):
-                self.mirror.hear(missed)
+                self.replica.apply(missed)
         else:
-            self.mirror.hear(message)
-            self._afresh = False
-            if self._looking != self.mirror.seat:
-                self._looking = None
+            self.replica.apply(message)
+            self._needs_snapshot = False
+            if self._requested_seat != self.replica.seat:
+                self._requested_seat = None
 
     async def _connected(self) -> ClientConnection:
         async with self._connecting:
-            while self._wire is None:
-                self._calls.check_open()
-                try:
-                    self._wire = await self._connect()
-                except InvalidStatus as declined:
-                    await self._declined(problem_in(declined.response.body or b"", declined.response.status_code))
-                except (InvalidHandshake, OSError, TimeoutError) as trouble:
-                    await self._patience.wait(trouble)
-            return self._wire
+            if self._socket is None:
+                self._socket = await self._open()
+            return self._socket
 
-    async def _declined(self, problem: Problem) -> None:
-        """The seat that was looked through may have gone to somebody else while nobody listened."""
-        if problem.code == "not_your_seat" and self._looking is not None:
-            self._looking = None
+    async def _on_refused(self, problem: Problem) -> None:
+        """Drop a requested seat that was lost during a disconnect; wait for a transient problem to pass."""
+        if problem.code == "not_your_seat" and self._requested_seat is not None:
+            self._requested_seat = None
         else:
-            await self._calls.pass_over(problem, self._patience)
+            await self._transport.retry_after(problem, self._retries)
 
-    async def _connect(self) -> ClientConnection:
-        address = f"ws{self._calls.url.removeprefix('http')}{API}/tables/{self.id}/feed"
-        return await connect(
-            f"{address}?{urlencode(self._wish())}",
-            additional_headers=self._calls.credentials,
-            max_size=None,
-        )
-
-    def _wish(self) -> dict[str, int]:
-        """Only what was missed, if anything was heard before; where seats changed hands the server tells everything."""
-        seat = {} if self._looking is None else {"seat": self._looking}
-        return seat if self._afresh else {**seat, "since": self.mirror.seq}
+    @property
+    def _path(self) -> str:
+        """Return the feed's path: with `since` the server sends only missed updates, unless seats changed hands."""
+        query = {} if self._requested_seat is None else {"seat": self._requested_seat}
+        if not self._needs_snapshot:
+            query["since"] = self.replica.seq
+        return f"/tables/{self.id}/feed?{urlencode(query)}"

@@ -1,4 +1,4 @@
-"""Requests to a server, made again where that is harmless and helps."""
+"""HTTP transport: JSON requests with credentials, retried while the server is unavailable."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,85 +13,85 @@ from fathom.protocol.updates import VERSION, Problem
 T = TypeVar("T")
 
 API: Final = f"/api/v{VERSION}"
-PASSING: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # problems that go away by themselves
+TRANSIENT: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # codes after which a retry helps
 ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class HttpTransport:
-    """One person's requests to one server; the cookie or a token tells who it is."""
+    """Requests of one user to one server, authenticated by a session cookie or a token."""
 
-    def __init__(self, url: str, patience: float, token: str = "") -> None:
+    def __init__(self, url: str, retry_timeout: float, token: str = "") -> None:
         self.url = url.rstrip("/")
-        self.patience = patience
+        self.retry_timeout = retry_timeout
         self._bearer = {"authorization": f"Bearer {token}"} if token else {}
-        tls = self.url.startswith("https:")  # to load all certificates takes 30 ms, for nothing without TLS
+        tls = self.url.startswith("https:")  # loading the certificates takes 30 ms
         self._http = httpx.AsyncClient(base_url=self.url + API, timeout=30, headers=self._bearer, verify=tls)
 
     @property
     def cookie(self) -> str:
-        """What a feed has to send to be known as the same person."""
+        """Return the value of the Cookie header."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
     @property
     def credentials(self) -> dict[str, str]:
-        """The headers with which a feed is known as the same person's."""
+        """Return the headers that authenticate a WebSocket handshake."""
         cookie = self.cookie
         return {**self._bearer, **({"cookie": cookie} if cookie else {})}
 
-    def check_open(self) -> None:
-        """Nothing is asked any more by a client that has been left."""
+    def require_open(self) -> None:
+        """Raise `Unreachable` if the client was closed."""
         if self._http.is_closed:
             raise Unreachable("this client is closed")
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self._http.aclose()
 
-    async def ask(self, method: str, path: str, message: object = None) -> bytes:
-        """The answer to a request. Raises `Refused`; waits for a server that is down or has too much to do."""
+    async def request(self, method: str, path: str, message: object = None) -> bytes:
+        """Return the body of the response. Retries transient failures. Raises `Refused` or `Unreachable`."""
         content = b"" if message is None else ENCODE(message)
-        patience = RetryPolicy(self.patience)
-        self.check_open()
+        retries = RetryPolicy(self.retry_timeout)
+        self.require_open()
         while True:
             try:
                 response = await self._http.request(
                     method, path, content=content, headers={"content-type": "application/json"}
                 )
-            except httpx.TransportError as trouble:
-                await patience.wait(trouble)
+            except httpx.TransportError as error:
+                await retries.wait(error)
                 continue
             if response.is_success:
                 return response.content
-            await self.pass_over(problem_in(response.content, response.status_code), patience)
+            await self.retry_after(read_problem(response.content, response.status_code), retries)
 
-    async def lines(self, path: str) -> AsyncIterator[bytes]:
-        """A long answer, line by line as it comes. Raises `Refused`; it is not asked for again when it breaks off."""
-        self.check_open()
+    async def stream_lines(self, path: str) -> AsyncIterator[bytes]:
+        """Yield the lines of a response as they arrive. Raises `Refused` or `Unreachable`; does not retry."""
+        self.require_open()
         try:
             async with self._http.stream("GET", path) as response:
                 if not response.is_success:
-                    raise Refused(problem_in(await response.aread(), response.status_code))
+                    raise Refused(read_problem(await response.aread(), response.status_code))
                 async for line in response.aiter_lines():
                     yield line.encode()
-        except httpx.TransportError as trouble:
-            raise Unreachable(str(trouble)) from trouble
+        except httpx.TransportError as error:
+            raise Unreachable(str(error)) from error
 
-    async def read(self, answer: type[T], method: str, path: str, message: object = None) -> T:
-        """The same, as the type that it has to be."""
-        return msgspec.json.decode(await self.ask(method, path, message), type=answer)
+    async def fetch(self, answer: type[T], method: str, path: str, message: object = None) -> T:
+        """Return the body of the response, decoded as `answer`. Raises as `request` does."""
+        return msgspec.json.decode(await self.request(method, path, message), type=answer)
 
-    async def pass_over(self, problem: Problem, patience: RetryPolicy) -> None:
-        """Wait for a problem to pass, or raise it."""
-        if problem.code not in PASSING:
+    async def retry_after(self, problem: Problem, retries: RetryPolicy) -> None:
+        """Sleep until a transient problem may have passed. Raises `Refused` for any other problem."""
+        if problem.code not in TRANSIENT:
             raise Refused(problem)
         if "wait" in problem.params:
             await asyncio.sleep(problem.params["wait"])
         else:
-            await patience.wait(problem.text)
+            await retries.wait(problem.text)
 
 
-def problem_in(content: bytes | bytearray, status: int) -> Problem:
-    """What a server says in its answer. A proxy before it may speak for one that is away."""
+def read_problem(content: bytes | bytearray, status: int) -> Problem:
+    """Return the problem in an error response. A gateway error of a proxy counts as a transient problem."""
     try:
         return msgspec.json.decode(content, type=Problem)
     except msgspec.MsgspecError as error:

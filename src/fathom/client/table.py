@@ -1,4 +1,4 @@
-"""A table as a script sees it: what it shows, and what can be done there."""
+"""A table of the server: its state as properties, its commands as methods."""
 
 import asyncio
 import secrets
@@ -10,276 +10,278 @@ from urllib.parse import urlencode
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.client.http import HttpTransport
 from fathom.core.game import LegalMove, View
 from fathom.core.registry import game_named
-from fathom.protocol import commands as ask
+from fathom.protocol import commands
 from fathom.protocol.account import AskWhy, PastView, Why
+from fathom.protocol.history import Replay
 from fathom.protocol.settings import BotSeat, OpenSeat
 from fathom.protocol.updates import ChatLine, Fairness, Presence, Problem, TableInfo
-from fathom.study.replay import Replay
 from fathom.table.chance.commitments import part_commitment
 
 Choose = Callable[["Table"], str | LegalMove]
 
 
 class Table(Feed):
-    """One table. Its properties are as of the last thing that was awaited; `mirror` has them as plain JSON."""
+    """One table. Its properties reflect the last message received; `replica` has them as plain JSON.
 
-    def __init__(self, calls: HttpTransport, table_id: str, commitment: str = "") -> None:
-        super().__init__(calls, table_id)
-        self.commitment = commitment  # as first seen: what `fathom.table.chance.verify` is to check the record against
-        self.parts: dict[int, str] = {}  # by seat: what this script adds to the deal
-        self._attending = False
+    Commands raise `Refused`. Without a `seat` they act for the seat whose view the table shows.
+    """
 
-    # What it shows.
+    def __init__(self, transport: HttpTransport, table_id: str, commitment: str = "") -> None:
+        super().__init__(transport, table_id)
+        self.commitment = commitment  # as first published; `fathom.table.chance.verify` checks the record against it
+        self.parts: dict[int, str] = {}  # by seat: this client's share of the deal's randomness
+        self._revealing = False
+
+    # State.
 
     @property
     def info(self) -> TableInfo:
-        """The table around the game: status, settings, who sits where, proposals, clock."""
-        return msgspec.convert(self.mirror.table, TableInfo, str_keys=True)
+        """Return the table around the game: status, settings, seats, proposals, clock."""
+        return msgspec.convert(self.replica.table, TableInfo, str_keys=True)
 
     @property
     def status(self) -> str:
-        """Whether it is `open`, `playing` or `over`."""
-        return str(self.mirror.table["status"])
+        """Return `open`, `playing` or `over`."""
+        return str(self.replica.table["status"])
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Return whether the game has ended."""
         return self.status == "over"
 
     @property
     def seat(self) -> int:
-        """The seat through whose eyes the table is seen; 0 is everybody's view."""
-        return self.mirror.seat
+        """Return the seat whose view the table shows; 0 is the spectators' view."""
+        return self.replica.seat
 
     @property
     def yours(self) -> list[int]:
-        """The own seats."""
-        return self.mirror.yours
+        """Return the own seats."""
+        return self.replica.yours
 
     @property
     def to_move(self) -> int:
-        """The seat that is to decide, or 0."""
-        return int(self.mirror.view["to_move"]) if self.mirror.view else 0
+        """Return the seat to move, or 0."""
+        return int(self.replica.view["to_move"]) if self.replica.view else 0
 
     @property
     def my_turn(self) -> bool:
-        """Is an own seat to decide?"""
+        """Return whether an own seat is to move."""
         return self.to_move in self.yours
 
     @property
     def view(self) -> View | None:
-        """The game, as the bots of `fathom.bots` take it too; None before the start, or if one may not watch."""
-        return None if self.mirror.view is None else typed(self.mirror.view)
+        """Return the typed view, as bots take it; None before the start, or if spectators are not allowed."""
+        return None if self.replica.view is None else typed_view(self.replica.view)
 
     @property
     def moves(self) -> tuple[LegalMove, ...]:
-        """What this seat can do now."""
-        return msgspec.convert(self.mirror.moves, tuple[LegalMove, ...])
+        """Return the legal moves of this seat."""
+        return msgspec.convert(self.replica.moves, tuple[LegalMove, ...])
 
     @property
     def chat(self) -> list[ChatLine]:
-        """What was said."""
-        return msgspec.convert(self.mirror.chat, list[ChatLine])
+        """Return the last lines of the chat."""
+        return msgspec.convert(self.replica.chat, list[ChatLine])
 
     @property
     def fairness(self) -> Fairness | None:
-        """What makes the deal checkable; None if one may not watch."""
-        return msgspec.convert(self.mirror.fairness, Fairness | None)
+        """Return commitments, seals and openings; None if spectators are not allowed."""
+        return msgspec.convert(self.replica.fairness, Fairness | None)
 
-    # Following it.
+    # Updates.
 
     async def join(self) -> None:
-        """Connect, and take in how things are."""
+        """Connect, receive a snapshot and note the commitment."""
         await super().join()
-        if not self.commitment and self.mirror.fairness:
-            self.commitment = self.mirror.fairness["commitment"]
+        if not self.commitment and self.replica.fairness:
+            self.commitment = self.replica.fairness["commitment"]
 
     async def changes(self) -> AsyncIterator["Table"]:
-        """How things are, then again whenever something has happened, for as long as one cares to listen."""
+        """Yield the table now and after each update, without end."""
         await self.join()
         while True:
-            seen = self.mirror.seq, self.mirror.seat
+            seen = self.replica.seq, self.replica.seat
             yield self
-            await self.until(partial(self._moved_on, *seen))
+            await self.wait_until(partial(self._changed_since, *seen))
 
-    def _moved_on(self, seq: int, seat: int) -> bool:
-        return (self.mirror.seq, self.mirror.seat) != (seq, seat)
+    def _changed_since(self, seq: int, seat: int) -> bool:
+        return (self.replica.seq, self.replica.seat) != (seq, seat)
 
     async def play(self, choose: Choose) -> None:
-        """Decide for all own seats until the game is over; with several, through the eyes of the one to move."""
+        """Play all own seats until the game is over, switching to the view of the seat to move."""
         async for _ in self.changes():
             if self.over:
                 return
             if self.my_turn:
                 if self.seat != self.to_move:
-                    await self.look(self.to_move)
-                with suppress(Stale):  # a seat has changed hands meanwhile: decide anew
+                    await self.switch_seat(self.to_move)
+                with suppress(Stale):  # a seat has changed hands; `choose` is called again
                     await self.move(choose(self))
 
-    # Before the game.
+    # Commands before the game.
 
     async def sit(self, seat: int) -> None:
         """Take an open seat."""
-        await self.do(ask.Sit, seat=seat)
+        await self.execute(commands.Sit, seat=seat)
 
     async def leave(self, seat: int | None = None) -> None:
-        """Give a seat up."""
-        own = await self._own(seat)
+        """Leave a seat."""
+        own = await self._seat_or_current(seat)
         self.parts.pop(own, None)
-        await self.do(ask.Leave, seat=own)
+        await self.execute(commands.Leave, seat=own)
 
     async def arrange(self, seat: int, to: OpenSeat | BotSeat) -> None:
-        """As the host: give a seat to a bot, or open it."""
-        await self.do(ask.Arrange, seat=seat, to=to)
+        """Give a seat to a bot, or open it. For the host."""
+        await self.execute(commands.Arrange, seat=seat, to=to)
 
     async def invite(self, seat: int, bot: str) -> None:
-        """As the host: give an open seat to a remote bot, by the handle that `Client.bots` lists."""
-        await self.do(ask.Invite, seat=seat, bot=bot)
+        """Give an open seat to a remote bot, by a handle from `Client.bots`. For the host."""
+        await self.execute(commands.Invite, seat=seat, bot=bot)
 
     async def ready(self) -> None:
-        """Ready to begin, on all own seats: commits to a random part for each, which the deal will depend on.
+        """Commit to a random part of the deal for each own seat.
 
-        The parts are revealed as soon as all have committed, whenever anything of this table is awaited.
+        The parts are revealed once all players have committed, while any method of this table is awaited.
         """
         await self.join()
         for seat in self.yours:
             await self._commit(seat)
-        await self._attend()
+        await self._after_message()
 
     async def reveal(self) -> None:
-        """Wait until the own parts are revealed, for which all have to commit first."""
-        await self._attend()
-        await self.until(lambda: self.status != "open" or not any(map(self._owes, self.parts)))
+        """Wait until the own parts are revealed, which requires that all players have committed."""
+        await self._after_message()
+        await self.wait_until(lambda: self.status != "open" or not any(map(self._is_unrevealed, self.parts)))
 
     async def start(self, fill: BotSeat | None = None) -> None:
-        """As the host: begin, with bots on seats that are still open.
+        """Start the game, with `fill` on the open seats. For the host.
 
-        Waits, as long as the client is patient, for the others who are here to reveal: it takes them milliseconds.
+        Waits up to the retry timeout for the other players to reveal their parts.
         """
         await self.join()
         for line in self.info.seats:
             if fill and line.kind == "open":
-                await self._done(ask.Arrange, seat=line.seat, to=fill)
-        await self._attend()
-        patient = asyncio.get_running_loop().time() + self._calls.patience
+                await self._execute_and_sync(commands.Arrange, seat=line.seat, to=fill)
+        await self._after_message()
+        deadline = asyncio.get_running_loop().time() + self._transport.retry_timeout
         while True:
-            seen = self.mirror.seq, self.presence
+            seen = self.replica.seq, self.presence
             try:
-                await self.do(ask.Start)
+                await self.execute(commands.Start)
                 return
             except Refused as refused:
                 if refused.code != "not_revealed":
                     raise
                 with suppress(TimeoutError):
-                    async with asyncio.timeout_at(patient):
-                        await self.until(partial(self._heard_since, *seen))
+                    async with asyncio.timeout_at(deadline):
+                        await self.wait_until(partial(self._updated_since, *seen))
                         continue
                 raise
 
-    def _heard_since(self, seq: int, presence: Presence) -> bool:
-        return (self.mirror.seq, self.presence) != (seq, presence)
+    def _updated_since(self, seq: int, presence: Presence) -> bool:
+        return (self.replica.seq, self.presence) != (seq, presence)
 
-    async def _done(self, command: type[ask.CommandBase], **fields: Any) -> None:
-        """Have a command done, and hear of it."""
-        seq = (await self.do(command, **fields)).seq
-        await self.until(lambda: self.mirror.seq >= seq)
+    async def _execute_and_sync(self, command: type[commands.CommandBase], **fields: Any) -> None:
+        """Execute a command and wait until the replica has applied it."""
+        seq = (await self.execute(command, **fields)).seq
+        await self.wait_until(lambda: self.replica.seq >= seq)
 
     async def _commit(self, seat: int) -> None:
         self.parts[seat] = secrets.token_hex(32)
-        await self._done(ask.Ready, seat=seat, commitment=part_commitment(self.parts[seat]))
+        await self._execute_and_sync(commands.Ready, seat=seat, commitment=part_commitment(self.parts[seat]))
 
-    def _owes(self, seat: int) -> bool:
-        """Return whether the part of a seat that this script has readied is not revealed yet."""
-        return seat in self.yours and not self._shown("parts", seat)
+    def _is_unrevealed(self, seat: int) -> bool:
+        """Return whether this client has a part for an own seat that the server does not know yet."""
+        return seat in self.yours and not self._fairness_of("parts", seat)
 
-    def _shown(self, field: str, seat: int) -> str:
-        """Return what a list of `fairness` has for a seat; before the start everybody is shown it."""
-        assert self.mirror.fairness is not None
-        return str(self.mirror.fairness[field][seat - 1])
+    def _fairness_of(self, field: str, seat: int) -> str:
+        """Return the value of a seat in a list of `fairness`, which is public before the start."""
+        assert self.replica.fairness is not None
+        return str(self.replica.fairness[field][seat - 1])
 
-    async def _attend(self) -> None:
-        """Reveal the own parts when all have committed, and commit again where all commitments became void."""
-        if not self.mirror.seq or self._attending or self.status != "open":
-            return  # there is nothing to reveal, or nothing is known of the table yet
-        if not any(map(self._owes, self.parts)):
+    async def _after_message(self) -> None:
+        """Reveal the own parts once all players have committed; commit again where a commitment became void."""
+        if not self.replica.seq or self._revealing or self.status != "open":
             return
-        self._attending = True
+        if not any(map(self._is_unrevealed, self.parts)):
+            return
+        self._revealing = True
         try:
-            for seat in filter(self._owes, list(self.parts)):
-                with suppress(Refused):  # somebody has come or gone meanwhile: it is told, and due again then
-                    if not self._shown("part_commitments", seat):
+            for seat in filter(self._is_unrevealed, list(self.parts)):
+                with suppress(Refused):  # the seats have changed; the update that says so leads here again
+                    if not self._fairness_of("part_commitments", seat):
                         await self._commit(seat)
                     if all(line.kind not in ("open", "person") or line.ready for line in self.info.seats):
-                        await self._done(ask.Reveal, seat=seat, part=self.parts[seat])
+                        await self._execute_and_sync(commands.Reveal, seat=seat, part=self.parts[seat])
         finally:
-            self._attending = False
+            self._revealing = False
 
-    # During the game. Without a seat, the one is meant that the table is seen through.
+    # Commands during the game.
 
     async def move(self, line: str | LegalMove, seat: int | None = None) -> None:
-        """Play a line of notation."""
+        """Play a legal move or a line of notation."""
         line = line if isinstance(line, str) else line.line
-        await self.do(ask.Move, seat=await self._own(seat), line=line)
+        await self.execute(commands.Move, seat=await self._seat_or_current(seat), line=line)
 
     async def undo(self, seat: int | None = None) -> None:
-        """Take the last decision back."""
-        await self.do(ask.Undo, seat=await self._own(seat))
+        """Take back the last decision."""
+        await self.execute(commands.Undo, seat=await self._seat_or_current(seat))
 
     async def resign(self, seat: int | None = None) -> None:
-        """Give up."""
-        await self.do(ask.Resign, seat=await self._own(seat))
+        """Resign."""
+        await self.execute(commands.Resign, seat=await self._seat_or_current(seat))
 
     async def why(self, line: str, seat: int | None = None) -> Problem | None:
-        """Why a line cannot be played now; None if it can."""
-        asked = AskWhy(seat=await self._own(seat), line=line)
-        return (await self._calls.read(Why, "POST", f"/tables/{self.id}/why", asked)).problem
+        """Return why a line is illegal now, or None if it is legal."""
+        question = AskWhy(seat=await self._seat_or_current(seat), line=line)
+        return (await self._transport.fetch(Why, "POST", f"/tables/{self.id}/why", question)).problem
 
-    # At any time.
+    # Commands at any time.
 
-    async def past(self, step: int) -> View:
-        """The game as this seat knew it after so many steps."""
+    async def view_at(self, step: int) -> View:
+        """Return the view of this seat after `step` steps."""
         await self.join()
         query = urlencode({"step": step, "seat": self.seat})
-        return typed((await self._calls.read(PastView, "GET", f"/tables/{self.id}/past?{query}")).view)
+        return typed_view((await self._transport.fetch(PastView, "GET", f"/tables/{self.id}/past?{query}")).view)
 
-    async def say(self, text: str) -> None:
-        """Say something at the table."""
-        await self.do(ask.Chat, text=text)
+    async def send_chat(self, text: str) -> None:
+        """Send a line to the chat."""
+        await self.execute(commands.Chat, text=text)
 
-    async def propose(self, what: ask.ProposedAction) -> int:
-        """Ask the others to agree to something; the proposal's number, by which it can be withdrawn."""
-        return (await self.do(ask.Propose, what=what)).seq
+    async def propose(self, what: commands.ProposedAction) -> int:
+        """Make a proposal to the other players and return its number."""
+        return (await self.execute(commands.Propose, what=what)).seq
 
     async def answer(self, proposal: int, yes: bool) -> None:
-        """Say yes or no to a proposal; `info.pending` lists them."""
-        await self.do(ask.Answer, proposal=proposal, yes=yes)
+        """Accept or reject a proposal of `info.pending`."""
+        await self.execute(commands.Answer, proposal=proposal, yes=yes)
 
     # After the game.
 
     async def record(self) -> bytes:
-        """The whole game in JSON, with what is needed to verify its deal."""
-        return await self._calls.ask("GET", f"/tables/{self.id}/record")
+        """Return the record of the game as JSON, with the proof of its deal."""
+        return await self._transport.request("GET", f"/tables/{self.id}/record")
 
     async def replay(self, seat: int | None = None) -> Replay:
-        """Once it is over: the whole game as a seat knew it then, 0 for all who watched; without one, all revealed."""
+        """Return the finished game as a seat saw it, as spectators did (0), or with everything revealed (None)."""
         query = "" if seat is None else f"?seat={seat}"
-        return await self._calls.read(Replay, "GET", f"/tables/{self.id}/replay{query}")
+        return await self._transport.fetch(Replay, "GET", f"/tables/{self.id}/replay{query}")
 
     async def rematch(self) -> str:
-        """The same people again, each one seat further, at the table with this id."""
-        return (await self.do(ask.Rematch)).table
+        """Create a table with the same players, each one seat further, and return its id."""
+        return (await self.execute(commands.Rematch)).table
 
-    async def _own(self, seat: int | None) -> int:
+    async def _seat_or_current(self, seat: int | None) -> int:
         await self.join()
         return self.seat if seat is None else seat
 
 
-def typed(view: dict[str, Any]) -> View:
-    """A view as the type that its game has for it."""
+def typed_view(view: dict[str, Any]) -> View:
+    """Convert a view from JSON to the view type of its game. Raises `Refusal` for an unknown game."""
     return msgspec.convert(view, game_named(view["game"]).view_type)

@@ -11,6 +11,7 @@ from fathom.protocol.listings import SeatInfo, Status
 from fathom.protocol.settings import Begin, Millis, Settings
 
 VERSION = 1
+CHAT_KEPT = 200  # lines; older ones are dropped from snapshots and replicas
 
 
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,9 +4,6 @@ What is made for a seat holds nothing that it did not know before the game was o
 """
 
 from dataclasses import dataclass
-from typing import Any
-
-import msgspec
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
@@ -16,39 +13,14 @@ from fathom.core.record import Record
 from fathom.core.record import replaying as record_replaying
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
+from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
-from fathom.protocol.updates import ServerMessage
 from fathom.table.messages_en import ENGLISH
-from fathom.table.projections.history import Course, Perspective, StoryNote, StoryStep, living, noted
+from fathom.table.projections.history import Course, Perspective, living, noted
 from fathom.table.projections.updates import Fields
 from fathom.table.record_import import blamed, read_short, shown_names
 from fathom.table.table import Table
-
-
-class ReplayMoment(ServerMessage, frozen=True, kw_only=True):
-    """Something that mattered, after which step, and by whose move. The kinds are the game's own."""
-
-    step: int
-    seat: int
-    kind: str
-    params: dict[str, str | int] = msgspec.field(default_factory=dict)
-
-
-class Replay(ServerMessage, frozen=True, kw_only=True):
-    """The view after the deal and one step after the other, to be taken in like updates."""
-
-    game: str
-    seat: int | None = None  # through whose eyes; 0 is everybody's, none means that all is revealed
-    seats: list[SeatInfo]
-    beginners: list[SeatInfo]  # who had them at first
-    first: Any
-    steps: list[StoryStep]
-    turns: list[int]  # the steps after which somebody else is to move
-    moments: list[ReplayMoment]
-    notes: list[StoryNote]  # what happened beside the moves
-    finished: bool  # or does it break off?
-    begin: Begin | None = None  # the moment of another game that this one went on from
 
 
 class ReplayPerspective(Perspective):

@@ -13,13 +13,12 @@ import fathom.games  # makes the games known
 from fathom.core.record import Record
 from fathom.core.registry import game_named, game_names
 from fathom.protocol import account, notifications, remote_bot
+from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.study import hints, lessons
-from fathom.study.replay import Replay
 from fathom.study.rule_annotations import Annotations
 from fathom.table.chance.verify import Proof
-from fathom.table.projections.history import History
 
 REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatInfo, Status, seat_info
 from fathom.protocol.settings import DELETED_USER, Millis, Occupant, Person, Player, Settings, by_correspondence
-from fathom.protocol.updates import ChatLine, Proposal
+from fathom.protocol.updates import CHAT_KEPT, ChatLine, Proposal
 from fathom.table import events
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource, commitment, part_commitment
@@ -25,7 +25,6 @@ from fathom.table.events import Entry, Happening
 from fathom.table.redaction import without
 
 REMEMBERED = 64  # answers to commands; a repeat that comes later than so many is stale anyway
-CHAT_KEPT = 200
 NOTES_KEPT = 200
 
 

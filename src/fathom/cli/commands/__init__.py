@@ -1,1 +1,1 @@
-"""One module per command of `fathom`."""
+"""One module per command."""

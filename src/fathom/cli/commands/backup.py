@@ -1,30 +1,27 @@
-"""Copy all data of the server into one file. The server may run on meanwhile."""
+"""Back up the server's data to one file, while the server runs."""
 
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import UsageError
+from fathom.cli.args import UsageError, add_store
 from fathom.cli.optional_deps import need_extra
 from fathom.store.postgres.dsn import Address
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `fathom backup` takes."""
-    parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a new file for the copy; it holds secrets, keep it safe"
-    )
-    parser.add_argument("--data", metavar="DIR", help="the folder that the server keeps its data in")
-    parser.add_argument("--database", metavar="URL", help="for PostgreSQL: says what to run instead")
+    """Add the arguments of `fathom backup`."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="file to create; it contains secrets, keep it safe")
+    add_store(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Copy, and say so."""
+    """Back up the data."""
     if args.database:
         where = Address(args.database)
-        raise UsageError(f"PostgreSQL has a program for it: pg_dump --format=custom --file={args.file} '{where}'")
+        raise UsageError(f"for PostgreSQL run: pg_dump --format=custom --file={args.file} '{where}'")
     with need_extra("server"):
         from fathom.store.location import data_file
         from fathom.store.sqlite.backup import backup
     source = data_file(args.data)
     backup(source, args.file)
-    print(f"{source} is copied to {args.file}.")
+    print(f"Backed up {source} to {args.file}.")

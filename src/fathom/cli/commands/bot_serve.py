@@ -1,4 +1,4 @@
-"""`fathom bot serve`: a bot that is a command here plays at a server, for as long as both are there."""
+"""`fathom bot serve`: connect a bot that runs as a local command to a server."""
 
 import argparse
 import asyncio
@@ -9,43 +9,43 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from fathom.bots.stdio.messages_en import ENGLISH as BOT_WORDS
+from fathom.bots.stdio.messages_en import ENGLISH as BOT_MESSAGES
 from fathom.cli.args import UsageError
-from fathom.cli.io.output import complain, one_line
+from fathom.cli.io.output import one_line, print_error
 from fathom.cli.optional_deps import need_extra
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
-TOKEN = "FATHOM_TOKEN"
-LOCAL = ("localhost", "127.0.0.1", "::1")
+TOKEN_VARIABLE = "FATHOM_TOKEN"
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `fathom bot serve` takes beside what all of `fathom bot` takes."""
-    parser.add_argument("--server", metavar="URL", help="serve: the server's address")
-    parser.add_argument("--table", action="append", default=[], metavar="LINK", help="serve: sit down at this table")
-    parser.add_argument("--open", action="store_true", help="serve: let anybody invite the bot, to the games of --game")
-    parser.add_argument("--token-file", metavar="FILE", help=f"serve: the file with the token; or set {TOKEN}")
-    parser.add_argument("--token", metavar="T", help="serve: the token itself, for all to see who list processes here")
+    """Add the arguments of `fathom bot serve` to those of `fathom bot`."""
+    parser.add_argument("--server", metavar="URL", help="serve: address of the server")
+    parser.add_argument("--table", action="append", default=[], metavar="LINK", help="serve: join a table; repeatable")
+    parser.add_argument("--open", action="store_true", help="serve: let players invite the bot to the games of --game")
+    parser.add_argument("--token-file", metavar="FILE", help=f"serve: file with the token (default: ${TOKEN_VARIABLE})")
+    parser.add_argument("--token", metavar="TOKEN", help="serve: the token; visible in the list of processes")
 
 
 def run(args: argparse.Namespace, command: list[str], games: list[str]) -> int:
-    """Play until the tables are over or somebody says stop."""
+    """Serve the bot until its tables are over or it is interrupted."""
     if not args.server or urlsplit(args.server).scheme not in ("http", "https"):
-        raise UsageError("say where: --server https://…")
+        raise UsageError("give the server's address: --server https://…")
     token = read_token(args)
-    if urlsplit(args.server).scheme == "http" and urlsplit(args.server).hostname not in LOCAL:
-        complain("fathom bot: this connection is not encrypted, and the token can be read on its way; use https")
+    if urlsplit(args.server).scheme == "http" and urlsplit(args.server).hostname not in LOCAL_HOSTS:
+        print_error("fathom bot: warning: the connection is not encrypted and exposes the token; use https")
     if not shutil.which(command[0]):
         raise Refusal(
-            RefusalKind.NOT_FOUND, "not_found", BOT_WORDS, command=shown(command[0]), why="there is no such program"
+            RefusalKind.NOT_FOUND, "not_found", BOT_MESSAGES, command=shown(command[0]), why="there is no such program"
         )
     return asyncio.run(serve(args, command, token, games if args.open else []))
 
 
 def read_token(args: argparse.Namespace) -> str:
-    """The token, from wherever it is. The bot itself does not get to see it."""
-    inherited = os.environ.pop(TOKEN, "")
+    """Return the token. Removes it from the environment, which the bot inherits. Raises `UsageError`."""
+    inherited = os.environ.pop(TOKEN_VARIABLE, "")
     if args.token_file:
         try:
             token = Path(args.token_file).read_text(encoding="ascii", errors="replace")
@@ -53,34 +53,35 @@ def read_token(args: argparse.Namespace) -> str:
             raise UsageError(f"--token-file {args.token_file}: {error.strerror}") from None
     else:
         token = args.token or inherited
-    if not token.strip().isascii() or not token.strip().isprintable() or not token.strip():
-        raise UsageError(f"there is no token: set {TOKEN}, or name a file with --token-file")
-    return token.strip()
+    token = token.strip()
+    if not token or not token.isascii() or not token.isprintable():
+        raise UsageError(f"no token given: set {TOKEN_VARIABLE} or use --token-file")
+    return token
 
 
 async def serve(args: argparse.Namespace, command: list[str], token: str, games: list[str]) -> int:
-    """Connect, and stay until told to go."""
+    """Run the bridge until it ends or is interrupted, and return the exit code."""
     with need_extra("client"):
         from fathom.client import Client, Refused, Unreachable
-        from fathom.client.bot_bridge import Bridge
+        from fathom.client.bot_bridge import BotBridge
 
     loop = asyncio.get_running_loop()
-    async with Client(args.server, token=token, patience=float("inf")) as client:
-        bridge = Bridge(client, command, args.patience, say, games, args.table)
+    async with Client(args.server, token=token, retry_timeout=float("inf")) as client:
+        bridge = BotBridge(client, command, args.patience, log, games, args.table)
         playing = asyncio.create_task(bridge.run())
         for number in (signal.SIGINT, signal.SIGTERM):
-            with suppress(NotImplementedError):  # Windows: Ctrl-C interrupts there by itself
+            with suppress(NotImplementedError):  # on Windows, where Ctrl-C raises KeyboardInterrupt
                 loop.add_signal_handler(number, playing.cancel)
         try:
             await playing
         except asyncio.CancelledError:
-            say("Stopped. Games that go on wait for the bot to come back.")
+            log("Stopped. Unfinished games wait until the bot reconnects.")
         except (Refused, Unreachable) as error:
-            complain(f"fathom bot: {error}")
+            print_error(f"fathom bot: {error}")
             return 1
     return 0
 
 
-def say(text: str) -> None:
-    """What happens, in one line."""
+def log(text: str) -> None:
+    """Print one line."""
     print(one_line(text), flush=True)

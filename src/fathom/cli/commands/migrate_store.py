@@ -1,21 +1,21 @@
-"""Move a server's data from SQLite to PostgreSQL. The server must be down. Interrupted, run it again: it goes on."""
+"""Copy a stopped server's data from SQLite to PostgreSQL and compare both. Run it again to resume after a failure."""
 
 import argparse
 import asyncio
 from pathlib import Path
 
-from fathom.cli.io.output import complain
+from fathom.cli.io.output import print_error
 from fathom.cli.optional_deps import need_extra
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `fathom migrate-store` takes."""
-    parser.add_argument("source", metavar="FROM", help="the folder of the data, or the file in it")
-    parser.add_argument("target", metavar="TO", help="an empty database, like postgresql://user@host/fathom")
+    """Add the arguments of `fathom migrate-store`."""
+    parser.add_argument("source", metavar="FROM", help="data folder of the server, or its SQLite file")
+    parser.add_argument("target", metavar="TO", help="empty database, such as postgresql://user@host/fathom")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy, compare, and say what to do next."""
+    """Copy, compare and print the next step."""
     with need_extra("postgres"):
         from fathom.store.copy_to_postgres import move
         from fathom.store.interfaces import StoreError
@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     file = data_file(args.source) if given.is_dir() else given
     try:
         asyncio.run(move(file.resolve(), args.target, lambda line: print(line, flush=True)))
-    except StoreError as fault:
-        complain(f"fathom migrate-store: {fault}")
+    except StoreError as error:
+        print_error(f"fathom migrate-store: {error}")
         return 1
-    print(f"Everything in {file} is in {Address(args.target)} now, and has been compared.")
-    print("From now on start the server with --database and that address. The old file is as it was.")
+    print(f"Copied {file} to {Address(args.target)} and compared both.")
+    print("Start the server with --database and that address. The SQLite file is unchanged.")
     return 0

@@ -1,14 +1,14 @@
-"""Show a recorded game: every move, and the position at the end or after each of them."""
+"""Show a recorded game: every move, and the position at the end or after each move."""
 
 import argparse
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fathom.cli.args import UsageError
-from fathom.cli.io.files import reading
-from fathom.cli.io.output import complain
-from fathom.cli.io.records import Player, located, seat_names, split
+from fathom.cli.args import UsageError, non_negative_int
+from fathom.cli.io.files import open_input
+from fathom.cli.io.output import print_error
+from fathom.cli.io.records import RecordPlayer, located, recorded_names, split
 from fathom.core.errors import InvalidRecord
 from fathom.core.game import SPECTATOR
 
@@ -17,50 +17,43 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `fathom replay` takes."""
-    parser.add_argument("file", metavar="FILE", help="a record, or one to a line; - is standard input")
+    """Add the arguments of `fathom replay`."""
+    parser.add_argument("file", metavar="FILE", help="a record, or one per line; - is standard input")
     parser.add_argument(
         "--view", default="all", metavar="SEAT|spectator|all",
-        help="what a seat or a spectator could know at each moment, or everything (default)",
+        help="show only what this seat or a spectator knew (default: all)",
     )  # fmt: skip
-    parser.add_argument("--step", action="store_true", help="stop at each position; Enter goes on, q quits")
-    parser.add_argument("--record", type=index, default=0, metavar="I", help="which record, from 0")
-
-
-def index(text: str) -> int:
-    """A whole number from 0."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 0")
-    return int(text)
+    parser.add_argument("--step", action="store_true", help="stop at each position; Enter continues, q quits")
+    parser.add_argument("--record", type=non_negative_int, default=0, metavar="N", help="number of the record, from 0")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Find the record and show it."""
+    """Find the record, check it and show it."""
     data = nth_record(args.file, args.record)
     try:
-        player = Player(data)
-        reader = reader_of(args.view, player.match.players)
-        for _ in Player(data):  # all of it is sound before any of it is shown
+        player = RecordPlayer(data)
+        audience = read_audience(args.view, player.match.players)
+        for _ in RecordPlayer(data):  # an invalid record prints nothing but the error
             pass
-    except InvalidRecord as fault:
-        complain(f"fathom replay: {located(args.record, fault)}")
+    except InvalidRecord as error:
+        print_error(f"fathom replay: {located(args.record, error)}")
         return 1
-    show(player, named(data, player.match.players), reader, args.step)
+    show(player, names_of(data, player.match.players), audience, args.step)
     return 0
 
 
 def nth_record(path: str, number: int) -> bytes:
-    """One of the records of a file."""
+    """Return a record of a file by number. Raises `UsageError`."""
     count = 0
-    with reading(path) as file:
+    with open_input(path) as file:
         for count, data in enumerate(split(file, path), 1):
             if count > number:
                 return data
     raise UsageError(f"there is no record {number} in {path}: it has {count}, counted from 0")
 
 
-def reader_of(view: str, players: int) -> int | None:
-    """The seat whose view is wanted, the spectator, or None for all."""
+def read_audience(view: str, players: int) -> int | None:
+    """Return the audience of a view: a seat, the spectator, or None for everything. Raises `UsageError`."""
     if view == "all":
         return None
     if view == "spectator":
@@ -70,35 +63,35 @@ def reader_of(view: str, players: int) -> int | None:
     raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
 
 
-def named(data: bytes, players: int) -> list[str]:
-    """Names for the seats, from the record if it has them."""
-    names = seat_names(data)
+def names_of(data: bytes, players: int) -> list[str]:
+    """Return the names of the seats, from the record if it has them."""
+    names = recorded_names(data)
     return names if len(names) == players else [f"seat {seat}" for seat in range(1, players + 1)]
 
 
-def show(player: Player, names: list[str], reader: int | None, by_step: bool) -> None:
-    """Each move as the reader could read it at that moment, then the last position and the result."""
+def show(player: RecordPlayer, names: list[str], audience: int | None, by_step: bool) -> None:
+    """Print the moves as the audience saw them, the last position and the result."""
     from fathom.cli.terminal.screen import Screen
 
     screen = Screen(player.match, names)
-    by = {None: "everything open", SPECTATOR: "as a spectator saw it"}.get(reader, f"as seat {reader} saw it")
-    screen.title(by)
+    view = {None: "everything open", SPECTATOR: "as a spectator saw it"}.get(audience, f"as seat {audience} saw it")
+    screen.title(view)
     if by_step:
-        if not all(stepped(screen, reader, by) for _ in after_each(player)):
+        if not all(show_step(screen, audience, view) for _ in after_each_move(player)):
             return
     else:
-        by_turns(screen, player, reader)
+        show_turns(screen, player, audience)
     if not by_step or not player.record.moves:
         screen.title("the last position")
-        screen.position(reader)
+        screen.position(audience)
     if player.match.over:
         screen.result()
     else:
         screen.show("The record ends before the game does.")
 
 
-def after_each(player: Player) -> Iterator[None]:
-    """Stop after each move."""
+def after_each_move(player: RecordPlayer) -> Iterator[None]:
+    """Replay the record, yielding after each move."""
     moves = iter(player)
     for _ in range(len(player.record.moves) + 1):
         next(moves, None)
@@ -106,36 +99,36 @@ def after_each(player: Player) -> Iterator[None]:
             yield
 
 
-def by_turns(screen: "Screen", player: Player, reader: int | None) -> None:
-    """A line for each turn."""
+def show_turns(screen: "Screen", player: RecordPlayer, audience: int | None) -> None:
+    """Print one line per turn."""
     from fathom.cli.terminal.screen import Turn
 
     turn: Turn | None = None
     match = player.match
-    for _ in after_each(player):
+    for _ in after_each_move(player):
         step = match.steps[-1]
         if turn is None or turn.seat != step.seat:
             if turn:
                 screen.turn(turn)
             turn = Turn(step.seat, len(match.steps) - 1, [])
-        turn.lines.append(step.line if reader is None else match.log(reader)[-1])
+        turn.lines.append(step.line if audience is None else match.log(audience)[-1])
     if turn:
         screen.turn(turn)
 
 
-def stepped(screen: "Screen", reader: int | None, by: str) -> bool:
-    """The position after one move; False when the person has seen enough."""
+def show_step(screen: "Screen", audience: int | None, view: str) -> bool:
+    """Show the position after a move and wait for Enter. Returns False to quit."""
     from fathom.cli.terminal.screen import turns
 
     match = screen.match
     screen.clear()
-    screen.title(by, f"after move {len(match.steps) - 1}")
-    screen.position(reader)
+    screen.title(view, f"after move {len(match.steps) - 1}")
+    screen.position(audience)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        screen.turn(turns(match, reader)[-1])
+        screen.turn(turns(match, audience)[-1])
         return True
-    screen.log(reader)
+    screen.log(audience)
     try:
-        return not input("\nEnter goes on, q quits ").strip().lower().startswith("q")
+        return not input("\nEnter continues, q quits ").strip().lower().startswith("q")
     except EOFError:
         return False

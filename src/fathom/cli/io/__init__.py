@@ -1,1 +1,1 @@
-"""Read and write files and standard streams."""
+"""Files, records and standard streams."""

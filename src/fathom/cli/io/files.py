@@ -1,4 +1,4 @@
-"""Files that a user names: a refusal in words instead of an OSError, and no half-written records."""
+"""Files named on the command line: errors as `UsageError`, atomic writes."""
 
 import os
 import secrets
@@ -12,8 +12,8 @@ from fathom.cli.args import UsageError
 
 
 @contextmanager
-def named(verb: str, path: str) -> Iterator[None]:
-    """Turn the errors of the file system into one clear sentence."""
+def translate_errors(verb: str, path: str) -> Iterator[None]:
+    """Translate an error of the file system to a `UsageError`."""
     try:
         yield
     except BrokenPipeError:
@@ -24,9 +24,9 @@ def named(verb: str, path: str) -> Iterator[None]:
 
 
 @contextmanager
-def reading(path: str) -> Iterator[BinaryIO]:
-    """The file, or standard input for `-`."""
-    with named("read", path):
+def open_input(path: str) -> Iterator[BinaryIO]:
+    """Open a file for reading; `-` is standard input."""
+    with translate_errors("read", path):
         if path == "-":
             file: BinaryIO = sys.stdin.buffer
         else:
@@ -36,22 +36,22 @@ def reading(path: str) -> Iterator[BinaryIO]:
 
 
 def lines(file: BinaryIO, path: str) -> Iterator[bytes]:
-    """The lines of a file, one at a time, as bytes."""
+    """Yield the lines of a file as they are read."""
     while True:
-        with named("read", path):
+        with translate_errors("read", path):
             line = file.readline()
         if not line:
             return
         yield line
 
 
-def check_writable(path: str) -> None:
-    """Find out before the game whether `save` can work after it."""
-    with named("write", path):
-        if is_plain(path):
+def require_writable(path: str) -> None:
+    """Raise `UsageError` before the game if `save` would fail after it."""
+    with translate_errors("write", path):
+        if is_replaceable(path):
             if os.path.exists(path) and not os.access(path, os.W_OK):
-                raise PermissionError(None, "it may not be changed")
-            draft = beside(path)
+                raise PermissionError(None, "the file is read-only")
+            draft = draft_path(path)
             os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
             os.unlink(draft)
         else:
@@ -59,13 +59,13 @@ def check_writable(path: str) -> None:
 
 
 def save(path: str, data: bytes) -> None:
-    """Write a file as a whole or not at all."""
-    with named("write", path):
-        if not is_plain(path):
+    """Write a file atomically and durably; a device is written directly. Raises `UsageError`."""
+    with translate_errors("write", path):
+        if not is_replaceable(path):
             with open(path, "wb") as file:
                 file.write(data)
             return
-        target, draft = os.path.realpath(path), beside(path)
+        target, draft = os.path.realpath(path), draft_path(path)
         try:
             with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
                 file.write(data)
@@ -78,20 +78,20 @@ def save(path: str, data: bytes) -> None:
             raise
 
 
-def is_plain(path: str) -> bool:
-    """A file that can be replaced, or none yet; not a folder or a device such as /dev/null."""
+def is_replaceable(path: str) -> bool:
+    """Return whether the path is a regular file or free, and not a device such as /dev/null."""
     if os.path.isdir(path):
         raise IsADirectoryError(None, "it is a folder")
     return not os.path.exists(path) or stat.S_ISREG(os.stat(path).st_mode)
 
 
-def beside(path: str) -> str:
-    """A name for a draft of the file, in the same folder."""
+def draft_path(path: str) -> str:
+    """Return a temporary path in the folder of the file."""
     return os.path.join(os.path.dirname(os.path.realpath(path)), f".fathom-{secrets.token_hex(6)}")
 
 
-def unused(name: str) -> str:
-    """A name that no file here has yet."""
+def unused_name(name: str) -> str:
+    """Return a file name that does not exist yet."""
     number = 1
     while os.path.exists(f"{name}-{number}.json"):
         number += 1

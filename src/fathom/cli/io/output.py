@@ -1,11 +1,11 @@
-"""Standard output and error: present, able to write every character, and in one line where that is due."""
+"""Standard output and error: missing streams, encodings and one-line messages."""
 
 import codecs
 import os
 import sys
 from io import TextIOWrapper
 
-LOOKALIKES = str.maketrans(
+ASCII_FALLBACKS = str.maketrans(
     {
         "·": "-", "–": "-", "—": "-", "…": ".", "×": "x", "≥": ">", "≤": "<", "→": ">", "▶": ">",
         "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+",
@@ -15,20 +15,20 @@ LOOKALIKES = str.maketrans(
 )  # fmt: skip
 
 
-def lookalike(error: UnicodeError) -> tuple[str, int]:
-    """For an encoding that lacks a character: one of the same width that every encoding has."""
+def replace_with_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Replace characters that the encoding lacks by ASCII ones of the same width; a codec error handler."""
     assert isinstance(error, UnicodeEncodeError)
-    missing = error.object[error.start : error.end].translate(LOOKALIKES)
+    missing = error.object[error.start : error.end].translate(ASCII_FALLBACKS)
     return "".join(c if c.isascii() else "?" for c in missing), error.end
 
 
-codecs.register_error("fathom", lookalike)
+codecs.register_error("fathom", replace_with_ascii)
 
 
 def open_missing_streams() -> None:
-    """A closed stream becomes a silent one, and no character is too strange for any of them."""
+    """Replace closed standard streams by the null device and make the others accept every character."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull)  # noqa: SIM115  # for as long as the program runs
+        sys.stdin = open(os.devnull)  # noqa: SIM115  # until the process exits
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -38,13 +38,13 @@ def open_missing_streams() -> None:
 
 
 def one_line(text: str) -> str:
-    """The text without anything that would break the line or steer the terminal."""
+    """Escape line breaks and control characters."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def complain(text: str) -> None:
-    """One line on standard error."""
+def print_error(text: str) -> None:
+    """Print one line to standard error."""
     try:
         print(one_line(text), file=sys.stderr, flush=True)
     except OSError:
-        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # nobody listens
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # standard error is closed

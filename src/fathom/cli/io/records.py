@@ -1,4 +1,4 @@
-"""Records in a file: one JSON document, or one to a line."""
+"""Files of records: one JSON document, or one per line."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -14,7 +14,7 @@ from fathom.core.record import Record, begin, check_result, read, replay_moves
 
 
 def split(file: BinaryIO, path: str) -> Iterator[bytes]:
-    """The records, as they are read: a file with one to a line need not fit the memory."""
+    """Yield the records of a file. A file with one record per line is read as a stream."""
     texts = (line for line in lines(file, path) if line.strip())
     first = next(texts, b"")
     if is_json(first):
@@ -27,7 +27,7 @@ def split(file: BinaryIO, path: str) -> Iterator[bytes]:
 
 
 def is_json(data: bytes) -> bool:
-    """Is this one whole JSON document?"""
+    """Return whether the data is one JSON document."""
     try:
         msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
@@ -35,26 +35,26 @@ def is_json(data: bytes) -> bool:
     return True
 
 
-class Player:
-    """Plays a record move by move, so that each position on the way can be looked at."""
+class RecordPlayer:
+    """Replay of a record, move by move; `match` is the position reached."""
 
     def __init__(self, data: bytes) -> None:
         self.record: Record = read(data)
         self.match: Match = begin(self.record)
 
     def __iter__(self) -> Iterator[str]:
-        """Each line, before it is played. At the end the result is checked."""
+        """Yield each line before it is played. Raises `InvalidRecord`, at the end also for a wrong result."""
         yield from replay_moves(self.match, self.record.moves)
         check_result(self.match, self.record.result)
 
 
 def located(number: int, fault: InvalidRecord) -> str:
-    """Where a fault is, and what it is."""
+    """Return the fault of a record with the record's number."""
     return f"record {number}{', ' if fault.move is not None else ': '}{fault}"
 
 
-def seat_names(data: bytes) -> list[str]:
-    """Who sat where, if the record says so; it need not."""
+def recorded_names(data: bytes) -> list[str]:
+    """Return the names of the seats, or an empty list if the record has none."""
 
     class Names(msgspec.Struct):
         seats: list[str] = []

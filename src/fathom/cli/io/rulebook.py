@@ -1,4 +1,4 @@
-"""The rules as text: docs/rules, which the installed package carries, split into sections and rules."""
+"""Rulebooks: the texts of docs/rules, split into sections and rules."""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ NUMBER = r"[A-Z]\d+"
 
 @dataclass
 class Section:
-    """A part of a text under one heading, and the rules in it by number."""
+    """A section of a rulebook, with its rules by number."""
 
     number: str  # S7; empty in a text without numbers
     title: str
@@ -21,8 +21,8 @@ class Section:
 
 
 @dataclass
-class Book:
-    """One text: its title, what stands before the first section, the sections."""
+class Rulebook:
+    """A rules text: title, preface and sections."""
 
     name: str
     title: str
@@ -31,15 +31,15 @@ class Book:
 
 
 @cache
-def books() -> dict[str, Book]:
-    """All texts by name, the games first."""
+def rulebooks() -> dict[str, Rulebook]:
+    """Return all texts by name, those of the games first."""
     texts = rules()
     known = [name for name in ORDER if name in texts]
     return {name: parse(name, texts[name]) for name in known + sorted(set(texts) - set(known))}
 
 
-def parse(name: str, text: str) -> Book:
-    """Split a text at its headings, and each section at the numbers of its rules."""
+def parse(name: str, text: str) -> Rulebook:
+    """Parse a text: split it at headings, and sections at rule numbers."""
     head, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
     title, _, preface = head.lstrip("# ").partition("\n")
     sections = []
@@ -48,13 +48,13 @@ def parse(name: str, text: str) -> Book:
         numbered = re.fullmatch(rf"({NUMBER}) (.*)", heading)
         number, rest = numbered.groups() if numbered else ("", heading)
         sections.append(Section(number, rest.strip(), body.strip(), rules_in(body, number)))
-    return Book(name, title.strip(), preface.strip(), sections)
+    return Rulebook(name, title.strip(), preface.strip(), sections)
 
 
 def rules_in(body: str, section: str) -> dict[str, str]:
-    """The rules of a section by number. Each goes on to the next, with tables and continuation lines.
+    """Return the rules of a section by number. A rule extends to the next, with tables and continuation lines.
 
-    A bullet may hold the next rule too, as `H10.1 … H10.2 …` does: after a full stop.
+    A bullet may contain a second rule after a full stop: `H10.1 … H10.2 …`.
     """
     if not section:
         return {}
@@ -63,12 +63,12 @@ def rules_in(body: str, section: str) -> dict[str, str]:
     for i, start in enumerate(starts):
         number = start[1] or start[2]
         end = starts[i + 1].start() if i + 1 < len(starts) else len(body)
-        rules[number] = tidy(body[start.end() : end])
+        rules[number] = join_lines(body[start.end() : end])
     return rules
 
 
-def tidy(text: str) -> str:
-    """Paragraphs on one line each; tables as they are."""
+def join_lines(text: str) -> str:
+    """Join the lines of each paragraph; leave tables as they are."""
     lines: list[str] = []
     for line in map(str.strip, text.strip().splitlines()):
         flows = lines and line and not line.startswith(("|", "- ", "```")) and lines[-1]
@@ -79,10 +79,10 @@ def tidy(text: str) -> str:
     return "\n".join(lines)
 
 
-def found(number: str) -> Section | None:
-    """The section of that number, in any case; for a rule, its section with only that rule in it."""
+def find(number: str) -> Section | None:
+    """Return the section of a number, in upper or lower case. For a rule, the section contains only that rule."""
     wanted = number.strip().upper()
-    for book in books().values():
+    for book in rulebooks().values():
         for section in book.sections:
             if wanted and section.number == wanted:
                 return section
@@ -92,5 +92,5 @@ def found(number: str) -> Section | None:
 
 
 def numbers() -> list[str]:
-    """The numbers of all rules."""
-    return [name for book in books().values() for section in book.sections for name in section.rules]
+    """Return the numbers of all rules."""
+    return [name for book in rulebooks().values() for section in book.sections for name in section.rules]

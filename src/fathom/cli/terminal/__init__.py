@@ -1,1 +1,1 @@
-"""Draw and play a game in the terminal."""
+"""Games in the terminal: drawing, prompt and game loop."""

@@ -1,4 +1,4 @@
-"""How an arena stands, on the screen: while it plays, and at its end."""
+"""Progress and ranking of an arena in the terminal."""
 
 import sys
 import time
@@ -13,17 +13,17 @@ from rich.table import Table
 from fathom.arena.ratings import ratings
 from fathom.arena.run import Arena
 
-SHARE = 20  # the table is made anew at most so rarely that it costs one part in so many of the time
+REFRESH_COST = 20  # the table is redrawn so rarely that it takes at most 1/20 of the time
 
 
 @contextmanager
-def watching(arena: Arena) -> Iterator[Callable[[Arena], None]]:
-    """A bar and the table so far on standard error, if anybody looks at it; what is given back is told of each game."""
+def show_progress(arena: Arena) -> Iterator[Callable[[Arena], None]]:
+    """Show a progress bar and the ranking on standard error, if it is a terminal. Yields a per-game callback."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
     bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    task = bar.add_task("", total=arena.in_all, completed=len(arena.log.games))
+    task = bar.add_task("", total=arena.total_games, completed=len(arena.log.games))
     due = 0.0
     with Live(bar, console=Console(stderr=True), transient=True) as live:
 
@@ -32,28 +32,28 @@ def watching(arena: Arena) -> Iterator[Callable[[Arena], None]]:
             bar.update(task, completed=len(arena.log.games))
             began = time.monotonic()
             if began >= due and arena.deals:
-                live.update(Group(standing_table(arena), bar))
-                due = time.monotonic() + max(1.0, SHARE * (time.monotonic() - began))
+                live.update(Group(ranking_table(arena), bar))
+                due = time.monotonic() + max(1.0, REFRESH_COST * (time.monotonic() - began))
 
         yield tick
 
 
-def print_standing(arena: Arena) -> None:
-    """The table at the end."""
+def print_ranking(arena: Arena) -> None:
+    """Print the final ranking."""
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
-    console.print(standing_table(arena))
+    console.print(ranking_table(arena))
     if arena.stopped:
-        print(f"The order is certain after {arena.deals} of {arena.plan.deals} deals; the rest was not played.")
+        print(f"Stopped early: the order was decided after {arena.deals} of {arena.plan.deals} deals.")
 
 
-def standing_table(arena: Arena) -> Table:
-    """The bots, the best first."""
-    standing = arena.standing()
-    rated = ratings(arena.plan.bots, standing.games)
-    title = f"{arena.plan.game}, {arena.plan.players} players, seed {arena.plan.seed}: {len(standing.games)} games"
-    table = Table("", "bot", "rating ± 2σ", "first, for each seat (95 %)", "ahead of others", "failed", title=title)
-    for number, bot in enumerate(standing.ranked(), 1):
-        failed = len(standing.failures(bot))
-        ahead = f"{standing.score(bot):.1%}"
-        table.add_row(str(number), bot, str(rated[bot]), str(standing.first(bot)), ahead, str(failed))
+def ranking_table(arena: Arena) -> Table:
+    """Return the ranking, best bot first."""
+    results = arena.results()
+    rated = ratings(arena.plan.bots, results.games)
+    title = f"{arena.plan.game}, {arena.plan.players} players, seed {arena.plan.seed}: {len(results.games)} games"
+    table = Table("", "bot", "rating ± 2σ", "first place, per seat (95 %)", "ahead of others", "forfeits", title=title)
+    for number, bot in enumerate(results.ranked(), 1):
+        failed = len(results.failures(bot))
+        ahead = f"{results.score(bot):.1%}"
+        table.add_row(str(number), bot, str(rated[bot]), str(results.first(bot)), ahead, str(failed))
     return table

@@ -1,4 +1,4 @@
-"""A game at one terminal: people type, bots answer, and nobody sees another's hand."""
+"""Interactive game at one terminal, for one player or several in turn."""
 
 from collections.abc import Callable
 from shutil import get_terminal_size
@@ -14,72 +14,72 @@ from fathom.cli.terminal.screen import HEIGHT, WIDTH, Screen
 from fathom.core.errors import Refusal, RefusalKind
 
 COMMANDS = {
-    "help": "this list, and the signs on the board",
-    "rules S7.3": "the text of a rule, or of a section (S7)",
-    "why sail B": "which rule forbids a move, if one does",
-    "all [sail]": "all legal moves, or those that begin so",
-    "log": "every move so far",
-    "undo": "take back your last step, while it has told nobody anything",
-    "save [FILE]": "write the record of the game",
-    "quit": "leave the game",
+    "help": "show the commands and the symbols on the board",
+    "rules S7.3": "show a rule, or a section (S7)",
+    "why sail B": "show which rule forbids a move",
+    "all [sail]": "list all legal moves, or those that start with a text",
+    "log": "show all moves so far",
+    "undo": "take back your last step, unless it revealed something",
+    "save [FILE]": "save the record of the game",
+    "quit": "quit the game",
 }
 
 
 class Quit(Exception):
-    """The people have left the table."""
+    """The players quit the game."""
 
 
 class GameLoop:
-    """Plays a party to its end, or until the people leave."""
+    """Loop of a local game, until it is over or the players quit."""
 
-    def __init__(self, party: LocalGame, saved_to: str | None) -> None:
-        self.party = party
-        self.match = party.match
-        self.saved_to = saved_to
-        alone = len(party.humans) == 1
-        self.screen = Screen(self.match, ["you" if alone and n == HUMAN else n for n in party.seats])
-        self.prompts = {seat: Prompt() for seat in party.humans}  # each with a memory of its own
-        self.seen = dict.fromkeys(party.humans, 0)  # how much of the log each has had before the eyes
-        self.reader = party.humans[0] if alone else 0
+    def __init__(self, game: LocalGame, save_path: str | None) -> None:
+        self.game = game
+        self.match = game.match
+        self.save_path = save_path
+        single = len(game.humans) == 1
+        self.screen = Screen(self.match, ["you" if single and n == HUMAN else n for n in game.seats])
+        self.prompts = {seat: Prompt() for seat in game.humans}  # a separate history for each player
+        self.seen = dict.fromkeys(game.humans, 0)  # steps of the log that each player has seen
+        self.reader = game.humans[0] if single else 0
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self.help, "rules": self.rules, "why": self.why, "all": self.moves, "log": self.log,
             "undo": self.undo, "save": self.save, "quit": self.quit,
         }  # fmt: skip
 
     def run(self) -> None:
-        """Until the game is over. Raises `Quit` when the people leave before."""
+        """Play until the game is over. Raises `Quit`."""
         while not self.match.over:
             if self.match.to_move in self.prompts:
                 self.decide(self.match.to_move)
             else:
-                self.party.let_bot_move()
+                self.game.play_bot()
         self.finish()
 
     def decide(self, seat: int) -> None:
-        """Show the position to the person whose decision is due, and ask until there is one."""
+        """Show the position to the player to move and prompt until a move is made."""
         if self.reader != seat:
             self.hand_over(seat)
         self.show(seat)
-        while not self.answered(self.ask(seat, "move> ", self.offers())):
+        while not self.execute(self.ask(seat, "move> ", self.completions())):
             pass
         self.seen[seat] = len(self.match.steps)
 
     def hand_over(self, seat: int) -> None:
-        """An empty screen until the next person sits in front of it."""
+        """Show an empty screen until the next player has taken over."""
         self.screen.clear(thoroughly=True)
         self.screen.title(f"seat {seat}")
         self.screen.show(Text.assemble("\n", self.screen.mark(seat), ": it is your turn.\n"))
-        self.ask(seat, f"seat {seat}: press Enter when nobody else can see the screen ", [])
+        self.ask(seat, f"seat {seat}: press Enter when no other player can see the screen ", [])
         self.screen.clear(thoroughly=True)
         self.reader = seat
 
     def show(self, seat: int) -> None:
-        """All that a person needs for a decision, on one screen: the log gets the room that is left."""
+        """Show position, log and legal moves on one screen; the log gets the remaining lines."""
         view = self.match.view(seat)
         screen, console = self.screen, self.screen.console
         screen.clear()
         with console.capture() as above:
-            screen.title(f"seed {self.party.seed}", self.whose(seat), "`help` explains")
+            screen.title(f"seed {self.game.seed}", self.turn_of(seat), "`help` lists the commands")
             screen.position(seat)
         with console.capture() as below:
             screen.show(Text(screen.drawing.due(view), "bold"))
@@ -91,24 +91,24 @@ class GameLoop:
         screen.log(seat, self.seen[seat], room=get_terminal_size((WIDTH, HEIGHT)).lines - used)
         console.file.write("\n" + below.get())
 
-    def whose(self, seat: int) -> str:
-        """Whose turn it is, for the title."""
+    def turn_of(self, seat: int) -> str:
+        """Return whose turn it is, for the title."""
         return "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
 
-    def ask(self, seat: int, words: str, offers: list[str]) -> str:
-        """A person's answer."""
+    def ask(self, seat: int, message: str, completions: list[str]) -> str:
+        """Prompt a player and return the answer. Raises `Quit` at the end of input."""
         try:
-            return self.prompts[seat].ask(words, offers)
+            return self.prompts[seat].ask(message, completions)
         except EOFError:
             raise Quit from None
 
-    def offers(self) -> list[str]:
-        """What completion offers: the legal lines, and the commands."""
+    def completions(self) -> list[str]:
+        """Return the completions: legal lines and commands."""
         rules = [f"rules {number}" for number in rulebook.numbers()]
         return [*self.match.legal(), *(name.partition(" ")[0] for name in COMMANDS), *rules]
 
-    def answered(self, text: str) -> bool:
-        """Do what a person typed; True if the position has changed."""
+    def execute(self, text: str) -> bool:
+        """Execute a command or a move. Returns whether the position has changed."""
         word, _, rest = " ".join(text.split()).partition(" ")
         if not word:
             if len(self.match.legal()) > 1:
@@ -117,96 +117,96 @@ class GameLoop:
         try:
             if word.lower() in self.commands:
                 return self.commands[word.lower()](rest)
-            self.party.play(self.meant(f"{word} {rest}".strip()))
+            self.game.play(self.resolve(f"{word} {rest}".strip()))
         except (Refusal, UsageError) as error:
             self.screen.show(Text(one_line(str(error)), "bold"))
             return False
         return True
 
-    def meant(self, text: str) -> str:
-        """The line that a person meant: by number, or in whatever case it was typed."""
+    def resolve(self, text: str) -> str:
+        """Return the line for a number of a legal move or for a text in any case. Raises `UsageError`."""
         legal = self.match.legal()
         if text.isascii() and text.isdecimal():
             if not (len(text) < 6 and 1 <= int(text) <= len(legal)):
-                raise UsageError(f"the legal moves have the numbers 1 to {len(legal)}")
+                raise UsageError(f"the legal moves are numbered 1 to {len(legal)}")
             return legal[int(text) - 1]
-        for line in (*legal, text, capitals(text)):
+        for line in (*legal, text, capitalize(text)):
             refusal = self.match.state.why_not(line)
             if line.lower() == text.lower() and (refusal is None or refusal.kind is not RefusalKind.MALFORMED):
                 return line
         return text
 
     def help(self, _: str) -> bool:
-        """The commands and the signs."""
-        signs = self.screen.drawing.HELP
-        width = max(len(sign) for sign, _ in [*signs, *COMMANDS.items()])
+        """Show the commands and the symbols."""
+        symbols = self.screen.drawing.HELP
+        width = max(len(symbol) for symbol, _ in [*symbols, *COMMANDS.items()])
         lines = ["Type the number of a move, or the move itself; Tab completes it.", ""]
-        lines += [f"  {sign:{width}}  {meaning}" for sign, meaning in [*COMMANDS.items(), *signs]]
+        lines += [f"  {symbol:{width}}  {meaning}" for symbol, meaning in [*COMMANDS.items(), *symbols]]
         self.screen.show(Text("\n".join(lines)))
         return False
 
     def rules(self, number: str) -> bool:
-        """A rule by its number."""
-        from fathom.cli.commands.rules import contents, worded
+        """Show a rule or a section by number."""
+        from fathom.cli.commands.rules import contents, rule_text
 
-        text = worded(number, self.screen.console.width) if number else contents()
+        text = rule_text(number, self.screen.console.width) if number else contents()
         self.screen.show(Text(text))
         return False
 
     def why(self, line: str) -> bool:
-        """Why a move cannot be played."""
+        """Show why a move is illegal."""
         if not line:
-            raise UsageError("write the move behind it, such as: why " + self.match.legal()[0])
-        meant = self.meant(line)
-        refusal = self.match.state.why_not(meant)
-        self.screen.show(Text(one_line(str(refusal)) if refusal else f"{meant} can be played."))
+            raise UsageError("add a move, as in: why " + self.match.legal()[0])
+        move = self.resolve(line)
+        refusal = self.match.state.why_not(move)
+        self.screen.show(Text(one_line(str(refusal)) if refusal else f"{move} is legal."))
         return False
 
-    def moves(self, beginning: str) -> bool:
-        """The legal moves, or some of them."""
+    def moves(self, prefix: str) -> bool:
+        """List the legal moves with a prefix."""
         legal = self.match.legal()
-        if not any(line.lower().startswith(beginning.lower()) for line in legal):
-            raise UsageError(f"no legal move begins with {beginning!r}")
-        self.screen.moves(legal, beginning)
+        if not any(line.lower().startswith(prefix.lower()) for line in legal):
+            raise UsageError(f"no legal move starts with {prefix!r}")
+        self.screen.moves(legal, prefix)
         return False
 
     def log(self, _: str) -> bool:
-        """Every move so far."""
+        """Show all moves so far."""
         self.screen.log(self.reader, room=len(self.match.steps))
         return False
 
     def undo(self, _: str) -> bool:
-        """Take back the last step, where that is allowed."""
+        """Take back the last step. Raises `Refusal`."""
         self.match.undo()
         return True
 
     def save(self, path: str) -> bool:
-        """Write the record."""
-        path = path or self.saved_to or files.unused(self.match.game.name)
-        files.save(path, self.party.record())
+        """Save the record. Raises `UsageError`."""
+        path = path or self.save_path or files.unused_name(self.match.game.name)
+        files.save(path, self.game.record())
         self.screen.show(Text(f"Saved to {one_line(path)}."))
         return False
 
     def quit(self, _: str) -> bool:
-        """Leave."""
+        """Quit the game."""
         raise Quit
 
     def finish(self) -> None:
-        """The last position, with everything open, and the result."""
+        """Show the last position with everything open, and the result."""
         self.screen.clear(thoroughly=len(self.prompts) > 1)
-        self.screen.title(f"seed {self.party.seed}", "the game is over")
+        self.screen.title(f"seed {self.game.seed}", "the game is over")
         self.screen.position(None)
         self.screen.log(None, min(self.seen.values()))
         self.screen.show("")
         self.screen.result()
-        if self.saved_to is None:
+        if self.save_path is None:
             self.offer_to_save()
 
     def offer_to_save(self) -> None:
-        """After the end, for whoever did not ask for it before."""
+        """Ask for a file name until the record is saved or the player declines."""
         self.screen.show("")
         while True:
-            path = self.ask(next(iter(self.prompts)), "Save the record? A file name, or Enter for no: ", [])
+            path = self.ask(next(iter(self.prompts)), "Save the record? File name, or Enter to skip: ", [])
             if not path:
                 return
             try:
@@ -217,8 +217,8 @@ class GameLoop:
                 return
 
 
-def capitals(text: str) -> str:
-    """`lift c4 rc` as the notation writes it; words such as `off` and `for` stay small."""
+def capitalize(text: str) -> str:
+    """Return `lift c4 rc` with the notation's capitals; words such as `off` and `for` stay in lower case."""
     verb, *parts = text.lower().split(" ")
     for i, part in enumerate(parts):
         if len(part) < 3 or not part.isalpha():

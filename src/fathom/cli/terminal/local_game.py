@@ -1,7 +1,7 @@
-"""A game with somebody on every seat: people, bots, and the chance that the seed stands for.
+"""Local game: a match with players, bots and a seed.
 
-Deal, disc and each bot draw from streams of their own: a person's moves change none of the deal, and
-what a bot draws changes nothing for the others.
+Deal, disc and each bot have separate random streams: the moves of a player do not change the deal, and the random
+numbers of a bot do not change those of another.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ HUMAN = "human"
 
 
 class LocalGame:
-    """A match, the names on its seats, and its seed."""
+    """A match, the names of its seats, and its seed."""
 
     def __init__(self, setup: Setup, seats: Sequence[str], seed: str) -> None:
         self.seed = seed
@@ -33,15 +33,15 @@ class LocalGame:
 
     @property
     def humans(self) -> list[int]:
-        """The seats on which people sit."""
+        """Return the seats of human players."""
         return [seat for seat, name in enumerate(self.seats, 1) if name == HUMAN]
 
     def play(self, line: str) -> Step:
-        """A line for the seat to move."""
+        """Play a line for the seat to move. Raises `Refusal`."""
         return self.match.play(line, self._disc)
 
-    def let_bot_move(self) -> Step:
-        """The bot on the seat to move decides, from what its seat can see."""
+    def play_bot(self) -> Step:
+        """Play the choice of the bot to move, made from its seat's view."""
         seat = self.match.to_move
         line = self._bots[seat].choose(self.match.view(seat), Budget(), self._rngs[seat])
         try:
@@ -50,30 +50,30 @@ class LocalGame:
             raise RuntimeError(f"bot {self.seats[seat - 1]} chose {line!r}: {refusal}") from refusal
 
     def record(self) -> bytes:
-        """The game so far, with the seed and the names: one line of JSON."""
-        if self.match.state.chance_due:  # interrupted while the disc spun
+        """Return the record so far, with seed and names, as one line of JSON."""
+        if self.match.state.chance_due:  # interrupted before the disc was spun
             self.match.rewind(len(self.match.steps) - 1)
         keys: dict[str, object] = msgspec.to_builtins(write(self.match))
         return msgspec.json.encode({**keys, "seed": self.seed, "seats": self.seats}) + b"\n"
 
 
-def check_seats(seats: Sequence[str], people_too: bool) -> None:
-    """Refuse a name that nobody has."""
+def require_known(seats: Sequence[str], allow_human: bool) -> None:
+    """Raise `Refusal` or `UsageError` for an unknown name."""
     for name in seats:
-        if not (people_too and name == HUMAN):
+        if not (allow_human and name == HUMAN):
             try:
                 bot_called(name)
             except Refusal as refusal:
-                if refusal.kind is RefusalKind.MALFORMED and people_too:
+                if refusal.kind is RefusalKind.MALFORMED and allow_human:
                     known = ", ".join([HUMAN, *bot_names()])
                     raise UsageError(f"there is no player called {name!r}; a seat is one of: {known}") from None
                 raise
 
 
-def filled(setup: Setup, seats: Sequence[str], otherwise: str) -> list[str]:
-    """A name for every seat: those given, or one person and bots."""
+def seat_names(setup: Setup, seats: Sequence[str], default_bot: str) -> list[str]:
+    """Return a name for every seat: the given ones, or one human and bots. Raises `UsageError`."""
     if not seats:
-        return [HUMAN] + [otherwise] * (setup.players - 1)
+        return [HUMAN] + [default_bot] * (setup.players - 1)
     if len(seats) != setup.players:
         raise UsageError(f"--seats names {len(seats)} of {setup.players} players; name all of them")
     return list(seats)

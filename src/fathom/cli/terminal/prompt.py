@@ -1,4 +1,4 @@
-"""Asking a person: a line with completion where the terminal can, a plain one elsewhere."""
+"""Prompt with history and completion, or a plain one where the terminal supports neither."""
 
 import re
 import sys
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
 
 class Prompt:
-    """Asks one person, who can page through the own former answers and nobody else's."""
+    """Prompt of one player, with a history of its own."""
 
     def __init__(self) -> None:
         self._session: PromptSession[str] | None = None
 
-    def ask(self, words: str, offers: Sequence[str] = ()) -> str:
-        """A line; EOFError when the person has gone, KeyboardInterrupt for Ctrl-C."""
+    def ask(self, message: str, completions: Sequence[str] = ()) -> str:
+        """Return a line. Raises `EOFError` at the end of input and `KeyboardInterrupt` on Ctrl-C."""
         sys.stdout.flush()
         if is_plain():
             try:
-                return input(words).strip()
+                return input(message).strip()
             except KeyboardInterrupt:
                 print()
                 raise
         if self._session is None:
             self._session = new_session()
-        return self._session.prompt(words, completer=completer(offers)).strip()
+        return self._session.prompt(message, completer=new_completer(completions)).strip()
 
 
 def new_session() -> "PromptSession[str]":
-    """Imported only where a person is asked: it takes a while."""
+    """Create a prompt session. The import is slow, so it happens on first use."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.history import InMemoryHistory
     from prompt_toolkit.shortcuts import CompleteStyle
@@ -42,29 +42,29 @@ def new_session() -> "PromptSession[str]":
         history=InMemoryHistory(),
         complete_while_typing=False,
         complete_style=CompleteStyle.READLINE_LIKE,
-        reserve_space_for_menu=0,  # so that a full screen stays where it is
+        reserve_space_for_menu=0,  # a menu would scroll a full screen
         enable_suspend=True,
     )
 
 
-def completer(offers: Sequence[str]) -> "Completer":
-    """Completes what is typed, word by word of the line."""
+def new_completer(completions: Sequence[str]) -> "Completer":
+    """Create a completer that proceeds word by word."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
-    class Lines(Completer):
+    class LineCompleter(Completer):
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
             typed = document.text_before_cursor.lstrip()
-            for text in next_words(offers, typed):
+            for text in next_words(completions, typed):
                 yield Completion(text, start_position=-len(typed))
 
-    return Lines()
+    return LineCompleter()
 
 
-def next_words(offers: Sequence[str], typed: str) -> list[str]:
-    """What the typed text can go on to, one part of a line at a time: `move C4-`, then `move C4-E5`."""
+def next_words(completions: Sequence[str], typed: str) -> list[str]:
+    """Return the typed text completed by one part of a line: `move C4-`, then `move C4-E5`."""
     steps: dict[str, None] = {}
-    for line in offers:
+    for line in completions:
         if line.lower().startswith(typed.lower()):
             stop = re.compile(r"[ -]|$").search(line, min(len(typed) + 1, len(line)))
             assert stop

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import Record, ReplayQuery
+from fathom.protocol.history import Replay
 from fathom.server.container import AppRequest, Container, container_of
 from fathom.server.http.decoding import check_json
 from fathom.server.http.operation import operation, query
@@ -16,7 +17,7 @@ from fathom.server.http.rules import encoded
 from fathom.server.http.tables import visitor_id
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
-from fathom.study.replay import Replay, at_table, reading, replaying
+from fathom.study.replay import at_table, reading, replaying
 from fathom.table.record_import import read_short
 
 

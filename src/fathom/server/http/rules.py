@@ -8,6 +8,7 @@ from litestar import Response, get
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import HistoryQuery
+from fathom.protocol.history import History
 from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation, query
 from fathom.server.http.responses import answer, raw
@@ -17,7 +18,7 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.study.rule_annotations import Annotations, InLanguage
-from fathom.table.projections.history import History, telling
+from fathom.table.projections.history import telling
 
 ENCODE = msgspec.json.Encoder().encode
 

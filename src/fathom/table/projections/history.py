@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -12,41 +11,13 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.protocol.listings import SeatInfo
-from fathom.protocol.updates import PublicEvent, ServerMessage
+from fathom.protocol.history import History, StoryNote, StoryStep
+from fathom.protocol.updates import PublicEvent
 from fathom.table.events import Entry
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.public_events import told
 from fathom.table.projections.updates import Fields, changed
 from fathom.table.table import Table
-
-
-class StoryStep(ServerMessage, frozen=True, kw_only=True):
-    """A move as it was told, and the fields of the view that it changed."""
-
-    event: PublicEvent
-    view: dict[str, Any] = msgspec.field(default_factory=dict)
-
-
-class StoryNote(ServerMessage, frozen=True, kw_only=True):
-    """Something that happened beside the moves, after so many steps of those that stand."""
-
-    step: int
-    event: PublicEvent
-
-
-class History(ServerMessage, frozen=True, kw_only=True):
-    """The view after the deal, and one step after the other; to be taken in like updates.
-
-    A long game comes in pages. Only the first has what is not a step; pages fit together if `undone` is the same.
-    """
-
-    first: Any
-    seats: list[SeatInfo]  # who had them at first
-    steps: list[StoryStep]
-    notes: list[StoryNote]
-    total: int  # steps of the game, on all pages
-    undone: int = 0  # the last entry by which a step was taken back
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""Bots for `fathom bot serve`, in a process of their own: `python odd_bots.py always|once|env|long NOTES`.
+"""Faulty bots for `fathom bot serve`: `python faulty_bots.py always|once|env|long NOTES`.
 
-Each plays any legal move; `once` dies at its first turn unless another has died before it, `always` at every turn,
-`env` writes down whether it can see the token, and `long` who it is, before it thinks for very long.
+Each plays random legal moves. `once` exits at its first turn unless NOTES exists, `always` at every turn. `env` notes
+whether it sees the token; `long` notes its process id and sleeps.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Days for a turn, as the client library tells of them."""
+"""Vacations in correspondence games, through the client."""
 
 import time
 
@@ -12,7 +12,7 @@ from serving import Serving
 DAY = 86_400
 
 
-def test_a_vacation_and_its_end_are_heard_of(server: Serving) -> None:
+def test_a_vacation_and_its_end_reach_all_players(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             tables = await party.starts("submarine", me_and(1), clock=MoveClock(seconds=3 * DAY))

@@ -1,4 +1,4 @@
-"""Servers to measure, each a process of its own, on a core of its own where there are two."""
+"""Server processes to measure, pinned to a core of their own where there are two."""
 
 import os
 import re
@@ -20,8 +20,8 @@ UNLIMITED = [
 ]  # fmt: skip
 
 
-class Serving:
-    """`python -m MODULE serve` on a folder or the URL of a database. Nobody is told to slow down unless `limited`."""
+class ServerProcess:
+    """`python -m MODULE serve` on a data folder or a database URL, without rate limits unless `limited`."""
 
     def __init__(
         self, module: str, data: Path | str, workers: int = 1, *, spread: bool = False, limited: bool = False
@@ -40,12 +40,12 @@ class Serving:
         assert self._process.stdout is not None
         found = re.search(r"http://([^/\s]+):(\d+)", self._process.stdout.readline())
         if found is None:
-            raise RuntimeError(f"{module} does not serve")
+            raise RuntimeError(f"{module} did not start")
         self.host, self.port = found[1], int(found[2])
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """Return the process id."""
         return self._process.pid
 
     def __enter__(self) -> Self:
@@ -60,29 +60,29 @@ class Serving:
         self._process.stdout.close()
 
     def cpu(self) -> float:
-        """Seconds of CPU time so far, of all threads, and of all workers."""
+        """Return the seconds of CPU time so far, of all threads and workers."""
         workers = [child for child in children(self.pid) if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
         return sum(map(cpu_of, [self.pid, *workers]))
 
     def megabytes(self) -> float:
-        """Memory that it holds now."""
+        """Return the resident memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the child processes of a process."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of CPU time that a process has used."""
+    """Return the seconds of CPU time of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def keep_apart(*servers: Serving) -> None:
-    """Servers on one core, whoever drives them on another."""
+def pin_cores(*servers: ServerProcess) -> None:
+    """Pin the servers to one core and the load generator to the others."""
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) >= 2:
         os.sched_setaffinity(0, cores[1:])

@@ -1,17 +1,16 @@
-"""Tables that are played at random as fast as a server lets them, or at a pace."""
+"""Tables with random play, at full speed or at a fixed rate, to generate load."""
 
 import asyncio
 import random
 import secrets
-from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 import httpx
 import msgspec
 
-from benchmarks.feeds import Feed
-from benchmarks.servers import Serving
+from benchmarks.server_process import ServerProcess
+from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
 from fathom.protocol.updates import VERSION
 from fathom.table.chance.commitments import part_commitment
@@ -23,13 +22,13 @@ numbers = count()
 
 
 class Line(msgspec.Struct):
-    """Of a legal move only what is needed to make it."""
+    """The part of a legal move that playing it needs."""
 
     line: str
 
 
 class Turn(msgspec.Struct):
-    """Of a snapshot or an update only what is needed to go on."""
+    """The part of a snapshot or an update that the next move needs."""
 
     seq: int
     moves: list[Line] = []
@@ -39,23 +38,23 @@ TURN = msgspec.json.Decoder(Turn)
 
 
 class Player:
-    """One seat of one table."""
+    """Client of one seat."""
 
-    def __init__(self, table: "Played", seat: int, cookie: str) -> None:
+    def __init__(self, table: "FastTable", seat: int, cookie: str) -> None:
         self._table, self._seat = table, seat
-        self.there = asyncio.Event()  # from here on it misses nothing
+        self.joined = asyncio.Event()  # set by the snapshot
         path = f"{API}/tables/{table.id}/feed"
-        self.feed = Feed(table.host, path, cookie, self.hear)
+        self.feed = Feed(table.host, path, cookie, self.on_message)
 
-    def hear(self, message: bytes) -> None:
-        """Most messages need not be read: whoever is to move has moves."""
-        self._table.heard += len(message)
+    def on_message(self, message: bytes) -> None:
+        """Count a message, and decode it only if it contains legal moves."""
+        self._table.received_bytes += len(message)
         if message.startswith(b'{"type":"update"'):
-            self._table.told += 1
+            self._table.updates += 1
         elif message.startswith(b'{"type":"refused"'):
             raise RuntimeError(message.decode())
         elif message.startswith(b'{"type":"snapshot"'):
-            self.there.set()
+            self.joined.set()
         else:
             return
         if b'"moves":[' in message:
@@ -65,43 +64,43 @@ class Player:
             self._table.next = self.feed, ENCODE(move)
         elif b'"over":true' in message:
             self._table.over = True
-        self._table.go_on()
+        self._table.on_update()
 
 
-class Played:
-    """One table: whoever is to move has a move at hand, and makes it as soon as `go_on` lets them."""
+class FastTable:
+    """A table at full speed: each update that brings legal moves is answered at once."""
 
     def __init__(self, host: str, table_id: str) -> None:
         self.host, self.id = host, table_id
         self.players: list[Player] = []
         self.next: tuple[Feed, bytes] | None = None
-        self.told = 0  # updates that arrived
-        self.heard = 0  # bytes, of all that arrived
-        self.moved = 0  # moves that were made
+        self.updates = 0  # received by all players
+        self.received_bytes = 0
+        self.moved = 0  # moves sent
         self.over = False
         self.running = False
 
     @property
     def complete(self) -> bool:
-        """Have all heard of all moves?"""
-        return self.told == PLAYERS * self.moved
+        """Return whether all players have received all moves."""
+        return self.updates == PLAYERS * self.moved
 
-    def go_on(self) -> None:
-        """Something was heard: move again, if there is a hurry."""
+    def on_update(self) -> None:
+        """Play the next move while the table is running."""
         if self.running and self.next is not None:
             self.move()
 
     def move(self) -> None:
-        """Make the move that is at hand."""
+        """Send the next move."""
         assert self.next is not None
         feed, move = self.next
         self.next = None
         self.moved += 1
-        feed.say(move)
+        feed.send(move)
 
 
-class Paced(Played):
-    """Moves when it is time to, and notes how long it took until everybody knew."""
+class PacedTable(FastTable):
+    """A table that plays at a fixed rate and records the latency of each move."""
 
     def __init__(self, host: str, table_id: str) -> None:
         super().__init__(host, table_id)
@@ -110,7 +109,7 @@ class Paced(Played):
         self._clock = asyncio.get_running_loop().time
 
     async def pace(self, first: float, interval: float, last: float) -> None:
-        """One move at each of these times; if the one before is not done yet, as soon as it is."""
+        """Play a move at each interval, or as soon as the previous one is complete."""
         due = first
         while due < last and not self.over:
             await asyncio.sleep(due - self._clock())
@@ -122,34 +121,34 @@ class Paced(Played):
             self.move()
             due += interval
 
-    def go_on(self) -> None:
-        """Has the last of them heard?"""
+    def on_update(self) -> None:
+        """Record the latency once all players have received the move."""
         if self.complete and self._due:
             self.seconds.append(self._clock() - self._due)
             self._due = 0.0
 
 
-T = TypeVar("T", bound=Played)
+T = TypeVar("T", bound=FastTable)
 
 
-async def seated(server: Serving, kind: type[T], tables: int) -> list[T]:
-    """So many tables with four people each, who have begun to play."""
+async def start_tables(server: ServerProcess, kind: type[T], tables: int) -> list[T]:
+    """Start games at a number of tables with four players each."""
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(
         base_url=f"http://{server.host}:{server.port}{API}", limits=limits, timeout=60
     ) as http:
-        crowd = asyncio.Semaphore(20)
+        concurrency = asyncio.Semaphore(20)
 
         async def one() -> T:
-            async with crowd:
-                return await sit_down(server, http, kind)
+            async with concurrency:
+                return await start_table(server, http, kind)
 
         return await asyncio.gather(*(one() for _ in range(tables)))
 
 
-async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T:
-    """One table: made, taken, begun, listened to."""
-    cookies = [await come(http, f"player {seat}") for seat in range(1, PLAYERS + 1)]
+async def start_table(server: ServerProcess, http: httpx.AsyncClient, kind: type[T]) -> T:
+    """Create a table, seat its players, start the game and connect the feeds."""
+    cookies = [await create_session(http, f"player {seat}") for seat in range(1, PLAYERS + 1)]
     wish = {"id": new_id(), "game": "submarine", "seats": [{"type": "me"}, *[{"type": "open"}] * (PLAYERS - 1)]}
     made = await post(http, cookies[0], "/tables", wish)
     table = kind(server.host, made["table"])
@@ -158,15 +157,14 @@ async def sit_down(server: Serving, http: httpx.AsyncClient, kind: type[T]) -> T
         await post(http, cookie, to, ask.Sit(id=new_id(), seat=seat))
     await start(http, to, dict(enumerate(cookies, 1)))
     table.players = [Player(table, seat, cookie) for seat, cookie in enumerate(cookies, 1)]
-    loop = asyncio.get_running_loop()
     for player in table.players:
-        await loop.create_connection(partial(itself, player.feed), server.host, server.port)
-        await player.there.wait()
+        await player.feed.connect(server.host, server.port)
+        await player.joined.wait()
     return table
 
 
 async def start(http: httpx.AsyncClient, to: str, cookies: dict[int, str]) -> None:
-    """Begin the game of those who sit on these seats; the first of them is the host."""
+    """Start a game of the players on these seats; the first of them is the host."""
     parts = {seat: secrets.token_hex(16) for seat in cookies}
     for seat, cookie in cookies.items():
         await post(http, cookie, to, ask.Ready(id=new_id(), seat=seat, commitment=part_commitment(parts[seat])))
@@ -175,25 +173,20 @@ async def start(http: httpx.AsyncClient, to: str, cookies: dict[int, str]) -> No
     await post(http, next(iter(cookies.values())), to, ask.Start(id=new_id()))
 
 
-async def come(http: httpx.AsyncClient, name: str) -> str:
-    """A new person's cookie."""
+async def create_session(http: httpx.AsyncClient, name: str) -> str:
+    """Create a session and return its cookie."""
     response = await http.post("/session", json={"name": name})
     http.cookies.clear()
     return response.headers["set-cookie"].partition(";")[0]
 
 
-def itself(feed: Feed) -> Feed:
-    """For asyncio, which wants to make its protocols."""
-    return feed
-
-
 async def post(http: httpx.AsyncClient, cookie: str, path: str, message: object) -> dict[str, Any]:
-    """Ask for something that is not going to be refused."""
+    """Send a request and return its answer. Raises `httpx.HTTPStatusError`."""
     headers = {"cookie": cookie, "content-type": "application/json"}
     response = await http.post(path, content=ENCODE(message), headers=headers)
     return dict(response.raise_for_status().json())
 
 
 def new_id() -> str:
-    """For a command."""
+    """Return an id for a command."""
     return secrets.token_hex(8)

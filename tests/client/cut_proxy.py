@@ -1,4 +1,4 @@
-"""A line to a server that can be cut at the worst moment."""
+"""TCP proxy that can cut a connection between a request and its answer."""
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Self
 
 
-class CutLine:
-    """Carries bytes both ways. After `cut_next` the client's next words still get through, and no answer does."""
+class CutProxy:
+    """Proxy of a server. With `cut_next`, the next request reaches the server and its answer is dropped."""
 
     def __init__(self, url: str) -> None:
         self._host, _, self._port = url.removeprefix("http://").partition(":")

@@ -1,4 +1,4 @@
-"""Connections break, servers stop: nothing is lost and nothing is done twice."""
+"""Lost connections and restarts: no update is lost and no command is executed twice."""
 
 import asyncio
 import random
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from client.cutting import CutLine
+from client.cut_proxy import CutProxy
 from client.party import Party, fair, lively, me_and, run, same_as_told_at_once
 from fathom.client import BotSeat, Client, HostSeat, Refused, Stale, Table, Unreachable
 from fathom.protocol import commands as ask
@@ -16,13 +16,13 @@ from serving import Serving
 
 
 def wire(table: Table) -> ClientConnection:
-    assert table._wire is not None
-    return table._wire
+    assert table._socket is not None
+    return table._socket
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
-    """Sessions, seats and the game are as they were, with kill -9 too; clients notice nothing but a pause."""
+def test_a_game_continues_after_a_restart(tmp_path: Path, hard: bool) -> None:
+    """Sessions, seats and the game survive a restart and a SIGKILL; the clients reconnect."""
 
     async def scene(server: Serving) -> None:
         async with Party(server.url) as party:
@@ -30,13 +30,13 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
             playing = asyncio.gather(party.play_on(seed=1))
             for moment in (20, 40):
                 table = party.tables[0]
-                while table.mirror.seq < moment:
+                while table.replica.seq < moment:
                     await asyncio.sleep(0.01)
                 await asyncio.to_thread(server.restart, hard=hard)
             await playing
             assert table.view is not None
             assert len(table.view.log) > 40
-            await party.tables[1].until(lambda: party.tables[1].mirror.seq >= table.mirror.seq)
+            await party.tables[1].wait_until(lambda: party.tables[1].replica.seq >= table.replica.seq)
             await same_as_told_at_once(server.url, party.tables, party.clients)
             await fair(table)
 
@@ -44,24 +44,24 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path, hard: bool) -> None:
         run(scene(server))
 
 
-def test_who_comes_back_is_told_what_is_missing(server: Serving) -> None:
+def test_a_reconnect_brings_the_missed_updates(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
             watched = await (await party.comes()).table(ann.id)
             for table in (bob, watched):
-                table.mirror.table["kept"] = True  # a snapshot would not have it
+                table.replica.table["kept"] = True  # a snapshot would not have it
                 await wire(table).close()
             await ann.move("mussel R")
             for table in (bob, watched):
-                await table.until(lambda table=table: table.mirror.seq == ann.mirror.seq)  # type: ignore[misc]
-                assert table.mirror.table["kept"]
+                await table.wait_until(lambda table=table: table.replica.seq == ann.replica.seq)  # type: ignore[misc]
+                assert table.replica.table["kept"]
             assert bob.my_turn
 
     run(scene())
 
 
-def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving) -> None:
+def test_a_reconnect_after_a_change_of_seats_brings_a_snapshot(server: Serving) -> None:
     async def scene() -> None:
         async with Party(server.url) as party:
             ann, bob, _ = await party.starts("submarine", me_and(2))
@@ -69,21 +69,21 @@ def test_who_missed_that_seats_changed_hands_is_told_everything(server: Serving)
             link = await party.clients[1].link()
             async with Client(server.url, link=link) as elsewhere:
                 await (await elsewhere.table(ann.id)).resign()
-            await bob.until(lambda: bob.seat == 0)
+            await bob.wait_until(lambda: bob.seat == 0)
             assert bob.yours == []
-            assert bob.mirror.view is not None
-            assert bob.mirror.view["hand"] == ""
+            assert bob.replica.view is not None
+            assert bob.replica.view["hand"] == ""
 
     run(scene())
 
 
-def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Serving) -> None:
+def test_the_selected_seat_survives_a_reconnect(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), HostSeat()], options={"turn_limit": 5})
             await table.ready()
             await table.start()
-            await table.look(1)
+            await table.switch_seat(1)
             await wire(table).close()
             await table.move("hide 101")
             assert table.seat == 1
@@ -92,13 +92,13 @@ def test_the_seat_that_was_looked_through_is_kept_across_connections(server: Ser
     run(scene())
 
 
-def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
+def test_a_command_whose_answer_is_lost_is_executed_once(server: Serving) -> None:
     async def scene() -> None:
-        async with CutLine(server.url) as line, Client(line.url, name="Ann") as ann:
+        async with CutProxy(server.url) as line, Client(line.url, name="Ann") as ann:
             table = await ann.create("subhunt", [HostSeat(), BotSeat(bot="random")])
             await table.ready()
             await table.start()
-            for act in (table.move("hide 101"), table.move("hide 102"), table.say("hm"), table.undo()):
+            for act in (table.move("hide 101"), table.move("hide 102"), table.send_chat("hm"), table.undo()):
                 line.cut_next = True
                 await act
             assert line.cuts == 4
@@ -109,27 +109,27 @@ def test_a_command_whose_answer_is_lost_is_done_once(server: Serving) -> None:
     run(scene())
 
 
-def test_two_at_once_on_one_table(server: Serving) -> None:
-    """Several coroutines may use the same table."""
+def test_concurrent_use_of_one_table(server: Serving) -> None:
+    """Several coroutines can use one table."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
-            listening = asyncio.create_task(table.until(lambda: len(table.chat) == 5))
-            await asyncio.gather(*(table.say(str(n)) for n in range(5)))
+            listening = asyncio.create_task(table.wait_until(lambda: len(table.chat) == 5))
+            await asyncio.gather(*(table.send_chat(str(n)) for n in range(5)))
             await listening
             assert sorted(line.text for line in table.chat) == ["0", "1", "2", "3", "4"]
 
     run(scene())
 
 
-def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Serving) -> None:
+def test_a_stale_command_is_refused_with_the_missed_updates(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), HostSeat()], options={"first": "seat_1"})
             await table.ready()
             await table.start()
-            await table.look(1)
+            await table.switch_seat(1)
             async with Client(server.url, link=await ann.link()) as elsewhere:
                 other = await elsewhere.table(table.id)
                 await other.move("mussel R", seat=1)
@@ -138,14 +138,14 @@ def test_a_stale_decision_says_so_and_brings_the_table_up_to_date(server: Servin
             assert stale.value.code == "stale"
             assert table.view is not None
             assert table.view.log == ("mussel R",)
-            await table.look(2)
+            await table.switch_seat(2)
             await table.move("mussel G")
 
     run(scene())
 
 
-def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
-    """The same person's devices race: one decision counts, the others are told."""
+def test_one_of_several_racing_commands_is_accepted(server: Serving) -> None:
+    """Devices of one player race: one decision is accepted, the others are refused."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
@@ -166,12 +166,12 @@ def test_of_many_who_say_the_same_one_is_heard(server: Serving) -> None:
     run(scene())
 
 
-def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
+def test_a_rate_limited_client_waits_and_retries(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             for n in range(4):
-                await table.say(str(n))
+                await table.send_chat(str(n))
             assert [line.text for line in table.chat] == ["0", "1", "2", "3"]
             for _ in range(6):
                 await ann.name()
@@ -181,9 +181,9 @@ def test_who_is_too_quick_waits_and_goes_on(tmp_path: Path) -> None:
         run(scene(server))
 
 
-def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None:
+def test_a_server_that_stays_down_is_unreachable(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
-        async with Client(server.url, name="Ann", patience=0.5) as ann:
+        async with Client(server.url, name="Ann", retry_timeout=0.5) as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
             server.kill9()
             with pytest.raises(Unreachable):
@@ -197,20 +197,20 @@ def test_a_server_that_does_not_come_back_is_unreachable(tmp_path: Path) -> None
         run(scene(server))
 
 
-def test_nothing_goes_on_after_the_client_is_left(server: Serving) -> None:
+def test_a_closed_client_refuses_further_use(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
-            listening = asyncio.create_task(table.until(lambda: table.over))
-            await table.say("bye")
-        for attempt in (listening, table.say("again"), ann.name()):
+            listening = asyncio.create_task(table.wait_until(lambda: table.over))
+            await table.send_chat("bye")
+        for attempt in (listening, table.send_chat("again"), ann.name()):
             with pytest.raises(Unreachable, match="closed"):
                 await attempt
 
     run(scene())
 
 
-def test_what_is_no_fathom_server_is_not_taken_for_one(server: Serving) -> None:
+def test_another_address_of_the_server_is_refused(server: Serving) -> None:
     async def scene() -> None:
         with pytest.raises(Refused, match="nothing at this address"):
             async with Client(f"{server.url}/somewhere", name="Ann"):
@@ -219,15 +219,15 @@ def test_what_is_no_fathom_server_is_not_taken_for_one(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_command_by_hand(server: Serving) -> None:
-    """For a script that keeps its own ids: the same id gets the same answer."""
+def test_a_repeated_command_id_is_idempotent(server: Serving) -> None:
+    """A command with the same id gets the same answer."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), BotSeat(bot="random")])
-            first = await table.do(ask.Chat, id="mine", text="once")
-            assert await table.do(ask.Chat, id="mine", text="once") == first
+            first = await table.execute(ask.Chat, id="mine", text="once")
+            assert await table.execute(ask.Chat, id="mine", text="once") == first
             assert len(table.chat) == 1
-            await table.do(ask.Ready, seat=1, commitment=secrets.token_hex(32))
+            await table.execute(ask.Ready, seat=1, commitment=secrets.token_hex(32))
 
     run(scene())

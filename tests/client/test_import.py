@@ -1,4 +1,4 @@
-"""Games in and out with the client library."""
+"""Import and export of games through the client."""
 
 import json
 
@@ -14,16 +14,16 @@ BOT = BotSeat(bot="random")
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 
 
-def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
+def test_a_game_is_imported_continued_and_exported(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            before = await ann.bring_in(HUNT.record())
-            assert await ann.bring_in(HUNT.record()) == before
+            before = await ann.import_record(HUNT.record())
+            assert await ann.import_record(HUNT.record()) == before
             seen = await ann.table(before)
             assert seen.over
             assert seen.info.imported == "proven"
             assert seen.fairness is None
-            table = await ann.go_on(before, 12, [HostSeat(), BOT], undo=False)
+            table = await ann.continue_game(before, 12, [HostSeat(), BOT], undo=False)
             assert table.info.begin is not None
             assert (table.info.begin.table, table.info.begin.step) == (before, 12)
             await table.ready()
@@ -38,26 +38,26 @@ def test_a_game_comes_in_goes_on_and_goes_out(server: Serving) -> None:
     run(scene())
 
 
-def test_what_is_wrong_with_a_record_is_told(server: Serving) -> None:
+def test_an_invalid_record_is_refused(server: Serving) -> None:
     async def scene() -> None:
-        async with Client(server.url, name="Ann") as ann, Client(server.url) as nobody:
+        async with Client(server.url, name="Ann") as ann, Client(server.url) as anonymous:
             with pytest.raises(Refused) as refused:
-                await ann.bring_in(json.dumps({**HUNT.document(), "moves": ["hide 999"]}).encode())
+                await ann.import_record(json.dumps({**HUNT.document(), "moves": ["hide 999"]}).encode())
             assert refused.value.problem.params["move"] == 0
             with pytest.raises(Refused) as refused:
-                [record async for record in nobody.records()]
+                [record async for record in anonymous.records()]
             assert refused.value.code == "no_session"
 
     run(scene())
 
 
-def test_whoever_is_forgotten_is_nobody(server: Serving) -> None:
+def test_a_deleted_account_has_no_session(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused) as refused:
-                await ann.forget_me("Anna")
+                await ann.delete_account("Anna")
             assert refused.value.code == "not_confirmed"
-            await ann.forget_me("Ann")
+            await ann.delete_account("Ann")
             with pytest.raises(Refused) as refused:
                 await ann.name()
             assert refused.value.code == "no_session"

@@ -1,4 +1,4 @@
-"""Who somebody is, on one device or two, and what they find when they come."""
+"""Sessions, names, personal links and lists of tables."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ def test_a_name_can_be_changed(server: Serving) -> None:
     run(scene())
 
 
-def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
+def test_an_invisible_name_is_refused(server: Serving) -> None:
     async def scene() -> None:
         with pytest.raises(Refused) as refused:
             async with Client(server.url, name="\u200b \u202e"):
@@ -34,12 +34,12 @@ def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
     run(scene())
 
 
-def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
+def test_without_a_session_a_client_can_only_watch(server: Serving) -> None:
     async def scene() -> None:
-        async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
+        async with Client(server.url) as anonymous, Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused, match="nobody is known"):
-                await nobody.create("submarine", [HostSeat(), OpenSeat()])
-            table = await nobody.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
+                await anonymous.create("submarine", [HostSeat(), OpenSeat()])
+            table = await anonymous.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
             with pytest.raises(Refused) as refused:
                 await table.sit(2)
             assert refused.value.code == "no_session"
@@ -47,8 +47,8 @@ def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
     run(scene())
 
 
-def test_the_same_person_on_two_devices(server: Serving) -> None:
-    """A personal link leads to the own seat; what is done on one device is seen on the other."""
+def test_one_user_on_two_devices(server: Serving) -> None:
+    """A personal link signs in as the same user; moves on one device appear on the other."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as laptop:
@@ -60,9 +60,9 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
                 assert await phone.name() == "Ann"
                 [line] = await phone.my_tables()
                 same = await phone.table(line.table)
-                assert vars(same.mirror) == vars(table.mirror)
+                assert vars(same.replica) == vars(table.replica)
                 await same.move("mussel R")
-                await table.until(lambda: table.mirror.seq >= same.mirror.seq)
+                await table.wait_until(lambda: table.replica.seq >= same.replica.seq)
                 assert table.view is not None
                 assert table.view.log[0] == "mussel R"
             await laptop.revoke_links()
@@ -74,13 +74,13 @@ def test_the_same_person_on_two_devices(server: Serving) -> None:
     run(scene())
 
 
-def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
+def test_signing_out_ends_the_feed(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             table = await ann.create("submarine", [HostSeat(), OpenSeat()])
             await ann.sign_out()
             with pytest.raises(Refused) as refused:
-                await table.until(lambda: False)
+                await table.wait_until(lambda: False)
             assert refused.value.code == "no_session"
             with pytest.raises(Refused):
                 await ann.name()
@@ -88,8 +88,8 @@ def test_who_signs_out_hears_nothing_more(server: Serving) -> None:
     run(scene())
 
 
-def test_tables_are_found(server: Serving) -> None:
-    """In the lobby the public ones, among my own those first where it is my turn."""
+def test_lists_of_tables(server: Serving) -> None:
+    """The lobby lists public tables; the own list starts with tables where it is the user's turn."""
 
     async def scene() -> None:
         async with Party(server.url) as party:
@@ -108,7 +108,7 @@ def test_tables_are_found(server: Serving) -> None:
     run(scene())
 
 
-def test_what_can_be_played(server: Serving) -> None:
+def test_list_of_games(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as client:
             games = await client.games()
@@ -118,7 +118,7 @@ def test_what_can_be_played(server: Serving) -> None:
     run(scene())
 
 
-def test_a_table_that_is_not_there(server: Serving) -> None:
+def test_an_unknown_table_is_not_found(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as client:
             with pytest.raises(Refused) as refused:
@@ -128,7 +128,7 @@ def test_a_table_that_is_not_there(server: Serving) -> None:
     run(scene())
 
 
-def test_without_the_packages_it_needs_the_client_says_what_to_install() -> None:
+def test_missing_dependencies_are_named() -> None:
     code = "import sys; sys.modules['httpx'] = None; import fathom.client"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONGEST)
     assert 'pip install "fathom-games[client]"' in done.stderr.splitlines()[-1]

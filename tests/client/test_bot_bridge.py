@@ -1,4 +1,4 @@
-"""A bot on this machine plays at a server, and goes on whatever falls over: the server, the bridge, or the bot."""
+"""`fathom bot serve`: a local bot at a server, across crashes of the server, the bridge and the bot."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import fathom
-from client.bridging import RANDOM, Bridged, listed, odd
+from client.bot_process import RANDOM, Bridged, faulty, listed
 from client.party import fair, lively, run
 from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused, Table
 from fathom.store.location import data_file
@@ -19,9 +19,9 @@ from fathom.table import events
 from fathom.table.events import DECODER, Entry
 from serving import Serving
 
-PATIENT = 600  # seconds for people to wait for a server
+PATIENT = 600  # seconds of the clients' retry timeout
 KILLS = 8
-BETWEEN = 12  # moves between two kills, so that each side has something to lose
+BETWEEN = 12  # moves between two kills
 BOT = "Deep"
 
 
@@ -38,11 +38,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def token_of(owner: Client) -> str:
-    return (await owner.make_token("test", ["play"], bot=BOT)).token
+    return (await owner.create_token("test", ["play"], bot=BOT)).token
 
 
 async def invited(host: Client, game: str, handle: str, **options: int) -> Table:
-    """A table that has begun, with the host on the first seat and the bot on the second."""
+    """Start a game with the host on seat 1 and the bot on seat 2."""
     table = await host.create(game, [HostSeat(), OpenSeat()], options=options)
     await table.invite(2, handle)
     await table.ready()
@@ -67,19 +67,19 @@ def test_a_bot_is_invited_and_plays_both_games_at_once_to_the_end(server: Servin
                     await fair(table)
                     await bridge.says(f"Table {table.id[:6]}: over")
                 assert bridge.stop() == 0
-                assert bridge.said.endswith("Stopped. Games that go on wait for the bot to come back.\n")
+                assert bridge.said.endswith("Stopped. Unfinished games wait until the bot reconnects.\n")
                 assert "Traceback" not in bridge.said
 
     run(scene())
 
 
-def test_it_sits_down_at_the_table_of_a_link_and_ends_with_it(server: Serving, tmp_path: Path) -> None:
+def test_a_bot_joins_the_table_of_a_link_and_exits_after_it(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
             table = await ann.create("subhunt", [HostSeat(), OpenSeat()], options={"turn_limit": 2})
             link = f"{server.url}/t/{table.id}"
             with Bridged(tmp_path, server, await token_of(bob), f"--table={link}") as bridge:
-                await table.until(lambda: table.info.seats[1].kind == "remote")
+                await table.wait_until(lambda: table.info.seats[1].kind == "remote")
                 assert table.info.seats[1].owner == "Bob"
                 assert await ann.bots() == [], "it is there for this table only"
                 await table.ready()
@@ -92,14 +92,14 @@ def test_it_sits_down_at_the_table_of_a_link_and_ends_with_it(server: Serving, t
     run(scene())
 
 
-def test_killed_servers_and_bridges_cost_no_move_and_none_is_made_twice(server: Serving, tmp_path: Path) -> None:
-    """Both sides are killed with -9, in turns, in the middle of two games; these go on and end."""
+def test_crashes_lose_no_move_and_duplicate_none(server: Serving, tmp_path: Path) -> None:
+    """Server and bridge are killed alternately with SIGKILL during two games, which continue and end."""
 
     async def kill_in_turns(bridge: Bridged, tables: list[Table]) -> int:
         kills = 0
         while kills < KILLS and not all(table.over for table in tables):
-            seen = sum(table.mirror.seq for table in tables)
-            while sum(table.mirror.seq for table in tables) < seen + BETWEEN and not all(t.over for t in tables):
+            seen = sum(table.replica.seq for table in tables)
+            while sum(table.replica.seq for table in tables) < seen + BETWEEN and not all(t.over for t in tables):
                 await asyncio.sleep(0.01)
             if kills % 2:
                 bridge.kill9()
@@ -110,7 +110,7 @@ def test_killed_servers_and_bridges_cost_no_move_and_none_is_made_twice(server: 
         return kills
 
     async def scene() -> list[str]:
-        async with Client(server.url, name="Ann", patience=PATIENT) as ann:
+        async with Client(server.url, name="Ann", retry_timeout=PATIENT) as ann:
             with Bridged(tmp_path, server, await token_of(ann), "--open") as bridge:
                 bot = await listed(ann)
                 tables = [
@@ -133,7 +133,7 @@ def test_killed_servers_and_bridges_cost_no_move_and_none_is_made_twice(server: 
 
 
 async def stored(server: Serving, table_id: str) -> list[Entry]:
-    """The log of a table, from the disk."""
+    """Return the log of a table from the store."""
     store = await SqliteStore.open(data_file(str(server.data)))
     try:
         return [DECODER.decode(entry) for entry in await store.entries(table_id)]
@@ -142,7 +142,7 @@ async def stored(server: Serving, table_id: str) -> list[Entry]:
 
 
 def answers_once(log: list[Entry]) -> None:
-    """Each move of the bot answers the position that was there, and no position has two answers."""
+    """Assert that each move of the bot answers the current position, and none is answered twice."""
     position, answered = 0, []
     for entry in log:
         if isinstance(entry.event, events.Moved) and entry.event.seat == 2:
@@ -153,10 +153,10 @@ def answers_once(log: list[Entry]) -> None:
     assert len(answered) == len(set(answered)) > 0
 
 
-def test_a_bot_that_dies_is_started_again_and_asked_again(server: Serving, tmp_path: Path) -> None:
+def test_a_crashed_bot_is_restarted_and_asked_again(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            once = odd("once", tmp_path / "died")
+            once = faulty("once", tmp_path / "died")
             with Bridged(tmp_path, server, await token_of(ann), "--open", command=once) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot, turn_limit=2)
                 await lively(table, random.Random(1))
@@ -168,16 +168,16 @@ def test_a_bot_that_dies_is_started_again_and_asked_again(server: Serving, tmp_p
     run(scene())
 
 
-def test_a_bot_that_always_dies_gives_its_seat_up(server: Serving, tmp_path: Path) -> None:
+def test_a_bot_that_always_crashes_resigns(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            always = odd("always", tmp_path / "died")
+            always = faulty("always", tmp_path / "died")
             with Bridged(tmp_path, server, await token_of(ann), "--open", command=always) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot)
                 await lively(table, random.Random(1))
                 assert table.view is not None
                 assert (table.view.reason, table.view.ranking) == ("resigned", ((1,), (2,)))
-                await bridge.says("giving up: the seat resigns")
+                await bridge.says("the bot resigns after its last attempt")
                 assert bridge.said.count("the bot failed") == 5
                 assert bridge.process.poll() is None, "other tables may go better"
 
@@ -188,7 +188,7 @@ def test_the_bot_does_not_see_the_token(server: Serving, tmp_path: Path) -> None
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             notes = tmp_path / "notes"
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=odd("env", notes)) as bridge:
+            with Bridged(tmp_path, server, await token_of(ann), "--open", command=faulty("env", notes)) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot, turn_limit=1)
                 await lively(table, random.Random(1))
                 assert notes.read_text() == "False"
@@ -198,13 +198,11 @@ def test_the_bot_does_not_see_the_token(server: Serving, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_who_stops_it_stops_the_bot_too_in_the_middle_of_a_thought(
-    server: Serving, tmp_path: Path, how: signal.Signals
-) -> None:
+def test_a_signal_also_stops_a_bot_that_is_thinking(server: Serving, tmp_path: Path, how: signal.Signals) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             notes = tmp_path / "pid"
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=odd("long", notes)) as bridge:
+            with Bridged(tmp_path, server, await token_of(ann), "--open", command=faulty("long", notes)) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot)
                 playing = asyncio.create_task(lively(table, random.Random(1)))
                 while not (notes.exists() and notes.read_text()):
@@ -218,16 +216,16 @@ def test_who_stops_it_stops_the_bot_too_in_the_middle_of_a_thought(
     run(scene())
 
 
-def test_a_token_that_is_revoked_or_wrong_ends_it_with_a_word(server: Serving, tmp_path: Path) -> None:
+def test_a_revoked_or_wrong_token_ends_the_bridge_with_an_error(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            shown = await ann.make_token("test", ["play"], bot=BOT)
+            shown = await ann.create_token("test", ["play"], bot=BOT)
             with Bridged(tmp_path, server, shown.token, "--open") as bridge:
                 await bridge.says(f"Playing as {BOT}, bot of Ann.")
                 await ann.revoke_token(shown.info.id)
                 assert await bridge.ended() == 1
                 assert bridge.said.endswith("fathom bot: the token was revoked, or has expired\n")
-            own = (await ann.make_token("mine", ["play"])).token
+            own = (await ann.create_token("mine", ["play"])).token
             for token, words in ((shown.token, "this token is not known here"), (own, "this is for bots")):
                 with Bridged(tmp_path, server, token) as bridge:
                     assert await bridge.ended() == 1
@@ -236,13 +234,13 @@ def test_a_token_that_is_revoked_or_wrong_ends_it_with_a_word(server: Serving, t
     run(scene())
 
 
-def test_a_server_that_is_not_there_yet_is_waited_for(server: Serving, tmp_path: Path) -> None:
+def test_the_bridge_retries_until_the_server_starts(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with Client(server.url, name="Ann", patience=PATIENT) as ann:
+        async with Client(server.url, name="Ann", retry_timeout=PATIENT) as ann:
             token = await token_of(ann)
             server.kill9()
             with Bridged(tmp_path, server, token, "--open") as bridge:
-                await bridge.says("The server does not answer; trying again until it does")
+                await bridge.says("The server does not answer (")
                 server.start()
                 assert (await listed(ann)).name == BOT
                 await bridge.says(f"Playing as {BOT}, bot of Ann.")
@@ -254,8 +252,8 @@ def test_a_server_that_is_not_there_yet_is_waited_for(server: Serving, tmp_path:
 def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            play = (await ann.make_token("script", ["play"])).token
-            read = (await ann.make_token("eyes", ["read"], days=1)).token
+            play = (await ann.create_token("script", ["play"])).token
+            read = (await ann.create_token("eyes", ["read"], days=1)).token
             assert [(its.name, its.scopes) for its in await ann.tokens()] == [("eyes", ["read"]), ("script", ["play"])]
             async with Client(server.url, token=play) as script, Client(server.url, token=read) as eyes:
                 assert await script.name() == "Ann"
@@ -263,15 +261,15 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
                 watching = await eyes.table(table.id)
                 assert watching.yours == [1]
                 with pytest.raises(Refused) as refused:
-                    await watching.say("hm")
+                    await watching.send_chat("hm")
                 assert refused.value.code == "no_scope"
                 with pytest.raises(Refused) as refused:
-                    await script.make_token("more", ["play"])
+                    await script.create_token("more", ["play"])
                 assert refused.value.code == "no_scope"
                 await table.ready()
                 await table.start()
                 await lively(table, random.Random(1))
-                await watching.until(lambda: watching.over)
+                await watching.wait_until(lambda: watching.over)
 
     run(scene())
 
@@ -279,14 +277,14 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((RANDOM,), "say where: --server"),
-        ((RANDOM, "--server=ftp://x"), "say where: --server"),
-        ((RANDOM, "--server=http://127.0.0.1:1"), "there is no token: set FATHOM_TOKEN"),
+        ((RANDOM,), "give the server's address: --server"),
+        ((RANDOM, "--server=ftp://x"), "give the server's address: --server"),
+        ((RANDOM, "--server=http://127.0.0.1:1"), "no token given: set FATHOM_TOKEN"),
         ((RANDOM, "--server=http://127.0.0.1:1", "--token-file=/nowhere"), "--token-file /nowhere: No such file"),
         (("no-such-bot", "--server=http://127.0.0.1:1", "--token=x"), "cannot be started: there is no such program"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+def test_a_usage_error_is_one_line(arguments: tuple[str, ...], words: str) -> None:
     done = fathom("bot", "serve", *arguments)
     assert done.returncode == 2
     assert words in done.stderr

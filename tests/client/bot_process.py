@@ -1,4 +1,4 @@
-"""`fathom bot serve` as people start it, for tests that kill it and start it again."""
+"""`fathom bot serve` in a process, for tests that kill it and restart it."""
 
 import asyncio
 import os
@@ -17,13 +17,13 @@ ROOT = Path(__file__).parents[2]
 RANDOM = f"{sys.executable} {ROOT / 'examples' / 'random_bot.py'}"
 
 
-def odd(how: str, notes: Path) -> str:
-    """The command of an odd bot."""
-    return f"{sys.executable} {Path(__file__).parent / 'odd_bots.py'} {how} {notes}"
+def faulty(how: str, notes: Path) -> str:
+    """Return the command of a faulty bot."""
+    return f"{sys.executable} {Path(__file__).parent / 'faulty_bots.py'} {how} {notes}"
 
 
 class Bridged:
-    """A bridge between a command and a server."""
+    """A process of `fathom bot serve`."""
 
     def __init__(self, folder: Path, server: Serving, token: str, *arguments: str, command: str = RANDOM) -> None:
         self._log = folder / f"bridge-{len(list(folder.iterdir()))}.log"
@@ -71,13 +71,13 @@ class Bridged:
         return await asyncio.to_thread(self.process.wait, PATIENCE)
 
     async def says(self, text: str, times: int = 1) -> None:
-        """Wait until it has said that so often."""
+        """Wait until the output contains a text a number of times."""
         await until(lambda: self.said.count(text) >= times or self.process.poll() is not None)
         assert self.said.count(text) >= times, self.said
 
 
 async def listed(client: Client) -> RemoteBot:
-    """The bot that can be invited, once there is one."""
+    """Wait for a bot that can be invited, and return it."""
     async with asyncio.timeout(PATIENCE):
         while not (bots := await client.bots()):
             await asyncio.sleep(0.05)

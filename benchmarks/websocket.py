@@ -1,4 +1,4 @@
-"""The lightest WebSocket client that will do: whoever drives a server must not be slower than it."""
+"""Minimal WebSocket client: a load generator has to be faster than the server it measures."""
 
 import asyncio
 import secrets
@@ -10,15 +10,15 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Feed(asyncio.Protocol):
-    """One connection. Messages are handed on as they come."""
+    """One connection. Each text message is passed to a callback."""
 
-    def __init__(self, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, path: str, cookie: str, on_message: Callable[[bytes], None]) -> None:
         key = b64encode(secrets.token_bytes(16)).decode()
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
-        self._hear = hear
+        self._on_message = on_message
         self._rest = b""
         self._connected = False
         self._transport: asyncio.Transport
@@ -31,8 +31,12 @@ class Feed(asyncio.Protocol):
         if exc is not None:
             raise exc
 
+    async def connect(self, host: str, port: int) -> None:
+        """Open the connection."""
+        await asyncio.get_running_loop().create_connection(lambda: self, host, port)
+
     def close(self) -> None:
-        """Go without a word."""
+        """Abort the connection without a close frame."""
         self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -47,10 +51,10 @@ class Feed(asyncio.Protocol):
                 raise ConnectionError(head.decode())
             self._connected = True
             at = len(head) + 4
-        self._rest = data[self._take(data, at) :]
+        self._rest = data[self._handle_frames(data, at) :]
 
-    def _take(self, data: bytes, at: int) -> int:
-        """Hear all whole messages from here on; where the rest begins. A server's frames are not masked."""
+    def _handle_frames(self, data: bytes, at: int) -> int:
+        """Handle all complete frames and return the offset of the rest. A server's frames are not masked."""
         while len(data) - at >= 2:
             size, begin = data[at + 1], at + 2
             if size == 126:
@@ -62,18 +66,18 @@ class Feed(asyncio.Protocol):
             message = data[begin : begin + size]
             kind = data[at] & 15
             if kind == TEXT:
-                self._hear(message)
+                self._on_message(message)
             elif kind == PING:
-                self._send(PONG, message)
+                self._send_frame(PONG, message)
             at = begin + size
         return at
 
-    def say(self, message: bytes) -> None:
-        """Send a message."""
-        self._send(TEXT, message)
+    def send(self, message: bytes) -> None:
+        """Send a text message."""
+        self._send_frame(TEXT, message)
 
-    def _send(self, kind: int, message: bytes) -> None:
-        """A client has to mask what it sends; with zeros that changes nothing."""
+    def _send_frame(self, kind: int, message: bytes) -> None:
+        """Send a frame. A client must mask its frames; a mask of zeros leaves the payload unchanged."""
         size = len(message)
         head = (0x80 | kind, 0x80 | size) if size < 126 else (0x80 | kind, 0xFE, size >> 8, size & 255)
         self._transport.write(bytes(head) + b"\0\0\0\0" + message)
