@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, Millis, MoveClock
 from fathom.server.cluster import coordinator, sleep_detector
 from fathom.server.runtime import service, timers
-from fathom.server.security.sessions import now
 from server.keeping_house import ANN, BOB, at_home, begun, tells, told
 from serving import PATIENCE
 

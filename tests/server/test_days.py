@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.core.clock import now
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
-from fathom.server.security.sessions import now
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition

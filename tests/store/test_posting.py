@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from fathom.protocol.listings import Status, Summary
-from fathom.protocol.settings import Person
+from fathom.protocol.settings import Person, TimeSpan
 from fathom.store.interfaces import Session, Store
 from fathom.store.outbox import Delivery, DeliveryResult, Subscription
-from fathom.table.state import TimeSpan
 from places import Place
 from store.keeping import keep, row
 

@@ -7,9 +7,8 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.notifications import notification_for
 from fathom.protocol.settings import DAY as SECONDS
-from fathom.protocol.settings import OFFERED, GameClock, MoveClock, by_correspondence
+from fathom.protocol.settings import OFFERED, GameClock, MoveClock, TimeSpan, by_correspondence
 from fathom.table import vacation
-from fathom.table.state import TimeSpan
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
@@ -29,7 +30,7 @@ from fathom.server.runtime.vacations import Vacations
 from fathom.server.security import costs
 from fathom.server.security.auth import OPERATION, Principal, Scope, caller_of
 from fathom.server.security.rate_limit import LastSeen, Limiters, address_of
-from fathom.server.security.sessions import Sessions, hashed, now
+from fathom.server.security.sessions import Sessions, hashed
 from fathom.server.security.tokens import Tokens
 from fathom.server.telemetry.logging import log, store_failed, store_opened
 from fathom.server.telemetry.metrics import Metrics

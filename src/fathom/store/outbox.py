@@ -6,8 +6,7 @@ from typing import Protocol
 import msgspec
 
 from fathom.protocol.listings import TableListing
-from fathom.protocol.settings import Millis, Person
-from fathom.table.state import TimeSpan
+from fathom.protocol.settings import Millis, Person, TimeSpan
 
 
 class Subscription(msgspec.Struct, frozen=True, array_like=True):

@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.settings import Millis
 from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.store.cluster import ClusterMessage, Downtime
 from fathom.store.interfaces import Store, StoreError

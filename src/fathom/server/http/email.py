@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response, delete, get, post, put
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
@@ -15,7 +16,7 @@ from fathom.server.http.webhooks import events_of
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import fits
 from fathom.server.notifications.smtp import check_address
-from fathom.server.security.sessions import DAY, now
+from fathom.server.security.sessions import DAY
 from fathom.store.outbox import Subscription
 
 CONFIRM_DAYS = 3

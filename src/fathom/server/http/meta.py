@@ -7,6 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.base import bot_levels, bot_names
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.options import EnumOption, Flag, Option
@@ -18,7 +19,6 @@ from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
 from fathom.store.interfaces import StoreError
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from litestar import Response, delete, get, post
 
+from fathom.core.clock import now
 from fathom.protocol.account import NewToken, RemoteBot, RemoteBots, TokenList, TokenMade
 from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
-from fathom.server.security.sessions import now
 
 
 @get("/me/tokens", opt=operation(answers={200: TokenList}, refuses=(401,)))

@@ -6,6 +6,7 @@ from typing import Any, cast
 import msgspec
 from litestar import Response, delete, get, patch, post
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import (
     Deliveries,
@@ -23,7 +24,6 @@ from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
-from fathom.server.security.sessions import now
 from fathom.store.outbox import Delivery, Subscription
 
 LISTED = 50  # deliveries

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.protocol.notifications import iso, notification_for
 from fathom.protocol.settings import Millis
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.server.security.sessions import DAY, now
+from fathom.server.security.sessions import DAY
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.interfaces import Store, StoreError

@@ -1,12 +1,12 @@
 """Commands, whichever way they come: counted, limited, done."""
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.commands import Chat, Command, Invite, Sit
 from fathom.protocol.settings import Person
 from fathom.protocol.updates import Accepted
 from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import now
 
 
 async def execute(container: Container, table: str, person: Person, command: Command) -> Accepted:

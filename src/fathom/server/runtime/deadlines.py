@@ -4,10 +4,10 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.timers import AHEAD
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
 from fathom.store.interfaces import Store, StoreError
 

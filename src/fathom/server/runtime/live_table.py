@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
-from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Connection
 from fathom.server.ws.protocol import frame
 from fathom.store.cluster import Connected

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.record import Record
 from fathom.protocol.commands import Command, Invite, Propose, Rematch
@@ -22,7 +23,6 @@ from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.mentions import Traces
 from fathom.server.runtime.slices import Slices
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import TRY_LATER

@@ -6,13 +6,13 @@ Of several servers on one store one looks after each table: whoever claimed it f
 import asyncio
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.store.cluster import Cluster
 from fathom.store.interfaces import StoreError

@@ -9,15 +9,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import VacationInfo
-from fathom.protocol.settings import Person, by_correspondence
+from fathom.protocol.settings import Person, TimeSpan, by_correspondence
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.store.interfaces import Store, StoreError
 from fathom.table import events
-from fathom.table.state import TimeSpan
 from fathom.table.table import Table, Transition
 from fathom.table.vacation import DAYS, YEAR, declare, ended, left
 

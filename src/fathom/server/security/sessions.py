@@ -1,9 +1,9 @@
 """Who somebody is: a random token in a cookie or in a personal link, kept here only as its hash."""
 
 import secrets
-import time
 from hashlib import sha256
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
@@ -14,11 +14,6 @@ from fathom.table.sanitize import clean_name
 COOKIE = "fathom"
 TOKEN_BYTES = 32
 DAY = 86_400_000
-
-
-def now() -> Millis:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(token: str) -> bytes:

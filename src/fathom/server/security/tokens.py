@@ -2,12 +2,13 @@
 
 import secrets
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import NewToken, TokenInfo
 from fathom.protocol.settings import Person
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed, now
+from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed
 from fathom.store.interfaces import ApiToken, Store
 from fathom.table.sanitize import clean_name
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
@@ -18,7 +19,6 @@ from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import execute
 from fathom.server.runtime.live_table import LiveTable
-from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Connection
 from fathom.store.interfaces import StoreError
 from fathom.table.projections.bot_updates import BotCursor

@@ -1,7 +1,6 @@
 """The store for many servers at once: PostgreSQL."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 import msgspec
 
+from fathom.core.clock import now
 from fathom.protocol.listings import Summary, TableListing
-from fathom.protocol.settings import Millis
 from fathom.store.batching import PendingAppend
 from fathom.store.cluster import Cluster, ClusterMessage
 from fathom.store.interfaces import StoreError
@@ -160,11 +159,6 @@ class PostgresStore(AccountQueries):
                 if not gone(why):
                     raise why
             await self._outage.wait(fault(self._address, why))
-
-
-def now() -> Millis:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 async def nothing(connection: object) -> None:

@@ -1,8 +1,7 @@
 """Days: when a clock runs out at a table that nobody has in memory, who is on vacation, where it is whose turn."""
 
-from fathom.protocol.settings import Millis, Person
+from fathom.protocol.settings import Millis, Person, TimeSpan
 from fathom.store.queries.runner import QueryRunner
-from fathom.table.state import TimeSpan
 
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due"
 TAKEN = "SELECT since, until FROM vacations WHERE person = $1 AND until > $2 ORDER BY since"
