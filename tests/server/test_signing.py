@@ -20,7 +20,7 @@ from fathom.server.notifications.signing import fits, new_secret, signature, stu
 from fathom.server.notifications.smtp import Smtp, check_address, check_mail
 from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.store.outbox import Delivery, Subscription
+from fathom.store.models import Delivery, Subscription
 from server.receiving import receiving
 from serving import PATIENCE
 from store.keeping import row

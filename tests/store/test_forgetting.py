@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import AppendConflict, Session, Store
+from fathom.store.errors import AppendConflict
+from fathom.store.interfaces import Store
+from fathom.store.models import Session
 from places import Place
 from store.keeping import keep, row
 
@@ -15,19 +17,19 @@ ANN = Person("id-of-ann", "Ann Unforgotten")
 async def come(store: Store) -> None:
     for kind in ("cookie", "link"):
         session = Session(token_hash=kind.encode(), person=ANN.id, kind=kind, created=0, expires=100)
-        await (store.add_person(ANN, session) if kind == "cookie" else store.add_session(session))
+        await (store.accounts.add_person(ANN, session) if kind == "cookie" else store.accounts.add_session(session))
 
 
 def test_traces_are_kept_once_and_found_by_person(place: Place) -> None:
     async def story(store: Store) -> None:
-        await store.trace("t1", ["a", "b"])
-        await store.trace("t2", ["a"])
-        await store.trace("t2", ["a"])
-        assert sorted(await store.traces_of("a")) == ["t1", "t2"]
-        assert await store.traces_of("b") == ["t1"]
-        await store.rewrite("t1", {}, "a")
-        assert await store.traces_of("a") == ["t2"]
-        assert await store.traces_of("b") == ["t1"]
+        await store.log.add_mentions("t1", ["a", "b"])
+        await store.log.add_mentions("t2", ["a"])
+        await store.log.add_mentions("t2", ["a"])
+        assert sorted(await store.log.mentions_of("a")) == ["t1", "t2"]
+        assert await store.log.mentions_of("b") == ["t1"]
+        await store.log.redact_entries("t1", {}, "a")
+        assert await store.log.mentions_of("a") == ["t2"]
+        assert await store.log.mentions_of("b") == ["t1"]
 
     keep(place, story)
 
@@ -35,12 +37,12 @@ def test_traces_are_kept_once_and_found_by_person(place: Place) -> None:
 def test_finished_tables_come_page_by_page(place: Place) -> None:
     async def story(store: Store) -> None:
         for number in range(5):
-            await store.append(f"t{number}", 1, [b"{}"], row(f"t{number}", {"a": False}, "over"))
-        await store.append("u", 1, [b"{}"], row("u", {"a": False}, "playing"))
-        await store.append("v", 1, [b"{}"], row("v", {"b": False}, "over"))
-        assert await store.finished_of("a", "", 3) == ["t0", "t1", "t2"]
-        assert await store.finished_of("a", "t2", 3) == ["t3", "t4"]
-        assert await store.finished_of("a", "t4", 3) == []
+            await store.log.append(f"t{number}", 1, [b"{}"], row(f"t{number}", {"a": False}, "over"))
+        await store.log.append("u", 1, [b"{}"], row("u", {"a": False}, "playing"))
+        await store.log.append("v", 1, [b"{}"], row("v", {"b": False}, "over"))
+        assert await store.tables.finished_of("a", "", 3) == ["t0", "t1", "t2"]
+        assert await store.tables.finished_of("a", "t2", 3) == ["t3", "t4"]
+        assert await store.tables.finished_of("a", "t4", 3) == []
 
     keep(place, story)
 
@@ -48,34 +50,34 @@ def test_finished_tables_come_page_by_page(place: Place) -> None:
 def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(place: Place) -> None:
     async def story(store: Store) -> None:
         await come(store)
-        await store.begin_erasure(ANN.id)
-        await store.begin_erasure(ANN.id)
-        assert await store.person_of(b"cookie", "cookie", 1) is None
-        assert await store.person_of(b"link", "link", 1) is None
-        assert await store.leaving() == [ANN.id]
+        await store.accounts.begin_erasure(ANN.id)
+        await store.accounts.begin_erasure(ANN.id)
+        assert await store.accounts.person_of(b"cookie", "cookie", 1) is None
+        assert await store.accounts.person_of(b"link", "link", 1) is None
+        assert await store.accounts.pending_erasures() == [ANN.id]
 
     keep(place, story)
 
     async def later(store: Store) -> None:
-        assert await store.leaving() == [ANN.id]
-        await store.forget_person(ANN.id)
-        assert await store.leaving() == []
+        assert await store.accounts.pending_erasures() == [ANN.id]
+        await store.accounts.delete_person(ANN.id)
+        assert await store.accounts.pending_erasures() == []
 
     keep(place, later)
 
 
 def test_entries_are_replaced_and_tables_removed(place: Place) -> None:
     async def story(store: Store) -> None:
-        await store.append("t", 1, [b"one", b"two", b"three"], row("t", {"a": True}))
-        await store.rewrite("t", {2: b"zwei"}, "a")
-        assert await store.entries("t") == [b"one", b"zwei", b"three"]
-        await store.remove("t")
-        assert await store.entries("t") == []
-        assert await store.tables_of("a", 9) == []
+        await store.log.append("t", 1, [b"one", b"two", b"three"], row("t", {"a": True}))
+        await store.log.redact_entries("t", {2: b"zwei"}, "a")
+        assert await store.log.entries("t") == [b"one", b"zwei", b"three"]
+        await store.log.delete_table("t")
+        assert await store.log.entries("t") == []
+        assert await store.tables.tables_of("a", 9) == []
         with pytest.raises(AppendConflict):
-            await store.append("t", 4, [b"four"], None)
-        await store.append("t", 1, [b"one"], row("t", {"a": True}))
-        assert len(await store.tables_of("a", 9)) == 1
+            await store.log.append("t", 4, [b"four"], None)
+        await store.log.append("t", 1, [b"one"], row("t", {"a": True}))
+        assert len(await store.tables.tables_of("a", 9)) == 1
 
     keep(place, story)
 
@@ -87,17 +89,17 @@ def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
         await come(store)
         for number in range(200):
             table = f"t{number}"
-            await store.append(table, 1, [said * 9, b"kept words"], row(table, {ANN.id: True}))
-            await store.trace(table, [ANN.id])
+            await store.log.append(table, 1, [said * 9, b"kept words"], row(table, {ANN.id: True}))
+            await store.log.add_mentions(table, [ANN.id])
         for number in range(200):
             table = f"t{number}"
-            await store.append(table, 3, [b"forgotten"], row(table, {"alias": False}))
+            await store.log.append(table, 3, [b"forgotten"], row(table, {"alias": False}))
             if number % 2:
-                await store.rewrite(table, {1: b"x"}, ANN.id)
+                await store.log.redact_entries(table, {1: b"x"}, ANN.id)
             else:
-                await store.remove(table)
-        await store.begin_erasure(ANN.id)
-        await store.forget_person(ANN.id)
+                await store.log.delete_table(table)
+        await store.accounts.begin_erasure(ANN.id)
+        await store.accounts.delete_person(ANN.id)
 
     keep(tmp_path, story)
     left = b"".join(path.read_bytes() for path in tmp_path.iterdir())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fathom.cli.args import UsageError
 from fathom.cli.optional_deps import need_extra
-from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.dsn import Dsn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Copy, and say so."""
     if args.database:
-        where = Address(args.database)
+        where = Dsn(args.database)
         raise UsageError(f"PostgreSQL has a program for it: pg_dump --format=custom --file={args.file} '{where}'")
     with need_extra("server"):
         from fathom.store.location import data_file

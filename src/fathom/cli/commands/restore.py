@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fathom.cli.args import UsageError
 from fathom.cli.optional_deps import need_extra
-from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.dsn import Dsn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Put it back, and say where the former data is."""
     if args.database:
-        where = Address(args.database)
+        where = Dsn(args.database)
         raise UsageError(
             f"PostgreSQL has a program for that: pg_restore --clean --if-exists --dbname='{where}' {args.file}"
         )

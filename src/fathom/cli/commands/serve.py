@@ -14,7 +14,7 @@ from fathom.cli.io.output import complain
 from fathom.cli.optional_deps import need_extra
 
 if TYPE_CHECKING:
-    from fathom.store.location import Place
+    from fathom.store.location import Location
 
 EVERYWHERE = ("0.0.0.0", "::")  # what no link can lead to
 
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.run import run as run_server
         from fathom.server.supervisor import run_workers
         from fathom.server.telemetry import logging
-        from fathom.store.interfaces import StoreError
+        from fathom.store.errors import StoreError
 
     place, shown = place_of(args)
     if args.workers > 1 and not isinstance(place, str):
@@ -131,10 +131,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def place_of(args: argparse.Namespace) -> "tuple[Place, str]":
+def place_of(args: argparse.Namespace) -> "tuple[Location, str]":
     """Where the data is, and how that is said."""
     from fathom.store.location import data_file
-    from fathom.store.postgres.dsn import Address
+    from fathom.store.postgres.dsn import Dsn
 
     if args.data and args.database:
         raise UsageError("--data and --database exclude each other")
@@ -144,7 +144,7 @@ def place_of(args: argparse.Namespace) -> "tuple[Place, str]":
         return file, str(file)
     with need_extra("postgres"):
         import asyncpg  # noqa: F401  # needed later
-    return url, str(Address(url))
+    return url, str(Dsn(url))
 
 
 def port(text: str) -> int:

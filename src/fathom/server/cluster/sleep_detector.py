@@ -3,7 +3,7 @@
 from typing import Final
 
 from fathom.core.clock import now
-from fathom.store.cluster import Downtime
+from fathom.store.models import Downtime
 
 LONGEST: Final = 5_000  # milliseconds that a server may be busy; it looks at the time every second
 

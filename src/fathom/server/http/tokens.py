@@ -39,7 +39,7 @@ async def revoke_token(request: AppRequest, token: str) -> Response[Any]:
 @get("/bots", opt=operation(answers={200: RemoteBots}))
 async def bots(request: AppRequest) -> Response[Any]:
     """The bots of people that are connected now and can be invited, with who runs them."""
-    listed = await container_of(request).store.listed_bots(now())
+    listed = await container_of(request).store.accounts.listed_bots(now())
     shown = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
     return answer(RemoteBots(bots=shown))
 
