@@ -48,9 +48,7 @@ class PgCluster(HeartbeatQueries):
         self._membership = Membership(database.dsn, self._receive)
         self._ownership = Ownership(database, self._membership)
         self._bus = MessageBus(self._membership)
-        self._presence = PresenceWriter(
-            self._membership, lambda tables: self.publish(ClusterMessage(presence=tables))
-        )  # fmt: skip
+        self._presence = PresenceWriter(self._membership, self._publish_presence)
         self._listener: ClusterListener | None = None
         self._reloading: asyncio.Task[None] | None = None
         self._round = 0
@@ -132,6 +130,9 @@ class PgCluster(HeartbeatQueries):
         with suppress(StoreError):
             await self._membership.fetch(LEAVE, self._membership.number)
         await self._membership.close()
+
+    def _publish_presence(self, tables: list[str]) -> None:
+        self.publish(ClusterMessage(presence=tables))
 
     def _receive(self, payload: str) -> None:
         message = decode_message(payload)

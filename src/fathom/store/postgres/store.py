@@ -13,9 +13,8 @@ class PostgresStore(SqlStore):
 
     def __init__(self, database: PgDatabase) -> None:
         cluster = PgCluster(database)
-        writer = PgWriter(
-            database.dsn, ReconnectingConnection(database.dsn, database.outage), cluster.publish_heads
-        )  # fmt: skip
+        connection = ReconnectingConnection(database.dsn, database.outage)
+        writer = PgWriter(database.dsn, connection, cluster.publish_heads)
         super().__init__(database, writer, cluster, database.key)
         self._database = database
         self._pg_writer = writer

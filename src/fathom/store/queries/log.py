@@ -26,11 +26,9 @@ class AppendWriter(Protocol):
 
     def submit(self, append: PendingAppend) -> "asyncio.Future[None]":
         """Enqueue an append. The future is done when the append is durable."""
-        ...
 
     async def invalidate(self) -> None:
         """Drop the cached table heads."""
-        ...
 
 
 class LogQueries:
