@@ -8,7 +8,7 @@ from fathom.store.interfaces import Store
 from fathom.store.models import ApiToken, ListedBot
 from places import Place
 from store.keeping import keep, row
-from store.test_people import ANN, BEN, arrive
+from store.test_accounts import ANN, BEN, arrive
 
 DEEP = Person("d", "Deep", "Ann")
 
