@@ -64,7 +64,7 @@ async def fill(folder: Path, tables: int) -> list[str]:
 async def append(store: SqliteStore, table: Table, changes: list[Transition]) -> None:
     """Append the whole log of a table."""
     entries = [entry.encode() for change in changes for entry in change.entries]
-    await store.append(table.id, 1, entries, table.summary())
+    await store.log.append(table.id, 1, entries, table.summary())
 
 
 async def memory(folder: Path, tables: int) -> dict[str, Any]:

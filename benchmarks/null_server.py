@@ -5,7 +5,6 @@ sends the updates of a recorded game with its own numbers and times, so that num
 realistic. Nothing is checked, computed or stored.
 """
 
-import asyncio
 import random
 import sys
 from collections.abc import Iterable, Sequence
@@ -22,7 +21,8 @@ from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Perso
 from fathom.protocol.updates import Accepted, Update
 from fathom.server import run
 from fathom.server.runtime import service
-from fathom.store.sqlite.store import SqliteStore, take
+from fathom.store.queries.log import LogQueries
+from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition
 
@@ -115,23 +115,25 @@ class EchoTable:
     alarm = bot_turn = arrive = depart = nothing
 
 
-class NoStore(SqliteStore):
-    """Store of accounts and sessions that discards the logs of tables."""
+class NullLog(LogQueries):
+    """Stores no entries."""
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
-        """Discard the entries."""
+        """Do nothing."""
 
-    async def trace(self, table: str, people: Iterable[str]) -> None:
-        """Discard the mentions."""
+    async def add_mentions(self, table: str, people: Iterable[str]) -> None:
+        """Do nothing."""
 
 
-async def open_nothing(place: Path) -> NoStore:
-    """Open the store; replaces `open_store`."""
-    return NoStore(place, *await asyncio.to_thread(take, place))
+async def open_null_store(place: Path) -> SqliteStore:
+    """Return a store that keeps people, for their sessions, and no entries."""
+    store = await SqliteStore.open(place)
+    store.log = NullLog(store.runner, store.writer)
+    return store
 
 
 if __name__ == "__main__":
-    replaced: list[tuple[Any, str, object]] = [(service, "Table", EchoTable), (run, "open_store", open_nothing)]
+    replaced: list[tuple[Any, str, object]] = [(service, "Table", EchoTable), (run, "open_store", open_null_store)]
     for module, name, stand_in in replaced:
         setattr(module, name, stand_in)
     sys.exit(main())

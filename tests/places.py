@@ -11,7 +11,7 @@ from typing import Any
 
 import postgres
 from fathom.store.location import data_file
-from fathom.store.sqlite.open import create, make_room
+from fathom.store.sqlite.open import create, make_folder
 from postgres import Cluster
 
 KINDS = ("sqlite", "postgres")
@@ -48,7 +48,7 @@ class Place:
         """Create a migrated, empty SQLite file by copying one, which is faster than migrating each."""
         file = data_file(str(self.data))
         if not self.database and not file.exists():
-            make_room(file)
+            make_folder(file)
             file.write_bytes(blank_file())
             file.chmod(0o600)
 

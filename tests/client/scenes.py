@@ -11,12 +11,11 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotMove, BotTurn
-from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person
+from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person, TimeSpan
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.projections.bot_updates import BotCursor
-from fathom.table.state import TimeSpan
 from fathom.table.table import Table
 from play import lively
 from table.company import ANN, BOB, CAT, Company, part_of, seats

@@ -136,7 +136,7 @@ async def stored(server: Serving, table_id: str) -> list[Entry]:
     """Return the log of a table from the store."""
     store = await SqliteStore.open(data_file(str(server.data)))
     try:
-        return [DECODER.decode(entry) for entry in await store.entries(table_id)]
+        return [DECODER.decode(entry) for entry in await store.log.entries(table_id)]
     finally:
         await store.close()
 

@@ -61,5 +61,5 @@ async def tells(container: Container, table: str, what: str) -> None:
 
 async def told(container: Container, table: str) -> list[str]:
     """What has happened, as the store has it."""
-    entries = await container.store.entries(table)
+    entries = await container.store.log.entries(table)
     return [str(DECODER.decode(entry).event.__struct_config__.tag) for entry in entries]

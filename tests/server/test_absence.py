@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, Millis, MoveClock
 from fathom.server.cluster import coordinator, sleep_detector
 from fathom.server.runtime import service, timers
-from fathom.server.security.sessions import now
 from server.keeping_house import ANN, BOB, at_home, begun, tells, told
 from serving import PATIENCE
 
@@ -39,7 +39,7 @@ def test_whoever_was_to_move_when_the_machine_slept_still_has_the_time(tmp_path:
         async with at_home(tmp_path) as container:
             table = await begun(container, clock=GameClock(seconds=600))
             sleep.slept += HOUR
-            seq = len(await container.store.entries(table))
+            seq = len(await container.store.log.entries(table))
             await container.table_service.execute(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
             assert (await told(container, table))[-2:] == ["resumed", "moved"]
             async with container.table_service.reading(table) as found:
@@ -87,7 +87,7 @@ def test_without_a_clock_nothing_is_written(tmp_path: Path, sleep: Sleep) -> Non
         async with at_home(tmp_path) as container:
             table = await begun(container)
             sleep.slept += HOUR
-            seq = len(await container.store.entries(table))
+            seq = len(await container.store.log.entries(table))
             await container.table_service.execute(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
             assert "resumed" not in await told(container, table)
 
@@ -100,12 +100,12 @@ def test_no_sign_of_life_before_the_tables_know(tmp_path: Path, sleep: Sleep) ->
     async def scene() -> None:
         async with at_home(tmp_path, beat=HOUR) as container:
             table = await begun(container, clock=MoveClock(seconds=600))
-            while not (before := await container.store.last_beat()):
+            while not (before := await container.store.cluster.last_heartbeat()):
                 await container.coordinator.beat()
             sleep.slept += HOUR
             await container.coordinator.beat()
             async with asyncio.timeout(PATIENCE):
-                while await container.store.last_beat() == before:
+                while await container.store.cluster.last_heartbeat() == before:
                     await asyncio.sleep(0.01)
             assert "resumed" in await told(container, table)
 
@@ -123,6 +123,6 @@ def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path:
                 await container.table_service.execute(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
             container.turn_scheduler._start_ring(table)
             await tells(container, table, "ended")
-            assert await container.store.count_unfinished(BOB.id) == 0
+            assert await container.store.tables.count_unfinished(BOB.id) == 0
 
     asyncio.run(scene())

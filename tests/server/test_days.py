@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.core.clock import now
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
-from fathom.server.security.sessions import now
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition
@@ -153,14 +153,14 @@ async def written(store: SqliteStore, table_id: str, at: int) -> None:
     _, changes = begun(table_id, at)
     for change in changes:
         entries = [entry.encode() for entry in change.entries]
-        await store.append(table_id, change.entries[0].seq, entries, change.summary)
+        await store.log.append(table_id, change.entries[0].seq, entries, change.summary)
 
 
 async def over(store: SqliteStore, table_id: str) -> Table:
     """The table once its clock has run out."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            table = Table.load(table_id, await store.entries(table_id))
+            table = Table.load(table_id, await store.log.entries(table_id))
             if table.status == "over":
                 return table
             await asyncio.sleep(0.02)
@@ -215,12 +215,12 @@ def test_a_long_absence_of_the_server_counts_for_nobody(tmp_path: Path) -> None:
         try:
             begin = now() - away - 1000
             await written(store, "A" * 22, begin)
-            await store.beat(begin)
+            await store.cluster.record_heartbeat(begin)
             await container.coordinator.open()
             async with asyncio.timeout(PATIENCE):
-                while (await store.last_beat()) == begin:
+                while (await store.cluster.last_heartbeat()) == begin:
                     await asyncio.sleep(0.02)
-            table = Table.load("A" * 22, await store.entries("A" * 22))
+            table = Table.load("A" * 22, await store.log.entries("A" * 22))
             alarm = table.alarm()
             assert alarm is not None
             return alarm - begin

@@ -11,7 +11,7 @@ from fathom.protocol.listings import Summary
 from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.container import Container
 from fathom.server.runtime.live_table import LiveTable
-from fathom.store.cluster import ClusterMessage
+from fathom.store.models import ClusterMessage
 from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster
 from server.keeping_house import ANN, begun, with_store
@@ -30,13 +30,13 @@ async def two(url: str) -> AsyncIterator[tuple[Container, Container]]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """The last entry of each table that a server has heard of from another one."""
     last: dict[str, int] = {}
-    hear = ClusterCoordinator.heard
+    hear = ClusterCoordinator.receive
 
     def hear_and_note(self: ClusterCoordinator, message: ClusterMessage) -> None:
-        last.update(message.log)
+        last.update(message.heads)
         hear(self, message)
 
-    monkeypatch.setattr(ClusterCoordinator, "heard", hear_and_note)
+    monkeypatch.setattr(ClusterCoordinator, "receive", hear_and_note)
     return last
 
 
@@ -82,13 +82,13 @@ def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
             written = await move(one, table)
             await until(lambda: there.behind)
             attempts: list[int] = []
-            append = other.store.append
+            append = other.store.log.append
 
             async def watched(table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:
                 attempts.append(first)
                 await append(table, first, entries, summary)
 
-            monkeypatch.setattr(other.store, "append", watched)
+            monkeypatch.setattr(other.store.log, "append", watched)
             await other.table_service.execute(table, ANN, ask.Chat(id="chat", text="Ahoy"))
             assert attempts == [written + 1], "none was in vain"
 

@@ -190,7 +190,9 @@ def test_an_address_that_an_older_version_stored_gets_no_letter_and_is_paused(
             give(bob, f"stored{number}@example.org")
             (asked,) = post_office.waits_for(f"stored{number}@example.org", lambda letters: len(letters) == 1)
             assert bob.post("/mail/confirm", token=link_in(asked, "confirm")).status_code == 204
-            server.place.rows("UPDATE hooks SET target = $1 WHERE target = $2", bad, f"stored{number}@example.org")
+            server.place.rows(
+                "UPDATE subscriptions SET target = $1 WHERE target = $2", bad, f"stored{number}@example.org"
+            )
             before = len(post_office.all_letters())
             move(ann, duel(ann, bob), 1)
             eventually(lambda bob=bob: bob.get("/me/mail").json(), lambda line: line["paused"])
@@ -207,7 +209,7 @@ def test_choosing_events_keeps_an_address_that_was_stored_in_another_case(
     place = Place(tmp_path)
     with Serving(place, f"--smtp={post_office.url}", f"--mail-from={SENDER}") as server, Somebody(server) as bob:
         give(bob, "case@example.org")
-        place.rows("UPDATE hooks SET target = 'Case@Example.ORG', confirmed = true")
+        place.rows("UPDATE subscriptions SET target = 'Case@Example.ORG', confirmed = true")
         assert give(bob, "Case@Example.ORG", events=["game_over"])["confirmed"]
 
 

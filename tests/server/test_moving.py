@@ -174,7 +174,7 @@ def test_an_export_is_longer_than_a_page_and_has_everything_once(server: Serving
 # To be forgotten.
 
 
-TABLES = ("log", "tables", "members", "people", "sessions", "traces", "leaving")
+TABLES = ("log", "tables", "members", "people", "sessions", "mentions", "erasures")
 
 
 def everything(server: Serving) -> bytes:
@@ -251,7 +251,7 @@ def test_unfinished_games_are_left_properly(server: Serving) -> None:
 
 
 def leaving(server: Serving) -> int:
-    return int(server.place.rows("SELECT count(*) FROM leaving")[0][0])
+    return int(server.place.rows("SELECT count(*) FROM erasures")[0][0])
 
 
 def test_a_server_that_dies_meanwhile_goes_on_with_it(place: Place) -> None:
@@ -278,7 +278,7 @@ def test_a_wish_to_leave_that_was_only_just_written_down_is_kept(place: Place) -
         server.terminate()
         ((person,),) = place.rows("SELECT id FROM people WHERE name = 'Ada Lovelace'")
         place.rows("DELETE FROM sessions WHERE person = $1", person)
-        place.rows("INSERT INTO leaving VALUES ($1)", person)
+        place.rows("INSERT INTO erasures VALUES ($1)", person)
         server.start()
         eventually(lambda: leaving(server), lambda left: not left)
         assert bob.get(f"/tables/{table}").json()["table"]["seats"][0]["name"] == DELETED_USER

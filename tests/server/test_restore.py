@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cli.terminal import fathom
 from fathom.store.location import data_file
-from fathom.store.sqlite.backup import incoming_of, kept_beside
+from fathom.store.sqlite.backup import incoming_path, previous_files
 from server.running import Somebody
 from serving import PATIENCE, Serving
 
@@ -39,8 +39,8 @@ def test_a_server_that_runs_goes_on_with_what_is_restored(tmp_path: Path) -> Non
         assert again.returncode == 0, again.stderr
         assert ann.get(f"/tables/{later}").status_code == 200
         file = data_file(str(server.data))
-        assert len(kept_beside(file)) == 2
-        assert not incoming_of(file).exists()
+        assert len(previous_files(file)) == 2
+        assert not incoming_path(file).exists()
 
 
 def test_a_bad_copy_does_not_disturb_it(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pyt
 
 def long_ago(place: Place, millis: int) -> None:
     """Let all that a store knows have happened so much earlier."""
-    place.rows("UPDATE server SET beat = beat - $1", millis)
+    place.rows("UPDATE server SET heartbeat = heartbeat - $1", millis)
     for table, seq, data in place.rows("SELECT table_id, seq, entry FROM log"):
         entry = DECODER.decode(data)
         earlier = structs.replace(entry, at=entry.at - millis).encode()

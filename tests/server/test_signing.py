@@ -20,7 +20,7 @@ from fathom.server.notifications.signing import fits, new_secret, signature, stu
 from fathom.server.notifications.smtp import Smtp, check_address, check_mail
 from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.store.outbox import Delivery, Subscription
+from fathom.store.models import Delivery, Subscription
 from server.receiving import receiving
 from serving import PATIENCE
 from store.keeping import row
@@ -65,7 +65,7 @@ def test_the_body_in_the_document_is_one() -> None:
     body = msgspec.json.decode(shown, type=NotificationBody)
     assert msgspec.to_builtins(body) == json.loads(shown)
     assert body.data is not None
-    sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).line
+    sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).listing
     assert set(msgspec.to_builtins(notification_for(sample, 1, "https://fathom.example"))["data"]) <= {
         *json.loads(shown)["data"], "reason", "ranking",
     }  # fmt: skip

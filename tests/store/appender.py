@@ -17,10 +17,10 @@ def entry(table: str, seq: int) -> bytes:
 
 
 async def play(store: Store, table: str) -> None:
-    seq = len(await store.entries(table))
+    seq = len(await store.log.entries(table))
     while True:
         seq += 1
-        await store.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
+        await store.log.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
         os.write(1, entry(table, seq))
 
 

@@ -33,11 +33,11 @@ def row(
     status: Status = "playing",
     updated: int = 1000,
     public: bool = True,
-    wake: bool = False,
+    needs_wakeup: bool = False,
 ) -> Summary:
     """The row of a table, with names that no encoding may spoil."""
     sits = people or {}
-    line = TableListing(
+    listing = TableListing(
         table=table,
         game="submarine",
         status=status,
@@ -49,4 +49,14 @@ def row(
         created=1,
         updated=updated,
     )
-    return Summary(table=table, status=status, public=public, updated=updated, wake=wake, people=sits, line=line)
+    to_move = next((person for person, turn in sits.items() if turn), "")
+    return Summary(
+        table=table,
+        status=status,
+        public=public,
+        updated=updated,
+        needs_wakeup=needs_wakeup,
+        people=list(sits),
+        to_move=to_move,
+        listing=listing,
+    )

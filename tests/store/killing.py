@@ -36,11 +36,11 @@ def append_until_killed(where: Path | str, lines: int) -> dict[str, int]:
 async def look(store: Store) -> dict[str, int]:
     """How many entries each table has, after checking that all is as it was written."""
     found: dict[str, int] = {}
-    lines = [line for number in range(3) for line in await store.tables_of(f"p{number}", 99)]
+    lines = [line for number in range(3) for line in await store.tables.tables_of(f"p{number}", 99)]
     rows = {line.table: line.updated for line in lines}
     assert len(rows) == len(lines)
     for table in TABLES:
-        entries = await store.entries(table)
+        entries = await store.log.entries(table)
         assert entries == [entry(table, seq) for seq in range(1, len(entries) + 1)]
         assert rows.get(table, 0) == len(entries)
         found[table] = len(entries)

@@ -36,7 +36,7 @@ class SmallDisk:
 class LimitedFiles(SmallDisk):
     """What a user without privileges has: no file of this process may be written to."""
 
-    words = "the disk does not obey"
+    words = "disk I/O error"
 
     def fill(self, leave: int = 0) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))

@@ -14,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import environment, fathom
-from fathom.store.copy_to_postgres import move
-from fathom.store.interfaces import Store, StoreDamaged, StoreError
+from fathom.store.copy_to_postgres import copy_store
+from fathom.store.errors import StoreDamaged, StoreError
+from fathom.store.interfaces import Store
+from fathom.store.schema import TABLES
 from fathom.store.sqlite.backup import backup, restore
-from fathom.store.sqlite.open import TABLES, connect
+from fathom.store.sqlite.open import connect
 from fathom.store.sqlite.store import SqliteStore
 from places import Place
 from postgres import Cluster, rows
@@ -41,11 +43,11 @@ async def nothing(store: Store) -> None:
 
 async def fill(store: Store) -> None:
     for number in range(40):
-        await store.append(f"t{number}", 1, [b"%d " % seq * 200 for seq in range(50)], row(f"t{number}"))
+        await store.log.append(f"t{number}", 1, [b"%d " % seq * 200 for seq in range(50)], row(f"t{number}"))
 
 
 async def count(store: Store) -> int:
-    return sum([len(await store.entries(f"t{number}")) for number in range(40)])
+    return sum([len(await store.log.entries(f"t{number}")) for number in range(40)])
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +89,7 @@ DAMAGE: dict[str, Callable[[Path], None]] = {
     "no key": change("DELETE FROM server"),
     "no version": change("DELETE FROM alembic_version"),
 }
-INCOMPLETE: dict[str, Callable[[Path], None]] = {"no table of hooks": change("DROP TABLE hooks")}
+INCOMPLETE: dict[str, Callable[[Path], None]] = {"no table of subscriptions": change("DROP TABLE subscriptions")}
 
 
 @pytest.mark.parametrize("how", DAMAGE | INCOMPLETE)
@@ -108,7 +110,7 @@ def test_it_is_neither_backed_up_nor_restored_nor_moved(file: Path, how: str, tm
     for refused in (
         lambda: backup(file, tmp_path / "copy"),
         lambda: restore(tmp_path / "other" / "fathom.sqlite3", file),
-        lambda: asyncio.run(move(file, "postgresql://nobody@127.0.0.1:1/nowhere", print)),
+        lambda: asyncio.run(copy_store(file, "postgresql://nobody@127.0.0.1:1/nowhere", print)),
     ):
         with pytest.raises(StoreError, match="it is ") as fault:
             refused()
@@ -239,7 +241,11 @@ def test_damage_found_while_it_runs_stops_all_work(file: Path) -> None:
         overwrite(file, 4096, file.stat().st_size - 4096)
         with pytest.raises(StoreDamaged):
             await count(store)
-        for doing in (store.append("new", 1, [b"1"], row("new")), store.beat(1), store.lobby(1)):
+        for doing in (
+            store.log.append("new", 1, [b"1"], row("new")),
+            store.cluster.record_heartbeat(1),
+            store.tables.lobby(1),
+        ):
             with pytest.raises(StoreDamaged):
                 await doing
 
@@ -250,9 +256,9 @@ def test_damage_found_by_the_writer_stops_readers(file: Path) -> None:
     async def story(store: SqliteStore) -> None:
         overwrite(file, 4096, file.stat().st_size - 4096)
         with pytest.raises(StoreDamaged):
-            await store.append("t0", 51, [b"1"], row("t0"))
+            await store.log.append("t0", 51, [b"1"], row("t0"))
         with pytest.raises(StoreDamaged):
-            await store.lobby(1)
+            await store.tables.lobby(1)
 
     keep(file.parent, story)
 
@@ -264,14 +270,14 @@ def test_damage_found_by_the_writer_stops_readers(file: Path) -> None:
     ("sql", "said"),
     [
         ("DELETE FROM alembic_version", "the version of its schema is missing"),
-        ("DROP TABLE hooks CASCADE", "table hooks is missing"),
+        ("DROP TABLE subscriptions CASCADE", "table subscriptions is missing"),
         ("DELETE FROM server", "the server's key is missing"),
     ],
 )
 def test_a_postgresql_database_that_is_not_complete_is_refused(cluster: Cluster, sql: str, said: str) -> None:
     with cluster.database() as url:
         place = Place(Path(), url)
-        keep(place, lambda store: store.append("t", 1, [b"1"], row("t")))
+        keep(place, lambda store: store.log.append("t", 1, [b"1"], row("t")))
         rows(url, sql)
         with pytest.raises(StoreDamaged, match=said):
             keep(place, nothing)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
+from fathom.store.sqlite.backup import backup
 from fathom.store.sqlite.store import SqliteStore
 from store.keeping import keep, row
 from store.small_disk import SmallDisk, small_disk
@@ -24,24 +25,24 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: SmallDisk) -> None:
     async def story(store: SqliteStore) -> None:
-        await store.append("t", 1, [b"1"], row("t", {"a": True}, updated=1))
+        await store.log.append("t", 1, [b"1"], row("t", {"a": True}, updated=1))
         disk.fill()
-        tries = [store.append(table, 2 if table == "t" else 1, BIG, row(table, {"b": True})) for table in "tuvw"]
+        tries = [store.log.append(table, 2 if table == "t" else 1, BIG, row(table, {"b": True})) for table in "tuvw"]
         for answer in await asyncio.gather(*tries, return_exceptions=True):
             assert isinstance(answer, StoreError)
             assert str(answer) == f"cannot use {disk.folder}/fathom.sqlite3: {disk.words}"
-        assert await store.entries("t") == [b"1"]
-        assert await store.lobby(9) == [row("t", {"a": True}, updated=1).line]
-        assert await store.count_unfinished("b") == 0
+        assert await store.log.entries("t") == [b"1"]
+        assert await store.tables.lobby(9) == [row("t", {"a": True}, updated=1).listing]
+        assert await store.tables.count_unfinished("b") == 0
         disk.free()
-        await asyncio.gather(*(store.append(table, 1, BIG, row(table, {"b": True})) for table in "uvw"))
-        await store.append("t", 2, BIG, row("t", {"b": True}))
-        assert await store.count_unfinished("b") == 4
+        await asyncio.gather(*(store.log.append(table, 1, BIG, row(table, {"b": True})) for table in "uvw"))
+        await store.log.append("t", 2, BIG, row("t", {"b": True}))
+        assert await store.tables.count_unfinished("b") == 4
 
     keep(disk.folder, story)
 
     async def later(store: SqliteStore) -> None:
-        assert await store.entries("t") == [b"1", *BIG]
+        assert await store.log.entries("t") == [b"1", *BIG]
 
     keep(disk.folder, later)
     with closing(sqlite3.connect(disk.folder / "fathom.sqlite3")) as connection:
@@ -52,7 +53,7 @@ def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: Sma
 @pytest.mark.parametrize("new", [True, False])
 def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leave: int) -> None:
     async def story(store: SqliteStore) -> None:
-        await store.append("t", 1, [b"1"], row("t"))
+        await store.log.append("t", 1, [b"1"], row("t"))
 
     if not new:
         keep(disk.folder, story)
@@ -62,7 +63,7 @@ def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leav
     disk.free()
 
     async def later(store: SqliteStore) -> None:
-        await store.append("t", 1 if new else 2, [b"next"], row("t"))
+        await store.log.append("t", 1 if new else 2, [b"next"], row("t"))
 
     keep(disk.folder, later)
 
@@ -70,14 +71,17 @@ def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leav
 def test_a_backup_that_does_not_fit_leaves_nothing_behind(
     disk: SmallDisk, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
+    data = tmp_path_factory.mktemp("data")
+    file = data / "fathom.sqlite3"
+
     async def story(store: SqliteStore) -> None:
-        await store.append("t", 1, BIG, row("t"))
+        await store.log.append("t", 1, BIG, row("t"))
         before = {path.name for path in disk.folder.iterdir()}
         disk.fill()
         with pytest.raises(StoreError, match=f"copy: {disk.words}"):
-            await store.backup(disk.folder / "copy")
+            await asyncio.to_thread(backup, file, disk.folder / "copy")
         disk.free()
         assert {path.name for path in disk.folder.iterdir()} == before
-        await store.backup(disk.folder / "copy")
+        await asyncio.to_thread(backup, file, disk.folder / "copy")
 
-    keep(tmp_path_factory.mktemp("data"), story)
+    keep(data, story)

@@ -1,6 +1,5 @@
 """Opening: a file that is new, known, foreign, newer, not ours to write, or somebody else's at the moment."""
 
-import asyncio
 import os
 import sqlite3
 import stat
@@ -14,12 +13,12 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
 from fathom.store.location import data_file
 from fathom.store.migrations import configuration
-from fathom.store.sqlite.open import REVISIONS
+from fathom.store.schema import REVISIONS
 from fathom.store.sqlite.store import SqliteStore
-from fathom.store.sqlite.writer import Task
 from serving import bounded
 from store.keeping import keep, row
 
@@ -95,7 +94,7 @@ def test_what_is_committed_is_on_disk(tmp_path: Path) -> None:
             for name in ("journal_mode", "synchronous"):
                 found.extend(connection.execute(f"PRAGMA {name}").fetchone())
 
-        await store.writer.submit(Task(asyncio.get_running_loop().create_future(), look))
+        await store.writer.run(look)  # type: ignore[attr-defined]
         return found
 
     assert keep(tmp_path, story) == ["wal", 2]  # 2 is FULL
@@ -181,13 +180,13 @@ def test_a_folder_in_which_the_file_may_be_written_but_nothing_beside_it(open_fo
 
 def test_two_servers_cannot_have_one_file(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        with pytest.raises(StoreError, match="a server that is running has it") as fault:
+        with pytest.raises(StoreError, match="a running server is using it") as fault:
             await SqliteStore.open(tmp_path / "fathom.sqlite3")
         assert str(tmp_path / "fathom.sqlite3") in str(fault.value)
         (tmp_path / "link").symlink_to(tmp_path / "fathom.sqlite3")
-        with pytest.raises(StoreError, match="a server that is running has it"):
+        with pytest.raises(StoreError, match="a running server is using it"):
             await SqliteStore.open(tmp_path / "link")
-        await store.append("t", 1, [b"1"], row("t"))
+        await store.log.append("t", 1, [b"1"], row("t"))
 
     keep(tmp_path, story)
 
@@ -200,7 +199,7 @@ def test_a_file_is_free_when_its_server_was_killed(tmp_path: Path) -> None:
     ):
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
-        assert "a server that is running has it" in refused(tmp_path)
+        assert "a running server is using it" in refused(tmp_path)
         other.kill()
     keep(tmp_path, nothing)
 

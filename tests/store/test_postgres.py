@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
+from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
+from fathom.store.interfaces import Store
 from fathom.store.postgres import connection
-from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.store import PostgresStore
-from fathom.store.sqlite.open import REVISIONS
+from fathom.store.schema import REVISIONS
 from places import Place
 from postgres import Cluster, rows
 from store.keeping import keep, row
@@ -64,7 +65,7 @@ def test_an_address_that_is_none(url: str) -> None:
     ],
 )
 def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
-    assert str(Address(url)) == repr(Address(url)) == shown
+    assert str(Dsn(url)) == repr(Dsn(url)) == shown
 
 
 def test_no_server_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,10 +82,10 @@ def test_no_such_database(cluster: Cluster) -> None:
 def test_a_wrong_password(cluster: Cluster, database: str) -> None:
     cluster.do("postgres", "CREATE ROLE guarded LOGIN PASSWORD 'right'")
     wrong = database.replace("fathom@", f"guarded:{SECRET}@")
-    assert "the password for guarded is wrong, or missing" in refused(wrong)
-    assert "the password for guarded is wrong, or missing" in refused(database.replace("fathom@", "guarded@"))
+    assert "the password for guarded is wrong or missing" in refused(wrong)
+    assert "the password for guarded is wrong or missing" in refused(database.replace("fathom@", "guarded@"))
     may_not = database.replace("fathom@", "guarded:right@")
-    assert "guarded may not do there what Fathom needs; it should own the database" in refused(may_not)
+    assert "guarded lacks privileges that Fathom needs; it should own the database" in refused(may_not)
     assert "the server does not let nobody in" in refused(database.replace("fathom@", "nobody@"))
 
 
@@ -115,18 +116,10 @@ def test_many_that_open_a_new_database_at_once(bare: str) -> None:
 
 def test_what_is_committed_is_on_disk(database: str) -> None:
     async def story(store: PostgresStore) -> None:
-        assert await store._rows("SHOW synchronous_commit") == [("on",)]
-        await store.append("t", 1, [b"1"], row("t"))
-        writing = await store.writer._line.get()
+        assert await store.runner.rows("SHOW synchronous_commit") == [("on",)]
+        await store.log.append("t", 1, [b"1"], row("t"))
+        writing = await store.writer._connection.get()
         assert await writing.fetchval("SHOW synchronous_commit") == "on"
-
-    keep(Place(Path(), database), story)
-
-
-def test_there_is_a_plain_word_about_backups(database: str, tmp_path: Path) -> None:
-    async def story(store: PostgresStore) -> None:
-        with pytest.raises(StoreError, match="is copied with pg_dump"):
-            await store.backup(tmp_path / "copy")
 
     keep(Place(Path(), database), story)
 
@@ -139,7 +132,7 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
         stores = [await PostgresStore.open(database) for _ in range(3)]
         for seq in range(1, 16):
             tries = [
-                (table, who, stores[who].append(table, seq, [b"%d" % who, b"more"], row(table, {f"p{who}": True})))
+                (table, who, stores[who].log.append(table, seq, [b"%d" % who, b"more"], row(table, {f"p{who}": True})))
                 for number, table in enumerate(tables)
                 for who in ((number + seq) % 3, number % 3, (number + 1) % 3)
             ]
@@ -151,10 +144,10 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
                 (winner,) = (
                     who for (its, who, _), answer in zip(tries, answers, strict=True) if its == table and answer is None
                 )
-                assert await stores[0].entries(table, seq - 1) == [b"%d" % winner, b"more"]
-                assert [line.table for line in await stores[1].tables_of(f"p{winner}", 99)].count(table) == 1
+                assert await stores[0].log.entries(table, seq - 1) == [b"%d" % winner, b"more"]
+                assert [line.table for line in await stores[1].tables.tables_of(f"p{winner}", 99)].count(table) == 1
             assert sum(isinstance(answer, AppendConflict) for answer in answers) == len(tries) - len(tables)
-            seated = [await stores[2].tables_of(f"p{who}", 99) for who in range(3)]
+            seated = [await stores[2].tables.tables_of(f"p{who}", 99) for who in range(3)]
             assert sum(map(len, seated)) == len(tables)
         for store in stores:
             await store.close()
@@ -166,9 +159,9 @@ async def until_written(store: Store, table: str, seq: int) -> None:
     """Write an entry, again and again until it is there: a conflict says that it is."""
     while True:
         try:
-            await store.append(table, seq, [b"%d" % seq], row(table, updated=seq))
+            await store.log.append(table, seq, [b"%d" % seq], row(table, updated=seq))
         except AppendConflict:
-            assert await store.entries(table, seq - 1) == [b"%d" % seq]
+            assert await store.log.entries(table, seq - 1) == [b"%d" % seq]
         except StoreError:
             continue
         return
@@ -187,13 +180,13 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
                 seq += 1
                 await until_written(store, table, seq)
                 with suppress(StoreError):
-                    await store.beat(seq)
+                    await store.cluster.record_heartbeat(seq)
             return seq
 
         async def read() -> None:
             while not enough.is_set():
                 with suppress(StoreError):
-                    await store.lobby(9)
+                    await store.tables.lobby(9)
 
         async with asyncio.TaskGroup() as group:
             writing = [group.create_task(write(f"t{number}")) for number in range(5)]
@@ -205,7 +198,7 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
             await asyncio.sleep(0.3)
             enough.set()
         for number, task in enumerate(writing):
-            written = await store.entries(f"t{number}")
+            written = await store.log.entries(f"t{number}")
             assert written == [b"%d" % seq for seq in range(1, task.result() + 1)]
             reached += len(written)
         assert reached > 20
@@ -215,21 +208,25 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "OUTAGE_SECONDS", 0.2)
 
     async def story(store: Store, cluster: Cluster) -> None:
-        await store.append("t", 1, [b"1"], row("t"))
+        await store.log.append("t", 1, [b"1"], row("t"))
         await asyncio.to_thread(cluster.kill9)
         with suppress(StoreError):  # its processes live on for a moment
             while True:
-                await store.beat(1)
-        for doing in (store.append("u", 1, [b"1"], row("u")), store.entries("t"), store.beat(1)):
+                await store.cluster.record_heartbeat(1)
+        for doing in (
+            store.log.append("u", 1, [b"1"], row("u")),
+            store.log.entries("t"),
+            store.cluster.record_heartbeat(1),
+        ):
             with pytest.raises(StoreError, match=r"cannot be reached|connection is lost"):
                 await doing
         await asyncio.to_thread(cluster.start)
-        assert await store.entries("t") == [b"1"]
-        await store.append("t", 2, [b"2"], row("t"))
-        await store.beat(2)
+        assert await store.log.entries("t") == [b"1"]
+        await store.log.append("t", 2, [b"2"], row("t"))
+        await store.cluster.record_heartbeat(2)
 
     with Cluster() as cluster, cluster.database() as url:
         keep(Place(Path(), url), lambda store: story(store, cluster))

@@ -3,10 +3,12 @@
 import pytest
 
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import ApiToken, AppendConflict, ListedBot, Store
+from fathom.store.errors import AppendConflict
+from fathom.store.interfaces import Store
+from fathom.store.models import ApiToken, ListedBot
 from places import Place
 from store.keeping import keep, row
-from store.test_people import ANN, BEN, arrive
+from store.test_accounts import ANN, BEN, arrive
 
 DEEP = Person("d", "Deep", "Ann")
 
@@ -27,21 +29,21 @@ def token(token_id: str, person: str = "a", created: int = 1, expires: int = 0) 
 def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
-        await store.add_bot(Person("d", "Deep"), "a", "handle")
-        await store.add_token(token("own", created=2))
-        await store.add_token(token("deep", "d", expires=50))
-        assert await store.token_for(b"own", 10**15) == (token("own", created=2), ANN)
-        assert await store.token_for(b"deep", 49) == (token("deep", "d", expires=50), DEEP)
-        assert await store.token_for(b"deep", 50) is None
-        assert await store.token_for(b"none", 1) is None
-        assert [its.id for its, _ in await store.tokens_of("a")] == ["own", "deep"]
-        assert await store.tokens_of("b") == await store.tokens_of("d") == []
-        await store.drop_token("b", "own")
-        assert await store.token_for(b"own", 1) is not None, "it is not theirs"
-        await store.note_use("own", 77)
-        assert [its.used for its, _ in await store.tokens_of("a")] == [77, 0]
-        await store.drop_token("a", "own")
-        assert await store.token_for(b"own", 1) is None
+        await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
+        await store.accounts.add_token(token("own", created=2))
+        await store.accounts.add_token(token("deep", "d", expires=50))
+        assert await store.accounts.token_for(b"own", 10**15) == (token("own", created=2), ANN)
+        assert await store.accounts.token_for(b"deep", 49) == (token("deep", "d", expires=50), DEEP)
+        assert await store.accounts.token_for(b"deep", 50) is None
+        assert await store.accounts.token_for(b"none", 1) is None
+        assert [its.id for its, _ in await store.accounts.tokens_of("a")] == ["own", "deep"]
+        assert await store.accounts.tokens_of("b") == await store.accounts.tokens_of("d") == []
+        await store.accounts.delete_token("b", "own")
+        assert await store.accounts.token_for(b"own", 1) is not None, "it is not theirs"
+        await store.accounts.record_use("own", 77)
+        assert [its.used for its, _ in await store.accounts.tokens_of("a")] == [77, 0]
+        await store.accounts.delete_token("a", "own")
+        assert await store.accounts.token_for(b"own", 1) is None
 
     keep(place, story)
 
@@ -49,12 +51,12 @@ def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(pl
 def test_tokens_and_bots_survive_a_restart(place: Place) -> None:
     async def first(store: Store) -> None:
         await arrive(store)
-        await store.add_bot(Person("d", "Deep"), "a", "handle")
-        await store.add_token(token("deep", "d"))
+        await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
+        await store.accounts.add_token(token("deep", "d"))
 
     async def later(store: Store) -> None:
-        assert await store.token_for(b"deep", 1) == (token("deep", "d"), DEEP)
-        assert await store.bots_of("a") == [DEEP]
+        assert await store.accounts.token_for(b"deep", 1) == (token("deep", "d"), DEEP)
+        assert await store.accounts.bots_of("a") == [DEEP]
 
     keep(place, first)
     keep(place, later)
@@ -63,10 +65,10 @@ def test_tokens_and_bots_survive_a_restart(place: Place) -> None:
 def test_a_bot_bears_the_name_that_its_owner_has_now(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
-        await store.add_bot(Person("d", "Deep"), "a", "handle")
-        await store.rename("a", "Anna")
-        assert await store.bots_of("a") == [Person("d", "Deep", "Anna")]
-        assert await store.bots_of("b") == []
+        await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
+        await store.accounts.rename("a", "Anna")
+        assert await store.accounts.bots_of("a") == [Person("d", "Deep", "Anna")]
+        assert await store.accounts.bots_of("b") == []
 
     keep(place, story)
 
@@ -74,17 +76,17 @@ def test_a_bot_bears_the_name_that_its_owner_has_now(place: Place) -> None:
 def test_bots_are_listed_for_their_games_until_they_are_not(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
-        await store.add_bot(Person("d", "Deep"), "a", "handle of Deep")
-        await store.add_bot(Person("e", "Blue"), "b", "handle of Blue")
-        assert await store.listed_bots(1) == []
-        await store.list_bot("d", ["submarine", "subhunt"], 100)
-        await store.list_bot("e", ["subhunt"], 200)
+        await store.accounts.add_bot(Person("d", "Deep"), "a", "handle of Deep")
+        await store.accounts.add_bot(Person("e", "Blue"), "b", "handle of Blue")
+        assert await store.accounts.listed_bots(1) == []
+        await store.accounts.list_bot("d", ["submarine", "subhunt"], 100)
+        await store.accounts.list_bot("e", ["subhunt"], 200)
         deep = ListedBot(handle="handle of Deep", person=DEEP, games=["submarine", "subhunt"])
         blue = ListedBot(handle="handle of Blue", person=Person("e", "Blue", BEN.name), games=["subhunt"])
-        assert await store.listed_bots(99) == [blue, deep]
-        assert await store.listed_bots(100) == [blue]
-        await store.list_bot("e", [], 0)
-        assert await store.listed_bots(100) == []
+        assert await store.accounts.listed_bots(99) == [blue, deep]
+        assert await store.accounts.listed_bots(100) == [blue]
+        await store.accounts.list_bot("e", [], 0)
+        assert await store.accounts.listed_bots(100) == []
 
     keep(place, story)
 
@@ -92,15 +94,15 @@ def test_bots_are_listed_for_their_games_until_they_are_not(place: Place) -> Non
 def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None:
     async def story(store: Store) -> None:
         await arrive(store)
-        await store.add_bot(Person("d", "Deep"), "a", "handle")
+        await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
         for wrong in (
-            store.add_token(token("new", "nobody")),
-            store.add_bot(Person("e", "Blue"), "nobody", "another"),
-            store.add_bot(Person("e", "Blue"), "a", "handle"),
+            store.accounts.add_token(token("new", "nobody")),
+            store.accounts.add_bot(Person("e", "Blue"), "nobody", "another"),
+            store.accounts.add_bot(Person("e", "Blue"), "a", "handle"),
         ):
             with pytest.raises(AppendConflict):
                 await wrong
-        assert await store.bots_of("a") == [DEEP]
+        assert await store.accounts.bots_of("a") == [DEEP]
 
     keep(place, story)
 
@@ -108,9 +110,9 @@ def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None
 def test_unfinished_tables_are_found_by_whoever_sits_there(place: Place) -> None:
     async def story(store: Store) -> None:
         for table, status in (("one", "open"), ("two", "playing"), ("three", "over")):
-            await store.append(table, 1, [b"{}"], row(table, {"d": False}, status=status))  # type: ignore[arg-type]
-        await store.append("four", 1, [b"{}"], row("four", {"e": True}))
-        assert await store.unfinished_of("d") == ["one", "two"]
-        assert await store.unfinished_of("nobody") == []
+            await store.log.append(table, 1, [b"{}"], row(table, {"d": False}, status=status))  # type: ignore[arg-type]
+        await store.log.append("four", 1, [b"{}"], row("four", {"e": True}))
+        assert await store.tables.unfinished_of("d") == ["one", "two"]
+        assert await store.tables.unfinished_of("nobody") == []
 
     keep(place, story)

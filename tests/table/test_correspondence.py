@@ -7,9 +7,8 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.notifications import notification_for
 from fathom.protocol.settings import DAY as SECONDS
-from fathom.protocol.settings import OFFERED, GameClock, MoveClock, by_correspondence
+from fathom.protocol.settings import OFFERED, GameClock, MoveClock, TimeSpan, by_correspondence
 from fathom.table import vacation
-from fathom.table.state import TimeSpan
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats
@@ -52,9 +51,9 @@ def test_nobody_counts_as_away_with_days_for_a_turn() -> None:
 def test_such_a_table_is_not_woken_but_has_a_time_to_be_looked_at() -> None:
     company = days()
     row = company.table.summary()
-    assert (row.wake, row.due) == (False, company.now + 3 * DAY)
+    assert (row.needs_wakeup, row.deadline) == (False, company.now + 3 * DAY)
     quick = Company(clock=MoveClock(seconds=60)).start()
-    assert (quick.table.summary().wake, quick.table.summary().due) == (True, None)
+    assert (quick.table.summary().needs_wakeup, quick.table.summary().deadline) == (True, None)
 
 
 def test_a_vacation_stops_the_clock_that_runs() -> None:
@@ -68,7 +67,7 @@ def test_a_vacation_stops_the_clock_that_runs() -> None:
     company.now += 9 * DAY
     assert company.table.tick(company.now) is None
     assert company.reloaded().alarm() == begun + 13 * DAY, "it is in the log"
-    assert company.table.summary().due == begun + 13 * DAY
+    assert company.table.summary().deadline == begun + 13 * DAY
 
 
 def test_a_turn_that_comes_in_a_vacation_starts_after_it() -> None:
@@ -226,8 +225,8 @@ def test_a_notice_tells_nothing_that_is_hidden() -> None:
         company = Company("subhunt", clock=THREE_DAYS, secret=secret).start()
         company.play(*lines)
         row = company.table.summary()
-        assert row.line.to_move == 2
-        told.append(msgspec.json.encode(notification_for(row.line, row.due, "https://fathom.example")))
+        assert row.listing.to_move == 2
+        told.append(msgspec.json.encode(notification_for(row.listing, row.deadline, "https://fathom.example")))
     assert told[0] == told[1]
     body = msgspec.json.decode(told[0])
     assert (body["type"], body["data"]["to_move"], body["data"]["due"]) == ("your_turn", 2, 1_000_000 + 3 * DAY)

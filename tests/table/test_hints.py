@@ -59,7 +59,7 @@ def test_everybody_sees_whether_there_are_hints() -> None:
     for hints in (True, False):
         company, _, _ = playing(hints=hints, public=True)
         assert company.look(0)["table"]["settings"]["hints"] is hints
-        assert company.table.summary().line.hints is hints
+        assert company.table.summary().listing.hints is hints
 
 
 def test_a_table_of_before_there_were_hints_has_none() -> None:

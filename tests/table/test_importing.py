@@ -44,10 +44,10 @@ def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGa
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Zoë", "evil", "Seat 3"][: game.match.players]
         assert msgspec.to_builtins(each.past(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
         assert len(story(each, 0).steps) == len(game.match.steps)
-        line = each.summary().line
+        line = each.summary().listing
         assert line.imported
         assert line.ranking
-        assert each.summary().people == {ANN.id: False}
+        assert each.summary().people == [ANN.id]
         assert each.bot_turn() is None
         assert each.alarm() is None
 
@@ -73,7 +73,7 @@ def test_an_end_at_the_table_comes_in_as_one() -> None:
     assert len(log) == 2
     for each in (table, Table.load(table.id, log)):
         assert each.status == "over"
-        assert each.summary().line.reason == "resigned"
+        assert each.summary().listing.reason == "resigned"
         assert [note.event.type for note in story(each, 0).notes] == ["ended"]
         assert replay(read(each.record(""))).result == company.table.play.match.result  # type: ignore[union-attr]
 

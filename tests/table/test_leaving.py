@@ -113,7 +113,7 @@ def test_of_two_the_other_wins() -> None:
     company = Company("subhunt").start()
     company.play("hide 214")
     leave(company)
-    assert company.table.summary().line.ranking == [[1], [2]]
+    assert company.table.summary().listing.ranking == [[1], [2]]
     assert company.table.lines[1].name == DELETED_USER
     same_after_reload(company)
 

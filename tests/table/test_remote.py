@@ -51,7 +51,7 @@ def test_everybody_sees_that_it_is_a_bot_and_whose() -> None:
     assert [(line["kind"], line["name"], line["owner"]) for line in lines] == [
         ("person", "Ann", ""), ("remote", "Deep", "Bob"), ("person", "Bob", ""),
     ]  # fmt: skip
-    assert [line.kind for line in company.table.summary().line.seats] == ["person", "remote", "person"]
+    assert [line.kind for line in company.table.summary().listing.seats] == ["person", "remote", "person"]
     assert company.reloaded().lines == company.table.lines
 
 

@@ -175,7 +175,7 @@ def test_who_had_a_bot_stand_in_is_there_again() -> None:
     company.table.depart(EVE.id, company.now)
     company.do(CAT, ask.Propose, what=ask.ProposeDraw())
     company.do(EVE, ask.Answer, proposal=company.table.seq, yes=True)
-    assert company.table.summary().people == {person.id: False for person in (ANN, BOB, CAT, EVE)}
+    assert set(company.table.summary().people) == {person.id for person in (ANN, BOB, CAT, EVE)}
     company.table = company.reloaded()
     table, _ = rematch(company, ANN)
     assert [getattr(its, "name", "") for its in table.seats] == ["Eve", "Ann", "Bob", "Cat"]
@@ -183,11 +183,12 @@ def test_who_had_a_bot_stand_in_is_there_again() -> None:
 
 def test_a_table_is_its_hosts_with_a_seat_or_without_until_the_game_begins() -> None:
     company = Company(seats=[OpenSeat(), OpenSeat()])
-    assert company.table.summary().people == {ANN.id: False}
+    assert company.table.summary().people == [ANN.id]
     company.do(BOB, ask.Sit, seat=1)
     company.do(CAT, ask.Sit, seat=2)
-    assert company.table.summary().people == {ANN.id: False, BOB.id: False, CAT.id: False}
+    assert set(company.table.summary().people) == {ANN.id, BOB.id, CAT.id}
     for seat in (1, 2):
         company.commit(seat)
     company.do(ANN, ask.Start)
-    assert company.table.summary().people.keys() == {BOB.id, CAT.id}
+    assert set(company.table.summary().people) == {BOB.id, CAT.id}
+    assert company.table.summary().to_move == company.table.seats[company.table.to_move - 1].person

@@ -15,8 +15,8 @@ from fathom.games.submarine.view import SubmarineView
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person
 from fathom.server.security.sessions import DAY, hashed
-from fathom.store.interfaces import Session
 from fathom.store.location import data_file
+from fathom.store.models import Session
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import Table, Transition
@@ -131,11 +131,11 @@ async def _write(folder: Path, scenes: list[Scene]) -> list[Playing]:
     for person in PEOPLE:
         token = hashed(link_of(person))
         session = Session(token_hash=token, person=person.id, kind="link", created=NOW, expires=NOW + DAY)
-        await store.add_person(person, session)
+        await store.accounts.add_person(person, session)
     for scene in scenes:
         playing = Playing(scene)
         playing.play()
-        await store.append(scene.id, 1, playing.log, playing.table.summary())
+        await store.log.append(scene.id, 1, playing.log, playing.table.summary())
         played.append(playing)
     await store.close()
     return played

@@ -4,7 +4,6 @@ The browser runs this for those who play without a network.
 """
 
 import secrets
-import time
 from typing import Annotated
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 import fathom.bots.captain  # makes the bots known
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.base import Budget, bot_named
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
@@ -123,8 +123,3 @@ class Practice:
     def _news(self, change: Transition) -> list[bytes]:
         self._log += [entry.encode() for entry in change.entries]
         return change.updates[SEAT]
-
-
-def now() -> int:
-    """Milliseconds, as tables count."""
-    return time.time_ns() // 1_000_000

@@ -55,14 +55,15 @@ class TableListing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """The row of a table: what lists need to find it by, and the line they show."""
+    """The index row of a table: the columns that queries need, and the listing that they return."""
 
     table: str
     status: Status
     public: bool
     updated: Millis
-    wake: bool  # must a server look after it as soon as it starts: a bot is to move, or a clock of less than a day runs
-    due: Millis | None = None  # with days for a turn: when the clock that runs has no time left
-    turn_seq: int = 0  # the entry by which it became this person's turn, or by which the game ended
-    people: dict[str, bool]  # whose table it is, by person's id: who sits there, or has played; is it their turn?
-    line: TableListing
+    needs_wakeup: bool  # a server has to load the table at start: a bot is to move, or a clock of less than a day runs
+    deadline: Millis | None = None  # of a correspondence game: when the running clock has no time left
+    turn_seq: int = 0  # seq of the entry that started the present turn or ended the game
+    people: list[str]  # ids of the people who sit or have played there
+    to_move: str = ""  # id of the person to move
+    listing: TableListing

@@ -1,6 +1,6 @@
 """What is agreed on before a game: who sits where, and how the table is run."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +12,13 @@ Seat = Annotated[int, Meta(ge=1, le=9)]
 Millis = int  # of time, or since 1970
 DAY = 86_400  # seconds
 Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
+
+
+class TimeSpan(NamedTuple):
+    """A period of time, such as a vacation."""
+
+    since: Millis
+    until: Millis
 
 
 class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

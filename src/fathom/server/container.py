@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
@@ -29,13 +30,14 @@ from fathom.server.runtime.vacations import Vacations
 from fathom.server.security import costs
 from fathom.server.security.auth import OPERATION, Principal, Scope, caller_of
 from fathom.server.security.rate_limit import LastSeen, Limiters, address_of
-from fathom.server.security.sessions import Sessions, hashed, now
+from fathom.server.security.sessions import Sessions, hashed
 from fathom.server.security.tokens import Tokens
 from fathom.server.telemetry.logging import log, store_failed, store_opened
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Connection
-from fathom.store.cluster import ClusterMessage
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
+from fathom.store.models import ClusterMessage
 
 AppRequest = Request[None, None, State]
 ALL = b""  # no device in particular
@@ -49,8 +51,8 @@ class Container:
         self.store = store
         self.metrics = Metrics()
         self.limiters = Limiters(config.limits, time.monotonic)
-        self.sessions = Sessions(store, config)
-        self.tokens = Tokens(store, config.limits)
+        self.sessions = Sessions(store.accounts, config)
+        self.tokens = Tokens(store.accounts, config.limits)
         self.last_seen = LastSeen(int(config.limits.remembered))
         self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
@@ -60,8 +62,8 @@ class Container:
         self.coordinator = ClusterCoordinator(self.table_service, store, config)
         self.coordinator.ended, self.coordinator.named = self._session_ended, self._renamed
         self.coordinator.doubtful = lambda: self._tasks.start(self._look_again())
-        self.vacations = Vacations(store, self.table_service)
-        self.deadlines = DeadlineScanner(store, self.table_service)
+        self.vacations = Vacations(store.accounts, store.tables, self.table_service)
+        self.deadlines = DeadlineScanner(store.tables, self.table_service)
         self.outbox = Outbox(store, config, self.metrics)
         self.table_service.subscribers += [self.vacations.hear, self.outbox.hear]
         self.listeners: dict[str, set[Connection]] = {}  # by person
@@ -75,7 +77,7 @@ class Container:
         await self.vacations.open()
         self.deadlines.open()
         await self.outbox.open()
-        for person in await self.store.leaving():
+        for person in await self.store.accounts.pending_erasures():
             self._tasks.start(erase_account(self, person))
 
     async def close(self) -> None:
@@ -139,7 +141,7 @@ class Container:
     def renamed(self, person: Person) -> None:
         """Somebody has another name, at open feeds too."""
         self._renamed(person.id, person.name)
-        self.store.cluster.tell(ClusterMessage(named=[(person.id, person.name)]))
+        self.store.cluster.publish(ClusterMessage(renamed=[(person.id, person.name)]))
 
     def session_ended(self, person: Person, token: str) -> None:
         """A device has been signed out: close its feeds."""
@@ -152,7 +154,7 @@ class Container:
     def disconnect(self, person: str, device: bytes) -> None:
         """Close the feeds of a session or of a token that has ended, at whichever server."""
         self._session_ended(person, device)
-        self.store.cluster.tell(ClusterMessage(ended=[(person, device)]))
+        self.store.cluster.publish(ClusterMessage(ended_sessions=[(person, device)]))
 
     def _renamed(self, person: str, name: str) -> None:
         for listener in self.listeners.get(person, ()):
@@ -167,7 +169,7 @@ class Container:
         """What other servers have said about people may not have been heard."""
         known = [each for person, group in self.listeners.items() if person for each in group]
         try:
-            names = await self.store.cluster.names([each.device for each in known], now())
+            names = await self.store.cluster.active_sessions([each.device for each in known], now())
         except StoreError as fault:  # then there is a next time
             store_failed("store failed", fault)
             return

@@ -18,9 +18,9 @@ from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.server.telemetry.logging import log
 from fathom.server.ws.protocol import HttpProtocol, WebSocketProtocol
-from fathom.store.interfaces import StoreError
-from fathom.store.location import Place, open_store
-from fathom.store.sqlite.backup import incoming_of, take_over
+from fathom.store.errors import StoreError
+from fathom.store.location import Location, open_store
+from fathom.store.sqlite.backup import incoming_path, install_incoming
 from fathom.store.sqlite.store import SqliteStore
 
 STOP_SECONDS = 2  # for requests that are being answered
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
 
     def on_hangup(self, place: Path) -> None:
         """Handle SIGHUP: stop, and restart if a backup was handed over."""
-        self.should_exit, self.again = True, incoming_of(place).exists()
+        self.should_exit, self.again = True, incoming_path(place).exists()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -86,7 +86,7 @@ def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
 
 def run(
     config: Config,
-    place: Place,
+    place: Location,
     listening: socket.socket,
     on_start: Callable[[], None],
     neighbours: SocketHandoff | None = None,
@@ -103,7 +103,7 @@ def run(
             on_start = nothing
             assert isinstance(place, Path)
             try:
-                log.warning("restored", kept=str(take_over(place)))
+                log.warning("restored", kept=str(install_incoming(place)))
             except StoreError as fault:  # what there was is still there
                 log.error("not restored", why=str(fault))
 
@@ -121,7 +121,7 @@ def uvicorn_loop() -> asyncio.AbstractEventLoop:
 
 async def serve(
     config: Config,
-    place: Place,
+    place: Location,
     listening: socket.socket,
     on_start: Callable[[], None],
     neighbours: SocketHandoff | None,
@@ -137,7 +137,7 @@ async def serve(
         HttpProtocol.neighbours = neighbours
         if isinstance(store, SqliteStore) and isinstance(place, Path):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.on_hangup, place)
-            store.sign()
+            store.accept_restores()
         await server.serve([listening])
         return server.again
     finally:

@@ -19,8 +19,8 @@ from fathom.server.run import bind
 from fathom.server.run import run as run_server
 from fathom.server.telemetry import logging
 from fathom.server.telemetry.logging import log
-from fathom.store.interfaces import StoreError
-from fathom.store.location import Place
+from fathom.store.errors import StoreError
+from fathom.store.location import Location
 
 CONTEXT = get_context("spawn")
 SHORT_LIFE: Final = 2.0  # seconds; whoever dies so soon is not started again at once
@@ -33,7 +33,7 @@ class WorkerSpec:
     """What each worker is to do."""
 
     config: Config
-    place: Place
+    place: Location
     address: tuple[str, int]
     log_level: str
     workers: int
@@ -167,7 +167,7 @@ def heard(told: int) -> bool:
 
 def run_workers(
     config: Config,
-    place: Place,
+    place: Location,
     listening: socket.socket,
     on_start: Callable[[], None],
     *,

@@ -1,1 +1,1 @@
-"""Where tables, people and sessions are kept: an append-only log, and the lists made from it. It knows no rules."""
+"""Persistence: event logs, the table index, accounts, the outbox and the cluster, in SQLite or PostgreSQL."""

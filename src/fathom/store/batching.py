@@ -1,29 +1,45 @@
-"""How tables stand, and what a batch of appends comes to: which of them fit, and what is to be written for those."""
+"""Planning of append batches: which appends fit, and which rows they write."""
 
 from asyncio import Future
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
 from fathom.protocol.listings import Summary
-from fathom.store.interfaces import AppendConflict
+from fathom.store.errors import AppendConflict
 
-REMEMBERED = 10_000  # tables
+MAX_HEADS = 10_000  # cached
+MAX_BATCH = 1000  # appends in one transaction
+INTERVAL = 0.005  # seconds
+
+TABLE_COLUMNS = (
+    "id", "status", "public", "needs_wakeup", "updated", "to_move", "listing", "deadline", "turn_seq",
+)  # fmt: skip
+INSERT_TABLES = f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)})"
+REPLACE_TABLES = "ON CONFLICT (id) DO UPDATE SET " + ", ".join(f"{its} = excluded.{its}" for its in TABLE_COLUMNS[1:])
 
 encode = msgspec.json.Encoder().encode
 
 
 class TableHead(msgspec.Struct, array_like=True):
-    """What there is of a table: the number of its last entry, and who sits there."""
+    """The last seq of a table, and its members."""
 
     last: int
     people: set[str]
 
 
+class Job(Protocol):
+    """A write whose caller waits for the future."""
+
+    future: "Future[None]"
+    error: Exception | None
+
+
 @dataclass(slots=True)
 class PendingAppend:
-    """One call of the store's `append`, on its way."""
+    """One call of `EventLog.append`."""
 
     future: "Future[None]"
     table: str
@@ -35,25 +51,25 @@ class PendingAppend:
 
 @dataclass(slots=True)
 class BatchPlan:
-    """What a batch writes."""
+    """The rows that a batch writes."""
 
     entries: list[tuple[str, int, bytes]] = field(default_factory=list)  # table, seq, entry
-    tables: list[Summary] = field(default_factory=list)  # the last of each table
-    come: list[tuple[str, str]] = field(default_factory=list)  # table, person
-    gone: list[tuple[str, str]] = field(default_factory=list)
+    tables: list[Summary] = field(default_factory=list)  # the last one of each table
+    joined: list[tuple[str, str]] = field(default_factory=list)  # table, person
+    left: list[tuple[str, str]] = field(default_factory=list)
 
 
 class TableHeads:
-    """Remembers how tables stand. Were that ever wrong, the unique (table, seq) would refuse the entry.
+    """A cache of table heads. A stale head is harmless: the unique (table, seq) rejects the batch.
 
-    Then all that was to be written is taken back, and what was remembered must be forgotten.
+    After any rollback the cache has to be cleared, since `plan` advances the heads.
     """
 
     def __init__(self) -> None:
         self._known: dict[str, TableHead] = {}
 
     def unknown(self, batch: Sequence[PendingAppend]) -> set[str]:
-        """Tables of which must be read how they stand: those that are not remembered, or perhaps wrongly."""
+        """Return the tables whose heads have to be read: not cached, or not where the batch expects them."""
         asked: set[str] = set()
         first: dict[str, int] = {}
         for append in batch:
@@ -62,53 +78,81 @@ class TableHeads:
             known = self._known.get(table)
             if known is None or seq != known.last + 1:
                 asked.add(table)
-        if len(self._known) + len(asked) > REMEMBERED:
+        if len(self._known) + len(asked) > MAX_HEADS:
             self._known.clear()
             return set(first)
         return asked
 
-    def learn(self, found: dict[str, TableHead]) -> None:
-        """This is how they stand."""
+    def update(self, found: dict[str, TableHead]) -> None:
+        """Cache heads that were read."""
         self._known |= found
 
-    def forget(self) -> None:
-        """What was written has been taken back."""
+    def clear(self) -> None:
+        """Drop all heads; they are read again on demand."""
         self._known.clear()
 
     def plan(self, batch: Iterable[PendingAppend]) -> BatchPlan:
-        """What fits, in order; what does not is given a `AppendConflict`."""
+        """Return the rows of the appends that fit, in order. The others get an `AppendConflict`."""
         plan = BatchPlan()
         latest: dict[str, Summary] = {}
         for append in batch:
-            standing = self._known[append.table]
-            if append.first != standing.last + 1:
+            head = self._known[append.table]
+            if append.first != head.last + 1:
                 append.error = AppendConflict(
-                    f"entry {append.first} of table {append.table} after entry {standing.last}"
+                    f"cannot append entry {append.first} to table {append.table}: its last entry is {head.last}"
                 )
                 continue
             plan.entries += [(append.table, seq, entry) for seq, entry in enumerate(append.entries, append.first)]
-            standing.last += len(append.entries)
+            head.last += len(append.entries)
             if append.summary is not None:
                 latest[append.table] = append.summary
         plan.tables = list(latest.values())
         for table, summary in latest.items():
-            self._seat(table, summary.people.keys(), plan)
+            self._update_members(table, summary.people, plan)
         return plan
 
-    def _seat(self, table: str, people: Iterable[str], plan: BatchPlan) -> None:
-        """Who has come, and who has gone."""
-        standing, now = self._known[table], set(people)
-        if standing.people != now:
-            plan.come += [(table, person) for person in now - standing.people]
-            plan.gone += [(table, person) for person in standing.people - now]
-            standing.people = now
+    def _update_members(self, table: str, people: Iterable[str], plan: BatchPlan) -> None:
+        head, now = self._known[table], set(people)
+        if head.people != now:
+            plan.joined += [(table, person) for person in now - head.people]
+            plan.left += [(table, person) for person in head.people - now]
+            head.people = now
 
 
-def turns_of(summary: Summary) -> str:
-    """Whose turn it is, as it stands in the table's row."""
-    return encode([person for person, turn in summary.people.items() if turn]).decode()
+class BatchTimer:
+    """Adaptive batching: flush at once when idle, otherwise once per interval.
+
+    A transaction costs nearly the same whatever its size.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._next = 0.0
+
+    def delay(self) -> float:
+        """Return the seconds until the next flush."""
+        return max(0.0, self._next - self._clock())
+
+    def flushed(self, jobs: int) -> None:
+        """Record a flush. One job alone means that no other writer was waiting."""
+        self._next = self._clock() + INTERVAL if jobs > 1 else 0.0
 
 
-def line_of(summary: Summary) -> str:
-    """The line that lists show, as it stands in the table's row."""
-    return encode(summary.line).decode()
+def table_row(summary: Summary, flag: type[int]) -> tuple[object, ...]:
+    """Return the values of `TABLE_COLUMNS`, with booleans as `flag`: SQLite stores integers."""
+    its = summary
+    return (
+        its.table, its.status, flag(its.public), flag(its.needs_wakeup), its.updated, its.to_move,
+        encode(its.listing).decode(), its.deadline, its.turn_seq,
+    )  # fmt: skip
+
+
+def resolve(jobs: Iterable[Job]) -> None:
+    """Complete the futures of jobs, unless they were cancelled."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(None)
+        else:
+            job.future.set_exception(job.error)

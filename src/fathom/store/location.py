@@ -1,4 +1,4 @@
-"""Where the data is: in a file, or in a database of PostgreSQL."""
+"""Location of a store: a SQLite file or the URL of a PostgreSQL database."""
 
 from pathlib import Path
 
@@ -6,20 +6,20 @@ import platformdirs
 
 from fathom.store.interfaces import Store
 
-Place = Path | str  # a file for SQLite, or the URL of a PostgreSQL database
+Location = Path | str
 
 
-def data_file(data: str | None = None) -> Path:
-    """The file of the store: in the folder that was named, or in the one that the system has for users' data."""
-    return Path(data or platformdirs.user_data_dir("fathom", appauthor=False)).absolute() / "fathom.sqlite3"
+def data_file(folder: str | None = None) -> Path:
+    """Return the path of the SQLite file in a folder, by default in the user's data folder."""
+    return Path(folder or platformdirs.user_data_dir("fathom", appauthor=False)).absolute() / "fathom.sqlite3"
 
 
-async def open_store(place: Place) -> Store:
-    """The store that is there; made if need be. Raises `StoreError`."""
-    if isinstance(place, Path):
+async def open_store(location: Location) -> Store:
+    """Open the store at a location, creating and migrating it as needed. Raises `StoreError`."""
+    if isinstance(location, Path):
         from fathom.store.sqlite.store import SqliteStore
 
-        return await SqliteStore.open(place)
-    from fathom.store.postgres.store import PostgresStore  # the extra `postgres`
+        return await SqliteStore.open(location)
+    from fathom.store.postgres.store import PostgresStore  # needs the extra `postgres`
 
-    return await PostgresStore.open(place)
+    return await PostgresStore.open(location)

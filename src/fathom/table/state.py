@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -13,7 +13,16 @@ from fathom.core.match import Match
 from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
 from fathom.protocol.listings import SeatInfo, Status, seat_info
-from fathom.protocol.settings import DELETED_USER, Millis, Occupant, Person, Player, Settings, by_correspondence
+from fathom.protocol.settings import (
+    DELETED_USER,
+    Millis,
+    Occupant,
+    Person,
+    Player,
+    Settings,
+    TimeSpan,
+    by_correspondence,
+)
 from fathom.protocol.updates import CHAT_KEPT, ChatLine, Proposal
 from fathom.table import events
 from fathom.table.chance.binding import bound_seats, digest
@@ -38,13 +47,6 @@ class OpenProposal:
 
     pending: Proposal
     person: str
-
-
-class TimeSpan(NamedTuple):
-    """A time off."""
-
-    since: Millis
-    until: Millis
 
 
 class TableState:

@@ -13,7 +13,7 @@ from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.commands import Command, Invite, Rematch
 from fathom.protocol.listings import Summary
-from fathom.protocol.settings import BotSeat, Millis, NewTable, Person
+from fathom.protocol.settings import BotSeat, Millis, NewTable, Person, TimeSpan
 from fathom.protocol.updates import Accepted, Problem, problem
 from fathom.table import bounds, create, events
 from fathom.table.clock import UNNOTICED
@@ -27,7 +27,7 @@ from fathom.table.projections import snapshot
 from fathom.table.projections.updates import Feed
 from fathom.table.record_import import ImportedRecord, imported
 from fathom.table.redaction import leaving
-from fathom.table.state import CorruptLog, TableState, TimeSpan
+from fathom.table.state import CorruptLog, TableState
 
 RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
 CHOOSING = {events.Seated, events.Swapped, events.Readied}  # what the deal depends on, before the start

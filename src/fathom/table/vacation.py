@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.settings import Millis
+from fathom.protocol.settings import Millis, TimeSpan
 from fathom.table.messages_en import ENGLISH
-from fathom.table.state import TimeSpan
 
 DAY: Millis = 86_400_000
 YEAR = 365 * DAY

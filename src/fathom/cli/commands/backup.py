@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fathom.cli.args import UsageError, add_store
 from fathom.cli.optional_deps import need_extra
-from fathom.store.postgres.dsn import Address
+from fathom.store.postgres.dsn import Dsn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Back up the data."""
     if args.database:
-        where = Address(args.database)
+        where = Dsn(args.database)
         raise UsageError(f"for PostgreSQL run: pg_dump --format=custom --file={args.file} '{where}'")
     with need_extra("server"):
         from fathom.store.location import data_file

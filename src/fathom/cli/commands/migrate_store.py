@@ -17,17 +17,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy, compare and print the next step."""
     with need_extra("postgres"):
-        from fathom.store.copy_to_postgres import move
-        from fathom.store.interfaces import StoreError
+        from fathom.store.copy_to_postgres import copy_store
+        from fathom.store.errors import StoreError
         from fathom.store.location import data_file
-        from fathom.store.postgres.dsn import Address
+        from fathom.store.postgres.dsn import Dsn
     given = Path(args.source)
     file = data_file(args.source) if given.is_dir() else given
     try:
-        asyncio.run(move(file.resolve(), args.target, lambda line: print(line, flush=True)))
+        asyncio.run(copy_store(file.resolve(), args.target, lambda line: print(line, flush=True)))
     except StoreError as error:
         print_error(f"fathom migrate-store: {error}")
         return 1
-    print(f"Copied {file} to {Address(args.target)} and compared both.")
+    print(f"Copied {file} to {Dsn(args.target)} and compared both.")
     print("Start the server with --database and that address. The SQLite file is unchanged.")
     return 0

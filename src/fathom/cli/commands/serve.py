@@ -15,7 +15,7 @@ from fathom.cli.optional_deps import need_extra
 
 if TYPE_CHECKING:
     from fathom.server.config import Config
-    from fathom.store.location import Place
+    from fathom.store.location import Location
 
 ANY_ADDRESS = ("0.0.0.0", "::")  # not usable in a link
 
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.run import run as run_server
         from fathom.server.supervisor import run_workers
         from fathom.server.telemetry import logging
-        from fathom.store.interfaces import StoreError
+        from fathom.store.errors import StoreError
 
     place, shown = store_location(args)
     if args.workers > 1 and not isinstance(place, str):
@@ -131,10 +131,10 @@ def read_config(args: argparse.Namespace) -> "Config":
     )
 
 
-def store_location(args: argparse.Namespace) -> "tuple[Place, str]":
+def store_location(args: argparse.Namespace) -> "tuple[Location, str]":
     """Return the location of the store, and how to display it without a password."""
     from fathom.store.location import data_file
-    from fathom.store.postgres.dsn import Address
+    from fathom.store.postgres.dsn import Dsn
 
     if args.data and args.database:
         raise UsageError("--data and --database exclude each other")
@@ -144,7 +144,7 @@ def store_location(args: argparse.Namespace) -> "tuple[Place, str]":
         return file, str(file)
     with need_extra("postgres"):
         import asyncpg  # noqa: F401  # fails here rather than after the start
-    return url, str(Address(url))
+    return url, str(Dsn(url))
 
 
 def port(text: str) -> int:

@@ -5,15 +5,16 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.settings import Millis
 from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.cluster import ClusterMessage, Downtime
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
+from fathom.store.models import ClusterMessage, Downtime
 from fathom.table.clock import UNNOTICED
 
 FOREVER: Millis = 2**53
@@ -39,7 +40,7 @@ class ClusterCoordinator:
 
     async def open(self) -> None:
         """Join the others, and take up what was going on when the last server ended."""
-        self._table_service.absence = await self._store.cluster.begin(self, now())
+        self._table_service.absence = await self._store.cluster.join(self, now())
         await self._tend()
         self._tasks.start(self._live())
         self._tasks.start(self._listen())
@@ -48,36 +49,36 @@ class ClusterCoordinator:
     async def close(self) -> None:
         """Leave the others."""
         await self._tasks.close()
-        await self._store.cluster.end()
+        await self._store.cluster.leave()
 
     # What others say.
 
-    def heard(self, notice: ClusterMessage) -> None:
+    def receive(self, message: ClusterMessage) -> None:
         """Another server has done something."""
-        for table, seq in notice.log.items():
+        for table, seq in message.heads.items():
             live = self._table_service.there(table)
             known = live.table.seq if live and live.loaded else 0
             if known < seq:
                 self._catch_up_with(table)
-        self._moved.update(table for table in notice.here if self._table_service.there(table))
+        self._moved.update(table for table in message.presence if self._table_service.there(table))
         if self._behind or self._moved:
             self._heard.set()
-        for person, device in notice.ended:
+        for person, device in message.ended_sessions:
             self.ended(person, device)
-        for person, name in notice.named:
+        for person, name in message.renamed:
             self.named(person, name)
 
     def _catch_up_with(self, table: str) -> bool:
         """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
         live = self._table_service.there(table)
-        if self._store.cluster.keeps(table) or (live and not live.idle):
+        if self._store.cluster.owns(table) or (live and not live.idle):
             self._behind.add(table)
             return True
         if live:
             live.behind = True
         return False
 
-    def returned(self, absence: Downtime) -> None:
+    def reconnected(self, absence: Downtime) -> None:
         """We were cut off from the others."""
         if absence.back:
             self._table_service.absence = absence
@@ -102,7 +103,7 @@ class ClusterCoordinator:
             try:
                 await self._table_service.sync(behind)
                 for table in behind:
-                    if self._table_service.there(table) is None and self._store.cluster.keeps(table):
+                    if self._table_service.there(table) is None and self._store.cluster.owns(table):
                         await self._table_service.at(table)
                 await self._table_service.set_remote_presence(moved)
             except StoreError as fault:  # what was missed is looked for later
@@ -124,12 +125,12 @@ class ClusterCoordinator:
         """A sign of life; if the machine has slept, the store hears of that first."""
         self._table_service.look_at_the_time()
         if self._table_service.slept:
-            await self._store.cluster.slept(now())
+            await self._store.cluster.record_downtime(now())
             self._table_service.slept = False
         await self._tend()
 
     async def _tend(self) -> None:
-        waking, ours = await self._store.cluster.tend(now())
+        waking, ours = await self._store.cluster.heartbeat(now())
         if waking and not self._waking:
             self._waking = True
             self._tasks.start(self._wake())
@@ -157,8 +158,8 @@ class ClusterCoordinator:
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
                         raise StoreError(str(refusal)) from refusal
-            await self._store.cluster.awake()
-            await self._store.beat(now())
+            await self._store.cluster.downtime_applied()
+            await self._store.cluster.record_heartbeat(now())
         except StoreError as fault:
             store_failed("cannot wake tables", fault)
         finally:
@@ -168,7 +169,7 @@ class ClusterCoordinator:
         """Tables to wake. To a clock of days a short absence is nothing, unless its time is nearly up."""
         since, back = self._table_service.absence
         before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
-        return {*await self._store.to_wake(), *await self._store.due(before)}
+        return {*await self._store.tables.needing_wakeup(), *await self._store.tables.overdue(before)}
 
     async def _sweep(self) -> None:
         while True:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from fathom.server.security.sessions import now
-from fathom.store.cluster import Downtime
+from fathom.core.clock import now
+from fathom.store.models import Downtime
 
 LONGEST: Final = 5_000  # milliseconds that a server may be busy; it looks at the time every second
 

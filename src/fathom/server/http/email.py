@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response, delete, get, post, put
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
@@ -15,15 +16,15 @@ from fathom.server.http.webhooks import events_of
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import fits
 from fathom.server.notifications.smtp import check_address
-from fathom.server.security.sessions import DAY, now
-from fathom.store.outbox import Subscription
+from fathom.server.security.sessions import DAY
+from fathom.store.models import Subscription
 
 CONFIRM_DAYS = 3
 
 
 async def mail_hook(container: Container, person: Person) -> Subscription | None:
     """Return the e-mail subscription of a person, or None."""
-    return next(iter(await container.store.hooks_of(person.id, "mail")), None)
+    return next(iter(await container.store.outbox.subscriptions_of(person.id, "mail")), None)
 
 
 def mail_line(container: Container, hook: Subscription | None) -> EmailInfo:
@@ -56,18 +57,18 @@ async def give_address(request: AppRequest) -> Response[Any]:
     on_turn, on_over = "your_turn" in wish.events, "game_over" in wish.events
     known = await mail_hook(container, person)
     if known and known.target in (address, wish.address) and known.confirmed:  # stored as given by older versions
-        await container.store.choose_events(known.id, on_turn, on_over)
-        await container.store.pause_hook(person.id, known.id, False)
+        await container.store.outbox.set_events(known.id, on_turn, on_over)
+        await container.store.outbox.set_paused(person.id, known.id, False)
         container.outbox.look_again(person.id)
     else:
         container.limiters.letters.take(person.id)
         container.limiters.letters.take(f"to {address.lower()}")
         if known:
-            await container.store.drop_hook(person.id, known.id)
+            await container.store.outbox.delete_subscription(person.id, known.id)
         hook = Subscription(
             secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(), False, 0, False
         )
-        await container.store.add_hook(hook)
+        await container.store.outbox.add_subscription(hook)
         await container.outbox.send(hook, "confirm")
     return answer(mail_line(container, await mail_hook(container, person)))
 
@@ -79,14 +80,14 @@ async def drop_address(request: AppRequest) -> Response[Any]:
     person = await container.person(request)
     known = await mail_hook(container, person)
     if known:
-        await container.store.drop_hook(person.id, known.id)
+        await container.store.outbox.delete_subscription(person.id, known.id)
     return Response(None, status_code=204)
 
 
 async def by_link(container: Container, token: str, purpose: str) -> Subscription:
     """The address that a link in a letter is about, or a refusal."""
     hook_id, _, given = token.partition(".")
-    hook = await container.store.hook(hook_id)
+    hook = await container.store.outbox.subscription(hook_id)
     if hook is None or hook.kind != "mail" or not fits(container.store.key, purpose, hook.id, hook.target, given):
         raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
     return hook
@@ -100,7 +101,7 @@ async def confirm_address(request: AppRequest) -> Response[Any]:
     if not hook.confirmed:
         if hook.created < now() - CONFIRM_DAYS * DAY:
             raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
-        await container.store.confirm_hook(hook.id, now())
+        await container.store.outbox.confirm(hook.id, now())
         container.outbox.look_again(hook.person)
     return Response(None, status_code=204)
 
@@ -110,7 +111,7 @@ async def stop_letters(request: AppRequest) -> Response[Any]:
     """No more letters to this address; it is forgotten. Works without a session."""
     container = container_of(request)
     hook = await by_link(container, (await body(request, MailLinkToken)).token, "stop")
-    await container.store.drop_hook(hook.person, hook.id)
+    await container.store.outbox.delete_subscription(hook.person, hook.id)
     return Response(None, status_code=204)
 
 

@@ -7,6 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import fathom.games  # noqa: F401  # makes the games known
 from fathom.bots.base import bot_levels, bot_names
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.options import EnumOption, Flag, Option
@@ -18,9 +19,8 @@ from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 
 
 def option_info(option: Option) -> OptionInfo:
@@ -69,7 +69,7 @@ async def health(request: AppRequest) -> Response[Any]:
 async def ready(request: AppRequest) -> Response[Any]:
     """Can it write to its store?"""
     try:
-        await container_of(request).store.beat(now())
+        await container_of(request).store.cluster.record_heartbeat(now())
     except StoreError as fault:
         store_failed("not ready", fault)
         raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from fault

@@ -109,7 +109,7 @@ async def table(request: AppRequest, table: str) -> Response[Any]:
     """The permanent address of a table."""
     try:
         async with container_of(request).table_service.reading(table) as found:
-            line = found.summary().line
+            line = found.summary().listing
     except Refusal as refusal:
         if page := client(request, status_of(refusal)):  # which says it in words
             return page

@@ -57,10 +57,12 @@ async def my_records(request: AppRequest) -> Stream:
 async def records(container: Container, person: Person, address: str) -> AsyncIterator[bytes]:
     """One after the other, in the order of their ids, each read when the one before is on its way."""
     last = ""
-    while page := await container.store.finished_of(person.id, last, AT_ONCE):
+    while page := await container.store.tables.finished_of(person.id, last, AT_ONCE):
         for last in page:
             try:
-                yield await container.slices.run(address, record(last, await container.store.entries(last), person.id))
+                yield await container.slices.run(
+                    address, record(last, await container.store.log.entries(last), person.id)
+                )
             except (CorruptLog, Refusal) as fault:  # the others are not lost for it
                 log.error("not exported", table=short(last), why=str(fault))
 

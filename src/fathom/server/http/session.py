@@ -75,7 +75,7 @@ async def my_tables(request: AppRequest) -> Response[Any]:
     """My games: my turn first, then unfinished, then over."""
     container = container_of(request)
     person = await container.person(request)
-    return answer(Tables(tables=await container.store.tables_of(person.id, LISTED)))
+    return answer(Tables(tables=await container.store.tables.tables_of(person.id, LISTED)))
 
 
 @post("/me/links", opt=operation(answers={201: Link}, refuses=(401,)))

@@ -40,7 +40,7 @@ Undone = (Refused, Problem)  # a command that could be read is refused as such
 @get("/tables", opt=operation(answers={200: Tables}))
 async def lobby(request: AppRequest) -> Response[Any]:
     """The lobby: public tables that wait for players, then those in play."""
-    return answer(Tables(tables=await container_of(request).store.lobby(LISTED)))
+    return answer(Tables(tables=await container_of(request).store.tables.lobby(LISTED)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: TableCreated}, refuses=(401, 403, 404, 409)))

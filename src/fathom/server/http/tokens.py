@@ -4,11 +4,11 @@ from typing import Any
 
 from litestar import Response, delete, get, post
 
+from fathom.core.clock import now
 from fathom.protocol.account import NewToken, RemoteBot, RemoteBots, TokenList, TokenMade
 from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import body, operation
 from fathom.server.http.responses import answer
-from fathom.server.security.sessions import now
 
 
 @get("/me/tokens", opt=operation(answers={200: TokenList}, refuses=(401,)))
@@ -39,7 +39,7 @@ async def revoke_token(request: AppRequest, token: str) -> Response[Any]:
 @get("/bots", opt=operation(answers={200: RemoteBots}))
 async def bots(request: AppRequest) -> Response[Any]:
     """The bots of people that are connected now and can be invited, with who runs them."""
-    listed = await container_of(request).store.listed_bots(now())
+    listed = await container_of(request).store.accounts.listed_bots(now())
     shown = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
     return answer(RemoteBots(bots=shown))
 

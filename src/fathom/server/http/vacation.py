@@ -15,7 +15,7 @@ async def my_turns(request: AppRequest) -> Response[Any]:
     """At how many tables it is my turn, on whichever device I ask."""
     container = container_of(request)
     person = await container.person(request)
-    return answer(Turns(count=await container.store.count_turns(person.id)))
+    return answer(Turns(count=await container.store.tables.count_turns(person.id)))
 
 
 @get("/me/vacation", opt=operation(answers={200: VacationInfo}, refuses=(401,)))

@@ -6,6 +6,7 @@ from typing import Any, cast
 import msgspec
 from litestar import Response, delete, get, patch, post
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import (
     Deliveries,
@@ -23,8 +24,7 @@ from fathom.server.http.responses import answer
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
-from fathom.server.security.sessions import now
-from fathom.store.outbox import Delivery, Subscription
+from fathom.store.models import Delivery, Subscription
 
 LISTED = 50  # deliveries
 PATH = "/me/hooks/{hook:str}"
@@ -67,7 +67,7 @@ def delivery_line(delivery: Delivery) -> DeliveryInfo:
 
 async def own_hook(container: Container, person: Person, hook_id: str) -> Subscription:
     """A webhook of whoever asks; that others have one is not told."""
-    hook = await container.store.hook(hook_id)
+    hook = await container.store.outbox.subscription(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_hook", ENGLISH)
     return hook
@@ -78,7 +78,9 @@ async def my_hooks(request: AppRequest) -> Response[Any]:
     """My webhooks."""
     container = container_of(request)
     person = await container.person(request)
-    return answer(Webhooks(hooks=[hook_line(hook) for hook in await container.store.hooks_of(person.id, "web")]))
+    return answer(
+        Webhooks(hooks=[hook_line(hook) for hook in await container.store.outbox.subscriptions_of(person.id, "web")])
+    )
 
 
 @post("/me/hooks", opt=operation(asks=NewWebhook, answers={201: WebhookInfo}, refuses=(401, 404, 409)))
@@ -91,7 +93,7 @@ async def make_hook(request: AppRequest) -> Response[Any]:
     if wish.table:
         await container.table_service.at(wish.table)  # is there such a table?
     most = int(container.config.limits.hooks_per_person)
-    if len(await container.store.hooks_of(person.id, "web")) >= most:
+    if len(await container.store.outbox.subscriptions_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
     hook = Subscription(
         id=secrets.token_urlsafe(12),
@@ -107,7 +109,7 @@ async def make_hook(request: AppRequest) -> Response[Any]:
         failures=0,
         paused=False,
     )
-    await container.store.add_hook(hook)
+    await container.store.outbox.add_subscription(hook)
     container.outbox.look_again(person.id)
     return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
 
@@ -119,7 +121,7 @@ async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
     person = await container.person(request)
     wish = await body(request, UpdateWebhook)
     await own_hook(container, person, hook)
-    await container.store.pause_hook(person.id, hook, wish.paused)
+    await container.store.outbox.set_paused(person.id, hook, wish.paused)
     if not wish.paused:
         container.outbox.look_again(person.id)
     return answer(hook_line(await own_hook(container, person, hook)))
@@ -131,7 +133,7 @@ async def drop_hook(request: AppRequest, hook: str) -> Response[Any]:
     container = container_of(request)
     person = await container.person(request)
     await own_hook(container, person, hook)
-    await container.store.drop_hook(person.id, hook)
+    await container.store.outbox.delete_subscription(person.id, hook)
     return Response(None, status_code=204)
 
 
@@ -150,7 +152,7 @@ async def deliveries(request: AppRequest, hook: str) -> Response[Any]:
     """What was sent there, and how it went: the last 50 of 30 days."""
     container = container_of(request)
     found = await own_hook(container, await container.person(request), hook)
-    lines = [delivery_line(each) for each in await container.store.deliveries_of(found.id, LISTED)]
+    lines = [delivery_line(each) for each in await container.store.outbox.deliveries_of(found.id, LISTED)]
     return answer(Deliveries(deliveries=lines))
 
 

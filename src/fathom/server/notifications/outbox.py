@@ -13,17 +13,19 @@ from typing import Any, Final
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.protocol.notifications import iso, notification_for
 from fathom.protocol.settings import Millis
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import Webhooks
-from fathom.server.security.sessions import DAY, now
+from fathom.server.security.sessions import DAY
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.interfaces import Store, StoreError
-from fathom.store.outbox import Delivery, DeliveryResult, DueNotification, Subscription
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
+from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.table.table import Table, Transition
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
@@ -92,7 +94,7 @@ class Outbox:
         at = now()
         body = ENCODER.encode({"type": event, "timestamp": iso(at)}).decode()
         delivery = Delivery(secrets.token_urlsafe(16), hook.id, event, "", at, body, at, at)
-        await self._store.post([delivery])
+        await self._store.outbox.enqueue([delivery])
         self._posted.set()
         return delivery
 
@@ -101,14 +103,14 @@ class Outbox:
     async def _gather(self) -> None:
         """Look at everything, then for a while only at what changes here."""
         at, since, self._everything = now(), self._since, False
-        self._subscribers |= await self._store.subscribers()
-        await self._put(await self._store.notices(since))
+        self._subscribers |= await self._store.outbox.subscribers()
+        await self._put(await self._store.outbox.due_notifications(since))
         if not self._everything:
             self._since = at - MARGIN
         with suppress(TimeoutError):
             async with asyncio.timeout(EVERYTHING):
                 await self._gather_changed()
-        self._subscribers = await self._store.subscribers()
+        self._subscribers = await self._store.outbox.subscribers()
 
     async def _gather_changed(self) -> None:
         """Until somebody wants to look at everything."""
@@ -116,24 +118,24 @@ class Outbox:
             await self._look.wait()
             self._look.clear()
             while self._changed:
-                await self._put(await self._store.notices(now() - LOOK_BACK, self._changed.pop()))
+                await self._put(await self._store.outbox.due_notifications(now() - LOOK_BACK, self._changed.pop()))
             if self._everything:
                 return
 
     async def _put(self, notices: list[DueNotification]) -> None:
         deliveries = [self._delivery(each) for each in notices if each.kind != "mail" or self.letters.offered]
         if deliveries:
-            await self._store.post(deliveries)
+            await self._store.outbox.enqueue(deliveries)
             self._posted.set()
 
     def _delivery(self, notice: DueNotification) -> Delivery:
-        body = notification_for(notice.line, notice.due, self._config.site)
+        body = notification_for(notice.listing, notice.deadline, self._config.site)
         at = now()
         patient = notice.kind == "mail" and body.type == "your_turn"
         first = at + int(self._config.limits.mail_wait_seconds * 1000) if patient else at
         text = ENCODER.encode(body).decode()
         return Delivery(
-            secrets.token_urlsafe(16), notice.hook, body.type, notice.line.table, notice.seq, text, at, first
+            secrets.token_urlsafe(16), notice.subscription, body.type, notice.listing.table, notice.seq, text, at, first
         )
 
     # Out of it.
@@ -141,7 +143,7 @@ class Outbox:
     async def _hand_out(self) -> None:
         """Claim what is due, and try it."""
         self._posted.clear()
-        due = await self._store.next_delivery()
+        due = await self._store.outbox.next_attempt()
         wait = IDLE if due is None else min(IDLE, (due - now()) / 1000)
         if wait > 0 or len(self._attempts) >= AT_ONCE:
             with suppress(TimeoutError):
@@ -150,14 +152,14 @@ class Outbox:
             return
         free, at = AT_ONCE - len(self._attempts), now()
         lease = at + int(self._config.limits.hook_lease_seconds * 1000)
-        for delivery in await self._store.claim(secrets.token_urlsafe(12), at, lease, free):
+        for delivery in await self._store.outbox.acquire(secrets.token_urlsafe(12), at, lease, free):
             self._start(self._try(delivery), self._attempts)
 
     async def _try(self, delivery: Delivery) -> None:
-        hook = await self._store.hook(delivery.hook)
+        hook = await self._store.outbox.subscription(delivery.subscription)
         if hook is None:
             return
-        if delivery.event == "your_turn" and await self._store.turn_seq(delivery.table) != delivery.seq:
+        if delivery.event == "your_turn" and await self._store.tables.turn_seq(delivery.table) != delivery.seq:
             settled = DeliveryResult(status="dropped", why="the turn has passed")
         elif hook.kind == "mail":
             settled = await self._writing.send(hook, delivery)
@@ -172,7 +174,7 @@ class Outbox:
         most = 0 if final else int(limits.hook_failures)
         if hook.kind == "mail" and not settled.code and not final:
             most = NEVER  # our own mail server is down: nobody else's fault
-        await self._store.settle(delivery, settled, most)
+        await self._store.outbox.record_attempt(delivery, settled, most)
 
     def _wait(self, delivery: Delivery) -> Millis:
         """Longer from time to time, and not all at the same moment."""
@@ -181,7 +183,7 @@ class Outbox:
 
     async def _clear(self) -> None:
         """Keep the delivery log short."""
-        await self._store.forget_deliveries(now() - KEPT)
+        await self._store.outbox.delete_settled(now() - KEPT)
         await asyncio.sleep(3600)
 
     def _start(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:

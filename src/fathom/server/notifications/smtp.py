@@ -19,7 +19,7 @@ from urllib.parse import unquote, urlsplit
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.outbox import DeliveryResult
+from fathom.store.models import DeliveryResult
 
 SECONDS = 20  # for each step of the conversation
 ALL_SECONDS = 45  # for all of it; less than the lease of an attempt

@@ -8,7 +8,7 @@ import msgspec
 from fathom.protocol.notifications import NotificationBody, NotificationTable
 from fathom.server.notifications.signing import stub
 from fathom.server.notifications.smtp import Mailer
-from fathom.store.outbox import Delivery, DeliveryResult, Subscription
+from fathom.store.models import Delivery, DeliveryResult, Subscription
 
 CONFIRM: Final = """\
 Somebody, probably you, wants to be told at this address when it is their turn in a game at

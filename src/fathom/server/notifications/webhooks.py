@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal
 from fathom.server.config import Config
 from fathom.server.notifications.signing import signature
 from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
-from fathom.store.outbox import Delivery, DeliveryResult, Subscription
+from fathom.store.models import Delivery, DeliveryResult, Subscription
 
 SECONDS = 10  # for all of it
 

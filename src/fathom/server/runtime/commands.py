@@ -1,12 +1,12 @@
 """Commands, whichever way they come: counted, limited, done."""
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.commands import Chat, Command, Invite, Sit
 from fathom.protocol.settings import Person
 from fathom.protocol.updates import Accepted
 from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import now
 
 
 async def execute(container: Container, table: str, person: Person, command: Command) -> Accepted:
@@ -30,7 +30,7 @@ async def execute(container: Container, table: str, person: Person, command: Com
 
 async def has_enough(container: Container, person: Person) -> bool:
     """Nobody may fill the server with tables, or all tables with themselves."""
-    return await container.store.count_unfinished(person.id) >= int(container.config.limits.unfinished_tables)
+    return await container.store.tables.count_unfinished(person.id) >= int(container.config.limits.unfinished_tables)
 
 
 def too_many_tables(container: Container) -> Refusal:
@@ -44,7 +44,7 @@ async def guest(container: Container, table: str, command: Invite) -> Person | N
     """The bot that is invited, if it is there for such a game and has time for one more."""
     async with container.table_service.reading(table) as found:
         game = found.settings.game
-    for listed in await container.store.listed_bots(now()):
+    for listed in await container.store.accounts.listed_bots(now()):
         if listed.handle == command.bot and game in listed.games:
             busy = await has_enough(container, listed.person)
             return None if busy else listed.person

@@ -4,12 +4,13 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.timers import AHEAD
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import store_failed
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import TableIndex
 
 LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
 
@@ -17,8 +18,8 @@ LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
 class DeadlineScanner:
     """Looks from time to time whose time is nearly up; the table itself does the rest."""
 
-    def __init__(self, store: Store, table_service: TableService) -> None:
-        self._store, self._table_service = store, table_service
+    def __init__(self, tables: TableIndex, table_service: TableService) -> None:
+        self._tables, self._table_service = tables, table_service
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -34,7 +35,7 @@ class DeadlineScanner:
     async def _watch(self) -> None:
         while True:
             try:
-                for table_id in await self._store.due(now() + AHEAD):
+                for table_id in await self._tables.overdue(now() + AHEAD):
                     with suppress(Refusal):  # the log tells why
                         await self._table_service.wake_table(table_id)
             except StoreError as fault:

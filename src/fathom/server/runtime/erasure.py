@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.messages_en import ENGLISH
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 
 if TYPE_CHECKING:
     from fathom.server.container import Container
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 async def forget(container: "Container", person: str) -> None:
     """Delete everything. From the first step on nobody can act for them; should the server end, the next goes on."""
     try:
-        await container.store.begin_erasure(person)
+        await container.store.accounts.begin_erasure(person)
         container.sessions_ended(person)
-        for bot in await container.store.bots_of(person):  # where it sits, it is said whose it is
+        for bot in await container.store.accounts.bots_of(person):  # where it sits, it is said whose it is
             await forget(container, bot.id)
         stuck: set[str] = set()
-        while tables := set(await container.store.traces_of(person)) - stuck:  # what was on its way leaves a trace too
+        while tables := set(await container.store.log.mentions_of(person)) - stuck:  # entries in flight count too
             for table in tables:
                 if not await forget_at(container, table, person):
                     stuck.add(table)
         if not stuck:
-            await container.store.forget_person(person)
+            await container.store.accounts.delete_person(person)
             return
     except StoreError as fault:
         store_failed("not forgotten", fault)
@@ -39,7 +39,7 @@ async def forget_at(container: "Container", table: str, person: str) -> bool:
         if refusal.code != "no_such_table":
             log.error("not forgotten", table=short(table), why=refusal.code)
             return False
-        await container.store.rewrite(table, {}, person)
+        await container.store.log.redact_entries(table, {}, person)
     return True
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
-from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Connection
 from fathom.server.ws.protocol import frame
-from fathom.store.cluster import Connected
+from fathom.store.models import Connections
 from fathom.table.projections.snapshot import at_time
 from fathom.table.table import Table, Transition
 
@@ -33,7 +33,7 @@ class LiveTable:
         self._table: Table | None = None
         self._cache = cache
         self._connected = connected  # is told how many connections somebody has
-        self._elsewhere: Connected = {}  # those at other servers
+        self._elsewhere: Connections = {}  # those at other servers
         self._told = 0  # the last entry that listeners know of
         self._presence_due: asyncio.TimerHandle | None = None
 
@@ -122,7 +122,7 @@ class LiveTable:
             self._table.depart(listener.person.id, now())
         self._presence_changed()
 
-    def set_remote_presence(self, connected: Connected) -> None:
+    def set_remote_presence(self, connected: Connections) -> None:
         """Who is connected at other servers."""
         if self._table is not None:
             self._table.here.elsewhere(set(connected), now())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fathom.store.interfaces import Store
+from fathom.store.interfaces import EventLog
 from fathom.table.events import Entry, Moved
 from fathom.table.redaction import mentioned_ids
 
@@ -12,8 +12,8 @@ REMEMBERED = 10_000  # tables
 class Traces:
     """Writes a trace before the first entry that names somebody; what is written already is remembered."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
         self._known: dict[str, set[str]] = {}  # by table
 
     async def note(self, table: str, entries: Sequence[Entry], encoded: Sequence[bytes]) -> None:
@@ -24,7 +24,7 @@ class Traces:
         new = set().union(*map(mentioned_ids, encoded)) - known
         if not new:
             return
-        await self._store.trace(table, new)
+        await self._log.add_mentions(table, new)
         if len(self._known) >= REMEMBERED:
             self._known.clear()
         self._known.setdefault(table, set()).update(new)

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.record import Record
 from fathom.protocol.commands import Command, Invite, Propose, Rematch
@@ -22,12 +23,12 @@ from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.mentions import Traces
 from fathom.server.runtime.slices import Slices
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import TRY_LATER
-from fathom.store.cluster import Downtime
-from fathom.store.interfaces import AppendConflict, CommitUnknown, Store, StoreError
+from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
+from fathom.store.interfaces import Store
+from fathom.store.models import Downtime
 from fathom.table.record_import import ImportedRecord
 from fathom.table.redaction import is_sole_participant, mentioned_ids, without
 from fathom.table.state import CorruptLog
@@ -53,7 +54,7 @@ class TableService:
         self._cache = cache
         self._slices = slices
         self._live: dict[str, LiveTable] = {}
-        self._traces = Traces(store)
+        self._traces = Traces(store.log)
         self.subscribers: list[Callable[[Table, Transition], None]] = []  # of all that has happened and is on disk
         metrics.tables.set_function(lambda: len(self._live))
 
@@ -86,7 +87,7 @@ class TableService:
 
     async def exists(self, table_id: str) -> bool:
         """Is there such a table?"""
-        return bool(await self._store.entries(table_id))
+        return bool(await self._store.log.entries(table_id))
 
     async def at(self, table_id: str) -> LiveTable:
         """A table with its listeners, or a refusal."""
@@ -140,14 +141,14 @@ class TableService:
         if alone:
             await self._remove(live)
             return
-        log_so_far = enumerate(await self._store.entries(table_id), 1)
+        log_so_far = enumerate(await self._store.log.entries(table_id), 1)
         entries = {seq: without(entry, person, alias) for seq, entry in log_so_far if person in mentioned_ids(entry)}
-        await self._store.rewrite(table_id, entries, person)
+        await self._store.log.redact_entries(table_id, entries, person)
         self._traces.forget(table_id)
 
     async def _remove(self, live: LiveTable) -> None:
         async with live.lock:
-            await self._store.remove(live.id)
+            await self._store.log.delete_table(live.id)
             for listener in live.listeners:
                 listener.wire.disconnect(TRY_LATER)
             live.forget()
@@ -216,7 +217,7 @@ class TableService:
             entries = [entry.encode() for entry in change.entries]
             await self._store.cluster.ready()
             await self._traces.note(table.id, change.entries, entries)
-            await self._store.append(table.id, change.entries[0].seq, entries, change.summary)
+            await self._store.log.append(table.id, change.entries[0].seq, entries, change.summary)
         except StoreError as fault:
             raise refused(fault, table.id) from fault
         finally:
@@ -244,8 +245,8 @@ class TableService:
 
     async def _read(self, live: LiveTable) -> None:
         try:
-            entries = await self._store.entries(live.id)
-            elsewhere = {} if self._store.cluster.alone else await self._store.cluster.elsewhere([live.id])
+            entries = await self._store.log.entries(live.id)
+            elsewhere = {} if self._store.cluster.alone else await self._store.cluster.remote_connections([live.id])
         except StoreError as fault:
             raise refused(fault, live.id) from fault
         if not entries:
@@ -280,7 +281,7 @@ class TableService:
     async def sync(self, tables: Iterable[str]) -> None:
         """Take in what others have written to these tables."""
         lives = [live for table in tables if (live := self._live.get(table))]
-        news = await self._store.cluster.news({live.id: live.table.seq for live in lives if live.loaded})
+        news = await self._store.cluster.entries_after({live.id: live.table.seq for live in lives if live.loaded})
         waiting = []
         for live in lives:
             if live.id in news or not live.loaded:
@@ -308,7 +309,7 @@ class TableService:
 
     async def _take_news(self, live: LiveTable) -> bool:
         try:
-            entries = await self._store.entries(live.id, live.table.seq)
+            entries = await self._store.log.entries(live.id, live.table.seq)
         except StoreError as fault:
             raise refused(fault, live.id) from fault
         live.behind = False
@@ -336,7 +337,7 @@ class TableService:
 
     async def _set_remote_presence(self, lives: list[LiveTable]) -> None:
         try:
-            found = await self._store.cluster.elsewhere([live.id for live in lives])
+            found = await self._store.cluster.remote_connections([live.id for live in lives])
         except StoreError as fault:
             raise refused(fault, lives[0].id) from fault
         for live in lives:
@@ -350,7 +351,7 @@ class TableService:
     def _at(self, table_id: str) -> LiveTable:
         live = self._live.get(table_id)
         if live is None:
-            live = self._live[table_id] = LiveTable(table_id, self._store.cluster.connected, self._cache)
+            live = self._live[table_id] = LiveTable(table_id, self._store.cluster.set_connections, self._cache)
         return live
 
 

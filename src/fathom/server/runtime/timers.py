@@ -6,16 +6,16 @@ Of several servers on one store one looks after each table: whoever claimed it f
 import asyncio
 from typing import Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short, store_failed
-from fathom.store.cluster import Cluster
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Cluster
 from fathom.table.table import BotTurn, Table, Transition
 
 AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
@@ -50,7 +50,7 @@ class TurnScheduler:
         turn = None if live.thinking else live.table.bot_turn()
         if due is None and turn is None:
             return
-        keeps = self._cluster.keeps(live.id)
+        keeps = self._cluster.owns(live.id)
         if keeps is None:
             self._claim_soon(live.id)
         if not keeps:
@@ -70,7 +70,7 @@ class TurnScheduler:
     async def _claim(self, table_id: str) -> None:
         """Ask to look after a table, and do, unless another does."""
         try:
-            await self._cluster.claim(table_id)
+            await self._cluster.acquire(table_id)
         except StoreError as fault:
             store_failed("claim failed", fault, table=short(table_id))
             await asyncio.sleep(RETRY)

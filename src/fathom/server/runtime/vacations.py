@@ -9,15 +9,15 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import VacationInfo
-from fathom.protocol.settings import Person, by_correspondence
+from fathom.protocol.settings import Person, TimeSpan, by_correspondence
 from fathom.server.runtime.service import TableService
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Accounts, TableIndex
 from fathom.table import events
-from fathom.table.state import TimeSpan
 from fathom.table.table import Table, Transition
 from fathom.table.vacation import DAYS, YEAR, declare, ended, left
 
@@ -27,14 +27,14 @@ TABLES: Final = 200  # that one person can be at
 class Vacations:
     """Who is away, with notice."""
 
-    def __init__(self, store: Store, table_service: TableService) -> None:
-        self._store, self._table_service = store, table_service
+    def __init__(self, accounts: Accounts, index: TableIndex, table_service: TableService) -> None:
+        self._accounts, self._index, self._table_service = accounts, index, table_service
         self._tasks: set[asyncio.Task[None]] = set()
         self._returning: set[str] = set()  # people; what their tables say about it is no news
 
     async def open(self) -> None:
         """Tell the tables what they may not have heard."""
-        for person, span in await self._store.on_vacation(now()):
+        for person, span in await self._accounts.on_vacation(now()):
             self._start(self._tell(person, span))
 
     async def close(self) -> None:
@@ -46,22 +46,22 @@ class Vacations:
     async def of(self, person: Person) -> VacationInfo:
         """How things stand."""
         at = now()
-        taken = await self._store.vacations_of(person.id, at - YEAR)
+        taken = await self._accounts.vacations_of(person.id, at - YEAR)
         until = max((span.until for span in taken if span.until > at), default=0)
         return VacationInfo(until=until, left=left([ended(span, at) for span in taken], at), days=DAYS)
 
     async def take(self, person: Person, until: int) -> None:
         """From now until then, or a refusal."""
         at = now()
-        span = declare(await self._store.vacations_of(person.id, at - YEAR), at, until)
-        await self._store.take_vacation(person.id, span)
+        span = declare(await self._accounts.vacations_of(person.id, at - YEAR), at, until)
+        await self._accounts.take_vacation(person.id, span)
         await self._tell(person, span)
 
     async def end(self, person: Person) -> None:
         """Back early, everywhere."""
         self._returning.add(person.id)
         try:
-            await self._store.end_vacation(person.id, now())
+            await self._accounts.end_vacation(person.id, now())
             for table_id in await self._tables(person):
                 await self._change(table_id, lambda table: table.end_vacation(person, now()))
         finally:
@@ -82,7 +82,7 @@ class Vacations:
             await self._tell_one(table_id, person, span)
 
     async def _tell_table(self, table_id: str, people: list[str]) -> None:
-        for person, span in await self._store.on_vacation(now()):
+        for person, span in await self._accounts.on_vacation(now()):
             if person.id in people:
                 await self._tell_one(table_id, person, span)
 
@@ -101,7 +101,7 @@ class Vacations:
             await self.end(person)
 
     async def _tables(self, person: Person) -> list[str]:
-        lines = await self._store.tables_of(person.id, TABLES)
+        lines = await self._index.tables_of(person.id, TABLES)
         return [line.table for line in lines if line.status == "playing" and by_correspondence(line.clock)]
 
     async def _change(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:

@@ -1,24 +1,20 @@
 """Who somebody is: a random token in a cookie or in a personal link, kept here only as its hash."""
 
 import secrets
-import time
 from hashlib import sha256
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.interfaces import Session, Store
+from fathom.store.interfaces import Accounts
+from fathom.store.models import Session
 from fathom.table.sanitize import clean_name
 
 COOKIE = "fathom"
 TOKEN_BYTES = 32
 DAY = 86_400_000
-
-
-def now() -> Millis:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(token: str) -> bytes:
@@ -44,48 +40,48 @@ def cookie(token: str, days: int, secure: bool) -> str:
 class Sessions:
     """Finds people by their tokens."""
 
-    def __init__(self, store: Store, config: Config) -> None:
-        self._store = store
+    def __init__(self, accounts: Accounts, config: Config) -> None:
+        self._accounts = accounts
         self._config = config
 
     async def begin(self, name: str) -> tuple[Person, str]:
         """Somebody new, and the token to know them by."""
         person = Person(id=secrets.token_urlsafe(16), name=clean_name(name))
         token, session = self._make(person.id, "cookie", self._config.session_days)
-        await self._store.add_person(person, session)
+        await self._accounts.add_person(person, session)
         return person, token
 
     async def link(self, person: Person) -> tuple[str, Millis]:
         """A token with which the same person can come from another device, and when it expires."""
         token, session = self._make(person.id, "link", self._config.link_days)
-        await self._store.add_session(session)
+        await self._accounts.add_session(session)
         return token, session.expires
 
     async def enter(self, link: str) -> tuple[Person, str]:
         """Whose link that is, and a token for the new device."""
-        person = await self._store.person_of(hashed(link), "link", now())
+        person = await self._accounts.person_of(hashed(link), "link", now())
         if person is None:
             raise Refusal(RefusalKind.FORBIDDEN, "bad_link", ENGLISH)
         token, session = self._make(person.id, "cookie", self._config.session_days)
-        await self._store.add_session(session)
+        await self._accounts.add_session(session)
         return person, token
 
     async def person_of(self, token: str) -> Person | None:
         """Who is known by that token."""
-        return await self._store.person_of(hashed(token), "cookie", now()) if token else None
+        return await self._accounts.person_of(hashed(token), "cookie", now()) if token else None
 
     async def end(self, person: Person, token: str) -> None:
         """Forget this device."""
-        await self._store.drop_sessions(person.id, "cookie", hashed(token))
+        await self._accounts.delete_sessions(person.id, "cookie", hashed(token))
 
     async def revoke_links(self, person: Person) -> None:
         """Make all personal links worthless."""
-        await self._store.drop_sessions(person.id, "link")
+        await self._accounts.delete_sessions(person.id, "link")
 
     async def rename(self, person: Person, name: str) -> Person:
         """The same person under another name."""
         renamed = Person(id=person.id, name=clean_name(name))
-        await self._store.rename(renamed.id, renamed.name)
+        await self._accounts.rename(renamed.id, renamed.name)
         return renamed
 
     def _make(self, person: str, kind: str, days: int) -> tuple[str, Session]:

@@ -2,13 +2,15 @@
 
 import secrets
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import NewToken, TokenInfo
 from fathom.protocol.settings import Person
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed, now
-from fathom.store.interfaces import ApiToken, Store
+from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed
+from fathom.store.interfaces import Accounts
+from fathom.store.models import ApiToken
 from fathom.table.sanitize import clean_name
 
 PREFIX = "fathom_"  # so that people, and programs that look for leaks, see what it is
@@ -18,31 +20,31 @@ NOTED = 60_000  # milliseconds between two notes of a token's use
 class Tokens:
     """Finds whom a token speaks for."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
-        self._store = store
+    def __init__(self, accounts: Accounts, limits: Limits) -> None:
+        self._accounts = accounts
         self._limits = limits
 
     async def bearer(self, token: str) -> tuple[Person, frozenset[str]] | None:
         """Whom a token speaks for, and what it may do."""
         at = now()
-        found = await self._store.token_for(hashed(token), at)
+        found = await self._accounts.token_for(hashed(token), at)
         if found is None:
             return None
         its, person = found
         if at - its.used >= NOTED:
-            await self._store.note_use(its.id, at)
+            await self._accounts.record_use(its.id, at)
         scopes = frozenset(its.scopes.split())
         return person, scopes | {"read"} if "play" in scopes else scopes
 
     async def valid(self, token_hash: bytes) -> bool:
         """Is it good for anything still?"""
-        return await self._store.token_for(token_hash, now()) is not None
+        return await self._accounts.token_for(token_hash, now()) is not None
 
     async def make(self, owner: Person, wish: NewToken) -> tuple[str, TokenInfo]:
         """A new token, and all about it that is not secret."""
         name, bot_name = clean_name(wish.name), clean_name(wish.bot) if wish.bot is not None else ""
         most = int(self._limits.tokens_per_person)
-        if len(await self._store.tokens_of(owner.id)) >= most:
+        if len(await self._accounts.tokens_of(owner.id)) >= most:
             raise Refusal(RefusalKind.TOO_MUCH, "too_many_tokens", ENGLISH, most=most)
         speaks = await self._bot(owner, bot_name) if bot_name else owner
         token, at = PREFIX + secrets.token_urlsafe(TOKEN_BYTES), now()
@@ -56,12 +58,12 @@ class Tokens:
             created=at,
             expires=at + wish.days * DAY if wish.days else 0,
         )
-        await self._store.add_token(made)
+        await self._accounts.add_token(made)
         return token, info(made, speaks)
 
     async def _bot(self, owner: Person, name: str) -> Person:
         """The owner's bot of that name, made if there is none."""
-        bots = await self._store.bots_of(owner.id)
+        bots = await self._accounts.bots_of(owner.id)
         for bot in bots:
             if bot.name == name:
                 return bot
@@ -69,18 +71,18 @@ class Tokens:
         if len(bots) >= most:
             raise Refusal(RefusalKind.TOO_MUCH, "too_many_bots", ENGLISH, most=most)
         bot = Person(id=secrets.token_urlsafe(16), name=name, owner=owner.name)
-        await self._store.add_bot(bot, owner.id, secrets.token_urlsafe(9))
+        await self._accounts.add_bot(bot, owner.id, secrets.token_urlsafe(9))
         return bot
 
     async def of(self, owner: Person) -> list[TokenInfo]:
         """Somebody's tokens."""
-        return [info(token, speaks) for token, speaks in await self._store.tokens_of(owner.id)]
+        return [info(token, speaks) for token, speaks in await self._accounts.tokens_of(owner.id)]
 
     async def revoke(self, owner: Person, token_id: str) -> ApiToken:
         """Make a token worthless; which it was."""
-        for token, _ in await self._store.tokens_of(owner.id):
+        for token, _ in await self._accounts.tokens_of(owner.id):
             if token.id == token_id:
-                await self._store.drop_token(owner.id, token_id)
+                await self._accounts.delete_token(owner.id, token_id)
                 return token
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_token", ENGLISH)
 

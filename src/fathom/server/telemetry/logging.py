@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from fathom.store.interfaces import StoreDamaged, StoreError
+from fathom.store.errors import StoreDamaged, StoreError
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 

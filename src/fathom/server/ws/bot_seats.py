@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
@@ -18,9 +19,8 @@ from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import execute
 from fathom.server.runtime.live_table import LiveTable
-from fathom.server.security.sessions import now
 from fathom.server.ws.connection import Connection
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 from fathom.table.projections.bot_updates import BotCursor
 
 ENCODE = msgspec.json.Encoder().encode
@@ -96,7 +96,7 @@ class BotTables:
             place.live.leave(place.ear)
         if self._games:
             with suppress(StoreError):
-                await self._container.store.list_bot(self.person.id, [], 0)
+                await self._container.store.accounts.list_bot(self.person.id, [], 0)
 
     async def play(self, move: BotMove) -> None:
         """Play an answer, or raise a `Refusal`. Only the last turn that was asked can be answered, and once."""
@@ -113,8 +113,8 @@ class BotTables:
         store = self._container.store
         if self._games and at >= self._renew_due:
             self._renew_due = at + RENEW
-            await store.list_bot(self.person.id, self._games, now() + LISTED)
-        for table_id in await store.unfinished_of(self.person.id):
+            await store.accounts.list_bot(self.person.id, self._games, now() + LISTED)
+        for table_id in await store.tables.unfinished_of(self.person.id):
             if table_id not in self._places:
                 with suppress(Refusal):  # the log tells why
                     await self._attend(table_id)

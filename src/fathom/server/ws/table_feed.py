@@ -8,6 +8,7 @@ import msgspec
 from litestar import get, websocket
 from litestar.types import Receive
 
+from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import FeedQuery, Ping, Pong, SwitchAudience, ToFeed
 from fathom.protocol.settings import Person
@@ -19,7 +20,6 @@ from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security import costs
 from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
-from fathom.server.security.sessions import now
 from fathom.server.telemetry.logging import log, short
 from fathom.server.ws.connection import NOBODY, Connection
 from fathom.server.ws.endpoint import Attend, Socket, serve

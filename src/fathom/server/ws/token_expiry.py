@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from fathom.server.container import Container
 from fathom.server.security.auth import Principal
 from fathom.server.ws.connection import Connection
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 
 LOOK = 5  # seconds
 

@@ -1,4 +1,4 @@
-"""The schema, as a chain of steps that Alembic takes. Written in SQLAlchemy's types, which serve any database."""
+"""The schema as a chain of Alembic migrations, in SQLAlchemy types that both backends have."""
 
 from pathlib import Path
 
@@ -8,14 +8,14 @@ from sqlalchemy import Connection
 
 
 def configuration() -> Config:
-    """What Alembic needs to know; there is no file for it."""
+    """Return the configuration of Alembic, in place of a file."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     return config
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    """Take all steps that this database lacks, or those up to a revision, in the transaction that is open."""
+    """Run the missing migrations, up to a revision, in the open transaction."""
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, to)

@@ -1,4 +1,4 @@
-"""Run by Alembic: the steps are taken on the connection that `upgrade` was given."""
+"""Executed by Alembic: runs the migrations on the connection of `upgrade`."""
 
 from alembic import context
 

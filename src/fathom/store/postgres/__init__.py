@@ -1,1 +1,1 @@
-"""Store everything in PostgreSQL, for many servers."""
+"""The PostgreSQL backend: one database, any number of servers."""

@@ -1,199 +1,155 @@
-"""Several servers on one PostgreSQL."""
+"""The cluster of servers on one PostgreSQL database."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
-
-import msgspec
 
 from fathom.protocol.settings import Millis
-from fathom.store.cluster import ClusterListener, ClusterMessage, Connected, Downtime
-from fathom.store.interfaces import StoreError
-from fathom.store.postgres.dsn import Address
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import ClusterListener
+from fathom.store.models import ClusterMessage, Connections, Downtime, Heartbeat
+from fathom.store.postgres.bus import MessageBus, decode_message
+from fathom.store.postgres.database import PgDatabase
 from fathom.store.postgres.membership import Membership
-from fathom.store.postgres.ownership import Claims
+from fathom.store.postgres.ownership import Ownership
 from fathom.store.postgres.presence import PresenceWriter
-from fathom.store.postgres.statements import Rows
-from fathom.store.queries.accounts import AWAKE, BEAT, BEGIN
+from fathom.store.queries.heartbeat import BEGIN_RECOVERY, END_RECOVERY, HEARTBEAT, HeartbeatQueries
 
-MOST = 150  # things in one notice: PostgreSQL takes no more than 8,000 bytes
-LONGEST = 30  # of those that are longer than others
-CLEANING = 30  # rounds
-GATHER = 0.002  # seconds; what is to be told meanwhile is told at once
-LONELY = 30  # rounds without another server: one that has just ended may be followed by another
+CLEANUP_ROUNDS = 30  # heartbeats between two releases of finished tables
+ALONE_ROUNDS = 30  # heartbeats without another server: one that restarts is back within that time
 
-NEWS = """
+ENTRIES_AFTER = """
     SELECT table_id, entry FROM unnest($1::text[], $2::bigint[]) AS known (its_table, since)
     JOIN log ON table_id = its_table AND seq > since ORDER BY table_id, seq
 """
-ELSEWHERE = """
+REMOTE_CONNECTIONS = """
     SELECT table_id, person, sum(connections)::bigint FROM presence
     WHERE table_id = ANY($1::text[]) AND worker <> $2 GROUP BY table_id, person
 """
-NAMES = """
+ACTIVE_SESSIONS = """
     SELECT token_hash, name FROM sessions JOIN people ON id = person
     WHERE token_hash = ANY($1::bytea[]) AND expires > $2
     UNION ALL SELECT token_hash, people.name FROM tokens JOIN people ON people.id = person
     WHERE token_hash = ANY($1::bytea[]) AND (expires = 0 OR expires > $2)
 """
-LOOK = "SELECT waker = $1, (SELECT count(*) FROM workers) FROM server"
+STATUS = "SELECT recovery_owner = $1, (SELECT count(*) FROM workers) FROM server"
 LEAVE = """
-    WITH claimed AS (DELETE FROM claims WHERE worker = $1), here AS (DELETE FROM presence WHERE worker = $1)
+    WITH owned AS (DELETE FROM ownership WHERE worker = $1), present AS (DELETE FROM presence WHERE worker = $1)
     DELETE FROM workers WHERE number = $1
 """
 
-T = TypeVar("T")
-ENCODE = msgspec.json.Encoder().encode
-DECODE = msgspec.json.Decoder(ClusterMessage).decode
 
+class PgCluster(HeartbeatQueries):
+    """Implements `Cluster` for servers on one database."""
 
-class PgCluster:
-    """The `Cluster` of servers on one database; see there what each method does."""
-
-    def __init__(self, address: Address, rows: Rows, clock: Callable[[], Millis]) -> None:
+    def __init__(self, database: PgDatabase) -> None:
+        super().__init__(database)
         self.alone = True
-        self._rows = rows
-        self._session = Membership(address, self._heard, clock)
-        self._claims = Claims(rows, self._session)
-        self._here = PresenceWriter(self._session, lambda tables: self.tell(ClusterMessage(here=tables)))
-        self._ears: ClusterListener | None = None
-        self._untold = ClusterMessage()
-        self._telling: asyncio.Task[None] | None = None
-        self._recalling: asyncio.Task[None] | None = None
+        self._membership = Membership(database.dsn, self._receive)
+        self._ownership = Ownership(database, self._membership)
+        self._bus = MessageBus(self._membership)
+        self._presence = PresenceWriter(self._membership, self._publish_presence)
+        self._listener: ClusterListener | None = None
+        self._reloading: asyncio.Task[None] | None = None
         self._round = 0
-        self._rounds_alone = LONELY
+        self._rounds_alone = ALONE_ROUNDS
 
-    async def begin(self, ears: ClusterListener, now: Millis) -> Downtime:
-        self._ears = ears
-        absence = await self._session.open(self._returned)
-        await self._session.tell(
-            [ENCODE(ClusterMessage(by=self._session.number)).decode()]
-        )  # before anybody can come here
-        return absence
+    async def join(self, listener: ClusterListener, now: Millis) -> Downtime:
+        self._listener = listener
+        downtime = await self._membership.open(self._reconnected)
+        await self._bus.send(ClusterMessage())  # the others stop being alone before this server accepts requests
+        return downtime
 
-    async def slept(self, now: Millis) -> None:
-        await self._session.fetch(BEGIN, now, self._session.number)
+    async def record_downtime(self, now: Millis) -> None:
+        await self._membership.fetch(BEGIN_RECOVERY, now, self._membership.number)
 
-    async def awake(self) -> None:
-        await self._session.fetch(AWAKE, self._session.number)
+    async def downtime_applied(self) -> None:
+        await self._membership.fetch(END_RECOVERY, self._membership.number)
 
     async def ready(self) -> None:
-        await self._session.ready()
+        await self._membership.ready()
 
-    def keeps(self, table: str) -> bool | None:
-        return self._claims.keeps(table)
+    def owns(self, table: str) -> bool | None:
+        return self._ownership.owns(table)
 
-    async def claim(self, table: str) -> bool:
-        return await self._claims.claim(table)
+    async def acquire(self, table: str) -> bool:
+        return await self._ownership.acquire(table)
 
-    async def tend(self, now: Millis) -> tuple[bool, list[str]]:
-        await self._session.fetch(BEAT, now)
-        inherited, left = await self._claims.reap_dead()
+    async def heartbeat(self, now: Millis) -> Heartbeat:
+        await self._membership.fetch(HEARTBEAT, now)
+        inherited, left = await self._ownership.reap_dead()
         if left:
-            self.tell(ClusterMessage(here=sorted(set(left))))
-            self._tell_ears(ClusterMessage(here=sorted(set(left))))
+            message = ClusterMessage(presence=sorted(set(left)))
+            self.publish(message)
+            self._deliver(message)
         self._round += 1
-        if self._round % CLEANING == 0:
-            await self._claims.drop()
-        adopted = await self._claims.adopt()
-        ((waking, servers),) = await self._session.fetch(LOOK, self._session.number)
+        if self._round % CLEANUP_ROUNDS == 0:
+            await self._ownership.release_finished()
+        adopted = await self._ownership.adopt_orphans()
+        ((recovering, servers),) = await self._membership.fetch(STATUS, self._membership.number)
         self._rounds_alone = self._rounds_alone + 1 if servers <= 1 else 0
-        self.alone = self._rounds_alone > LONELY
-        return bool(waking), inherited + adopted
+        self.alone = self._rounds_alone > ALONE_ROUNDS
+        return Heartbeat(bool(recovering), inherited + adopted)
 
-    def tell(self, notice: ClusterMessage) -> None:
-        if self._ears is None:
-            return  # nobody has joined the others
-        untold = self._untold
-        untold.log.update(notice.log)
-        untold.here.extend(notice.here)
-        untold.ended.extend(notice.ended)
-        untold.named.extend(notice.named)
-        if self._telling is None:
-            self._telling = asyncio.create_task(self._tell())
+    def publish(self, message: ClusterMessage) -> None:
+        if self._listener is not None:  # otherwise this server has not joined
+            self._bus.publish(message)
 
-    def connected(self, table: str, person: str, connections: int) -> None:
-        self._here.note(table, person, connections)
+    def publish_heads(self, heads: dict[str, int]) -> None:
+        """Broadcast the last seq of tables that were appended to."""
+        self.publish(ClusterMessage(heads=heads))
 
-    async def elsewhere(self, tables: Iterable[str]) -> dict[str, Connected]:
+    def set_connections(self, table: str, person: str, connections: int) -> None:
+        self._presence.update(table, person, connections)
+
+    async def remote_connections(self, tables: Iterable[str]) -> dict[str, Connections]:
         asked = list(tables)
-        found: dict[str, Connected] = {table: {} for table in asked}
-        for table, person, connections in await self._rows(ELSEWHERE, asked, self._session.number):
-            found[table][person] = connections
+        found: dict[str, Connections] = {table: {} for table in asked}
+        for table, person, count in await self._runner.rows(REMOTE_CONNECTIONS, asked, self._membership.number):
+            found[table][person] = count
         return found
 
-    async def news(self, since: Mapping[str, int]) -> dict[str, list[bytes]]:
+    async def entries_after(self, heads: Mapping[str, int]) -> dict[str, list[bytes]]:
         found: dict[str, list[bytes]] = {}
-        for table, entry in await self._rows(NEWS, list(since), list(since.values())):
+        for table, entry in await self._runner.rows(ENTRIES_AFTER, list(heads), list(heads.values())):
             found.setdefault(table, []).append(entry)
         return found
 
-    async def names(self, sessions: Sequence[bytes], now: Millis) -> dict[bytes, str]:
-        return dict(await self._rows(NAMES, list(sessions), now))
+    async def active_sessions(self, token_hashes: Sequence[bytes], now: Millis) -> dict[bytes, str]:
+        return dict(await self._runner.rows(ACTIVE_SESSIONS, list(token_hashes), now))
 
-    async def end(self) -> None:
-        if self._ears is None:
+    async def leave(self) -> None:
+        if self._listener is None:
             return
-        await self._here.close()
-        for task in (self._telling, self._recalling):
-            if task is not None:
-                task.cancel()
-                await asyncio.wait([task])
-        self._ears = None
+        await self._presence.close()
+        await self._bus.close()
+        if self._reloading is not None:
+            self._reloading.cancel()
+            await asyncio.wait([self._reloading])
+        self._listener = None
         with suppress(StoreError):
-            await self._session.fetch(LEAVE, self._session.number)
-        await self._session.close()
+            await self._membership.fetch(LEAVE, self._membership.number)
+        await self._membership.close()
 
-    def _heard(self, payload: str) -> None:
-        notice = DECODE(payload)
-        if notice.by != self._session.number:
+    def _publish_presence(self, tables: list[str]) -> None:
+        self.publish(ClusterMessage(presence=tables))
+
+    def _receive(self, payload: str) -> None:
+        message = decode_message(payload)
+        if message.sender != self._membership.number:
             self.alone, self._rounds_alone = False, 0
-            self._tell_ears(notice)
+            self._deliver(message)
 
-    def _tell_ears(self, notice: ClusterMessage) -> None:
-        if self._ears is not None:
-            self._ears.heard(notice)
+    def _deliver(self, message: ClusterMessage) -> None:
+        if self._listener is not None:
+            self._listener.receive(message)
 
-    def _returned(self, absence: Downtime) -> None:
-        self._here.write_all()
-        self._recalling = asyncio.create_task(self._recall(absence))
+    def _reconnected(self, downtime: Downtime) -> None:
+        self._presence.write_all()
+        self._reloading = asyncio.create_task(self._reload(downtime))
 
-    async def _recall(self, absence: Downtime) -> None:
-        with suppress(StoreError):  # then the session has been lost again, and this comes again
-            await self._claims.recall()
-            assert self._ears is not None
-            self._ears.returned(absence)
-
-    async def _tell(self) -> None:
-        try:
-            while True:
-                await asyncio.sleep(GATHER)
-                untold, self._untold = self._untold, ClusterMessage()
-                payloads = [ENCODE(part).decode() for part in parts(untold, self._session.number)]
-                with suppress(StoreError):  # the others find out by themselves
-                    await self._session.tell(payloads)
-                if self._untold.empty:
-                    return
-        finally:
-            self._telling = None
-
-
-def parts(notice: ClusterMessage, by: int) -> Iterator[ClusterMessage]:
-    """A notice, in pieces that are short enough; at least one."""
-    if notice.empty:
-        yield ClusterMessage(by=by)
-    for some in pieces(list(notice.log.items()), MOST):
-        yield ClusterMessage(by=by, log=dict(some))
-    for tables in pieces(notice.here, MOST):
-        yield ClusterMessage(by=by, here=tables)
-    for ended in pieces(notice.ended, LONGEST):
-        yield ClusterMessage(by=by, ended=ended)
-    for named in pieces(notice.named, LONGEST):
-        yield ClusterMessage(by=by, named=named)
-
-
-def pieces(whole: list[T], most: int) -> Iterator[list[T]]:
-    """No more than so many at a time."""
-    for first in range(0, len(whole), most):
-        yield whole[first : first + most]
+    async def _reload(self, downtime: Downtime) -> None:
+        with suppress(StoreError):  # the connection was lost again, and this runs again after the next reconnect
+            await self._ownership.reload()
+            assert self._listener is not None
+            self._listener.reconnected(downtime)

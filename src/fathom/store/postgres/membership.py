@@ -1,7 +1,8 @@
-"""The connection by which servers know each other: as long as it is open, its server is there.
+"""Membership: a server is alive as long as its membership connection is open.
 
-It holds a lock with the server's number, which PostgreSQL lets go of when the process ends, however it ends. It hears
-what the others tell, and tells. None of that has to be on disk, so its transactions do not wait for it.
+The connection holds an advisory lock with the server's number. PostgreSQL releases the lock when the process ends,
+however it ends, so that liveness needs no clock. The connection also carries the message bus. Nothing on it has to be
+durable, so its transactions do not wait for the disk.
 """
 
 import asyncio
@@ -11,70 +12,69 @@ from typing import Any
 
 import asyncpg
 
-from fathom.protocol.settings import Millis
-from fathom.store.cluster import Downtime
-from fathom.store.interfaces import StoreError
-from fathom.store.postgres.connection import PATIENCE, PAUSE
-from fathom.store.postgres.dsn import Address
-from fathom.store.postgres.errors import explained
+from fathom.core.clock import now
+from fathom.store.errors import StoreError
+from fathom.store.models import Downtime
+from fathom.store.postgres.connection import OUTAGE_SECONDS, RETRY_SECONDS
+from fathom.store.postgres.dsn import Dsn
+from fathom.store.postgres.errors import translate_errors
 from fathom.store.postgres.open import connect
-from fathom.store.queries.accounts import BEGIN
+from fathom.store.queries.heartbeat import BEGIN_RECOVERY
 
 CHANNEL = "fathom"
-LOCKS = 0x66617468  # the first half of the numbers of our locks; the second is a server's, 0 is the door
+LOCK_CLASS = 0x66617468  # the first key of our advisory locks; the second is a server's number, 0 serializes joining
 
-DOOR = "SELECT pg_advisory_xact_lock($1::int, 0)"
+SERIALIZE = "SELECT pg_advisory_xact_lock($1::int, 0)"
 LOCK = "SELECT pg_try_advisory_lock($1::int, $2::int)"
-OTHERS = """
+ANY_OTHER = """
     SELECT EXISTS (
         SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid::bigint = $1
         AND objid::bigint NOT IN (0, $2) AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     )
 """
-MOVE = """
-    WITH gone AS (DELETE FROM workers WHERE number = $1), left_behind AS (DELETE FROM presence WHERE worker = $1)
-    UPDATE claims SET worker = $2 WHERE worker = $1
+RENUMBER = """
+    WITH former AS (DELETE FROM workers WHERE number = $1), absent AS (DELETE FROM presence WHERE worker = $1)
+    UPDATE ownership SET worker = $2 WHERE worker = $1
 """
-ENTER = "INSERT INTO workers (number) VALUES ($1) ON CONFLICT DO NOTHING"
-ABSENCE = "SELECT waker, beat, back FROM server"
-TELL = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
+REGISTER = "INSERT INTO workers (number) VALUES ($1) ON CONFLICT DO NOTHING"
+DOWNTIME = "SELECT recovery_owner, heartbeat, downtime_end FROM server"
+NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
 
 class Membership:
-    """Opened again by itself whenever it is lost; `begun` is called each time."""
+    """The registration of this server. Reconnects whenever the connection is lost."""
 
-    def __init__(self, address: Address, hear: Callable[[str], None], clock: Callable[[], Millis]) -> None:
-        self.number = some_number()
-        self._address = address
-        self._hear = hear
-        self._clock = clock
+    def __init__(self, dsn: Dsn, on_message: Callable[[str], None]) -> None:
+        self.number = random_number()
+        self._dsn = dsn
+        self._on_message = on_message
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
-        self._one_at_a_time = asyncio.Lock()
-        self._here = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._registered = asyncio.Event()
         self._lost = asyncio.Event()
-        self._staying: asyncio.Task[None] | None = None
+        self._reconnecting: asyncio.Task[None] | None = None
 
-    async def open(self, begun: Callable[[Downtime], None]) -> Downtime:
-        """Be here from now on."""
-        absence = await self._begin()
-        self._staying = asyncio.create_task(self._stay(begun))
-        return absence
+    async def open(self, on_reconnect: Callable[[Downtime], None]) -> Downtime:
+        """Register this server. Returns the downtime if no other server was alive."""
+        downtime = await self._connect()
+        self._reconnecting = asyncio.create_task(self._reconnect(on_reconnect))
+        return downtime
 
     async def ready(self) -> None:
-        """Wait until the others know that we are here; not for long."""
-        if not self._here.is_set():
+        """Wait until this server is registered. Raises `StoreError` after a timeout."""
+        if not self._registered.is_set():
             try:
-                await asyncio.wait_for(self._here.wait(), PATIENCE)
+                await asyncio.wait_for(self._registered.wait(), OUTAGE_SECONDS)
             except TimeoutError:
-                raise StoreError(f"cannot use {self._address}: the connection is lost") from None
+                raise StoreError(f"cannot use {self._dsn}: the connection is lost") from None
 
     async def fetch(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds. Raises `StoreError`, after which the session is opened anew if it was lost."""
+        """Return the rows of a statement. Raises `StoreError`, and reconnects if the connection was lost."""
         await self.ready()
-        async with self._one_at_a_time:
+        async with self._lock:
             connection = self._connection
             try:
-                with explained(self._address):
+                with translate_errors(self._dsn):
                     if connection is None:
                         raise ConnectionResetError
                     return [tuple(row) for row in await connection.fetch(sql, *values)]
@@ -83,70 +83,70 @@ class Membership:
                     self._lost.set()
                 raise
 
-    async def tell(self, payloads: list[str]) -> None:
-        """To all who listen."""
-        await self.fetch(TELL, CHANNEL, payloads)
+    async def notify(self, payloads: list[str]) -> None:
+        """Broadcast payloads to all servers."""
+        await self.fetch(NOTIFY, CHANNEL, payloads)
 
     async def close(self) -> None:
-        """Be here no longer."""
-        if self._staying is not None:
-            self._staying.cancel()
-            await asyncio.wait([self._staying])
+        """End the membership."""
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
+            await asyncio.wait([self._reconnecting])
         if self._connection is not None and not self._connection.is_closed():
             await self._connection.close(timeout=1)
-        self._here.clear()
+        self._registered.clear()
 
-    async def _stay(self, begun: Callable[[Downtime], None]) -> None:
+    async def _reconnect(self, on_reconnect: Callable[[Downtime], None]) -> None:
         while True:
             await self._lost.wait()
-            self._here.clear()
+            self._registered.clear()
             try:
-                begun(await self._begin())
+                on_reconnect(await self._connect())
             except StoreError:
                 self._lost.set()
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
 
-    async def _begin(self) -> Downtime:
-        connection = await connect(self._address, synchronous_commit="off")
+    async def _connect(self) -> Downtime:
+        connection = await connect(self._dsn, synchronous_commit="off")
         self._lost.clear()
-        connection.add_termination_listener(self._ended)
+        connection.add_termination_listener(self._terminated)
         try:
-            with explained(self._address):
+            with translate_errors(self._dsn):
                 await connection.add_listener(CHANNEL, self._notified)
-                absence = await self._enter(connection)
+                downtime = await self._register(connection)
         except BaseException:
             connection.terminate()
             raise
         self._connection = connection
-        self._here.set()
-        return absence
+        self._registered.set()
+        return downtime
 
-    async def _enter(self, connection: "asyncpg.Connection[asyncpg.Record]") -> Downtime:
-        """One at a time: take the lock, and see whether anybody else has one."""
+    async def _register(self, connection: "asyncpg.Connection[asyncpg.Record]") -> Downtime:
+        """Take the lock, and begin a recovery unless another server holds one. Serialized across servers."""
         async with connection.transaction():
             await connection.execute("SET LOCAL synchronous_commit = on")
-            await connection.execute(DOOR, LOCKS)
+            await connection.execute(SERIALIZE, LOCK_CLASS)
             former = self.number
-            while not await connection.fetchval(LOCK, LOCKS, self.number):  # our lost connection may be there still
-                self.number = some_number()
+            while not await connection.fetchval(LOCK, LOCK_CLASS, self.number):  # the lost connection may still hold it
+                self.number = random_number()
             if self.number != former:
-                await connection.execute(MOVE, former, self.number)
-            await connection.execute(ENTER, self.number)
-            if not await connection.fetchval(OTHERS, LOCKS, self.number):
-                await connection.execute(BEGIN, self._clock(), self.number)
-            found = await connection.fetchrow(ABSENCE)
+                await connection.execute(RENUMBER, former, self.number)
+            await connection.execute(REGISTER, self.number)
+            if not await connection.fetchval(ANY_OTHER, LOCK_CLASS, self.number):
+                await connection.execute(BEGIN_RECOVERY, now(), self.number)
+            found = await connection.fetchrow(DOWNTIME)
         assert found is not None
-        waker, beat, back = found
-        return Downtime(beat or back, back) if waker else Downtime()
+        recovery_owner, heartbeat, end = found
+        return Downtime(heartbeat or end, end) if recovery_owner else Downtime()
 
     def _notified(self, connection: object, process: int, channel: str, payload: object) -> None:
-        self._hear(str(payload))
+        self._on_message(str(payload))
 
-    def _ended(self, connection: object) -> None:
-        self._here.clear()
+    def _terminated(self, connection: object) -> None:
+        self._registered.clear()
         self._lost.set()
 
 
-def some_number() -> int:
-    """A number for a server; not 0, which is the door."""
+def random_number() -> int:
+    """Return a number for a server, not 0."""
     return 1 + secrets.randbelow(2**31 - 1)

@@ -1,25 +1,25 @@
-"""Who looks after which table: each table that needs it has one server, and the tables of a dead one get another."""
+"""Table ownership: each table that needs a server has exactly one, and a crashed server's tables get another."""
 
-from fathom.store.postgres.membership import LOCKS, Membership
-from fathom.store.postgres.statements import Rows
+from fathom.store.postgres.membership import LOCK_CLASS, Membership
+from fathom.store.queries.runner import QueryRunner
 
-REMEMBERED = 100_000  # tables that others look after
+MAX_REMEMBERED = 100_000  # tables of other servers
 
-CLAIM = "INSERT INTO claims (table_id, worker) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING table_id"
-CLAIMED = "SELECT table_id FROM claims WHERE worker = $1"
-# Of many, after all servers were gone, each takes its share and leaves the rest to the others.
+ACQUIRE = "INSERT INTO ownership (table_id, worker) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING table_id"
+OWNED = "SELECT table_id FROM ownership WHERE worker = $1"
+# After a restart of all servers each one takes its share of the orphans.
 ADOPT = """
     WITH orphans AS MATERIALIZED (
-        SELECT id FROM tables WHERE wake AND NOT EXISTS (SELECT FROM claims WHERE table_id = id) LIMIT 5000
+        SELECT id FROM tables WHERE needs_wakeup AND NOT EXISTS (SELECT FROM ownership WHERE table_id = id) LIMIT 5000
     )
-    INSERT INTO claims (table_id, worker)
+    INSERT INTO ownership (table_id, worker)
     SELECT id, $1 FROM orphans LIMIT (SELECT greatest(50, count(*) / (SELECT count(*) FROM workers)) FROM orphans)
     ON CONFLICT DO NOTHING RETURNING table_id
 """
-DROP = """
-    DELETE FROM claims USING tables WHERE worker = $1 AND table_id = id AND status = 'over' RETURNING table_id
+RELEASE_FINISHED = """
+    DELETE FROM ownership USING tables WHERE worker = $1 AND table_id = id AND status = 'over' RETURNING table_id
 """
-# Whoever gets the lock of a server knows that it has ended. After a start of PostgreSQL nobody has a lock at first.
+# A server whose advisory lock is free has ended. For a while after PostgreSQL starts, live servers have no lock either.
 DEAD = """
     WITH others AS MATERIALIZED (
         SELECT number FROM workers WHERE number <> $2 AND pg_postmaster_start_time() < now() - interval '5 seconds'
@@ -28,61 +28,61 @@ DEAD = """
 """
 INHERIT = """
     WITH dead AS (DELETE FROM workers WHERE number = ANY($1::bigint[])),
-    waking AS (UPDATE server SET waker = $2 WHERE waker = ANY($1::bigint[]))
-    UPDATE claims SET worker = $2 WHERE worker = ANY($1::bigint[]) RETURNING table_id
+    recovery AS (UPDATE server SET recovery_owner = $2 WHERE recovery_owner = ANY($1::bigint[]))
+    UPDATE ownership SET worker = $2 WHERE worker = ANY($1::bigint[]) RETURNING table_id
 """
-LEFT = "DELETE FROM presence WHERE worker = ANY($1::bigint[]) RETURNING table_id"
+DELETE_PRESENCE = "DELETE FROM presence WHERE worker = ANY($1::bigint[]) RETURNING table_id"
 UNLOCK = "SELECT pg_advisory_unlock($1::int, number::int) FROM unnest($2::bigint[]) AS number"
 
 
-class Claims:
-    """What this server looks after, and what it knows that others do."""
+class Ownership:
+    """Caches the tables that this server owns, and those that other servers are known to own."""
 
-    def __init__(self, rows: Rows, session: Membership) -> None:
-        self._rows = rows
-        self._session = session
-        self._mine: set[str] = set()
-        self._others: set[str] = set()
+    def __init__(self, runner: QueryRunner, membership: Membership) -> None:
+        self._runner = runner
+        self._membership = membership
+        self._owned: set[str] = set()
+        self._foreign: set[str] = set()
 
-    def keeps(self, table: str) -> bool | None:
-        """Ours, somebody else's, or not known to be anybody's."""
-        return True if table in self._mine else False if table in self._others else None
+    def owns(self, table: str) -> bool | None:
+        """Return whether this server owns a table; None if its owner is unknown."""
+        return True if table in self._owned else False if table in self._foreign else None
 
-    async def claim(self, table: str) -> bool:
-        """Ours from now on, unless it is somebody else's."""
-        if await self._rows(CLAIM, table, self._session.number):
-            self._take([table])
+    async def acquire(self, table: str) -> bool:
+        """Try to become the owner of a table. Returns whether this succeeded."""
+        if await self._runner.rows(ACQUIRE, table, self._membership.number):
+            self._add([table])
             return True
-        if len(self._others) >= REMEMBERED:
-            self._others.clear()
-        self._others.add(table)
+        if len(self._foreign) >= MAX_REMEMBERED:
+            self._foreign.clear()
+        self._foreign.add(table)
         return False
 
-    async def recall(self) -> list[str]:
-        """What is ours, after others may have thought us dead."""
-        self._mine = {table for (table,) in await self._rows(CLAIMED, self._session.number)}
-        self._others.clear()
-        return list(self._mine)
+    async def reload(self) -> None:
+        """Reread the owned tables: during a lost connection other servers may have taken them over."""
+        self._owned = set(await self._runner.column(OWNED, self._membership.number))
+        self._foreign.clear()
 
-    async def adopt(self) -> list[str]:
-        """Take what nobody looks after."""
-        return self._take([table for (table,) in await self._rows(ADOPT, self._session.number)])
+    async def adopt_orphans(self) -> list[str]:
+        """Acquire a share of the tables without an owner, and return them."""
+        return self._add(await self._runner.column(ADOPT, self._membership.number))
 
     async def reap_dead(self) -> tuple[list[str], list[str]]:
-        """Take what the dead have left: tables to look after, and tables where somebody was connected to them."""
-        dead = [number for (number,) in await self._session.fetch(DEAD, LOCKS, self._session.number)]
+        """Take over from crashed servers. Returns the acquired tables, and the tables whose presence changed."""
+        number = self._membership.number
+        dead = [each for (each,) in await self._membership.fetch(DEAD, LOCK_CLASS, number)]
         if not dead:
             return [], []
-        left = [table for (table,) in await self._session.fetch(LEFT, dead)]
-        taken = [table for (table,) in await self._session.fetch(INHERIT, dead, self._session.number)]
-        await self._session.fetch(UNLOCK, LOCKS, dead)
-        return self._take(taken), left
+        left = [table for (table,) in await self._membership.fetch(DELETE_PRESENCE, dead)]
+        inherited = [table for (table,) in await self._membership.fetch(INHERIT, dead, number)]
+        await self._membership.fetch(UNLOCK, LOCK_CLASS, dead)
+        return self._add(inherited), left
 
-    async def drop(self) -> None:
-        """Forget tables at which nothing will happen any more."""
-        self._mine -= {table for (table,) in await self._rows(DROP, self._session.number)}
+    async def release_finished(self) -> None:
+        """Release the owned tables whose games are over."""
+        self._owned -= set(await self._runner.column(RELEASE_FINISHED, self._membership.number))
 
-    def _take(self, tables: list[str]) -> list[str]:
-        self._mine.update(tables)
-        self._others.difference_update(tables)
+    def _add(self, tables: list[str]) -> list[str]:
+        self._owned.update(tables)
+        self._foreign.difference_update(tables)
         return tables

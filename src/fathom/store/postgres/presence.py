@@ -1,79 +1,79 @@
-"""Who is connected where, for all servers to see."""
+"""Presence: the connections of each server, visible to all servers."""
 
 import asyncio
 from collections.abc import Callable
 
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 from fathom.store.postgres.membership import Membership
 
-PAUSE = 0.1  # seconds; who comes and goes meanwhile is written down at once
+INTERVAL = 0.1  # seconds; changes within it are written together
 
-WRITE = """
+SAVE = """
     INSERT INTO presence (table_id, worker, person, connections)
     SELECT its_table, $1, who, number FROM unnest($2::text[], $3::text[], $4::bigint[]) AS here (its_table, who, number)
     ON CONFLICT (table_id, worker, person) DO UPDATE SET connections = excluded.connections
 """
-REMOVE = """
+DELETE = """
     DELETE FROM presence USING unnest($2::text[], $3::text[]) AS gone (its_table, who)
     WHERE worker = $1 AND table_id = its_table AND person = who
 """
 
 
 class PresenceWriter:
-    """Who is connected to this server, and which of it the others do not know yet."""
+    """Writes the connections of this server. `on_change` receives the tables whose rows were written."""
 
-    def __init__(self, session: Membership, changed: Callable[[list[str]], None]) -> None:
-        self._session = session
-        self._changed = changed
-        self._connected: dict[tuple[str, str], int] = {}  # by table and person
-        self._unwritten: set[tuple[str, str]] = set()
+    def __init__(self, membership: Membership, on_change: Callable[[list[str]], None]) -> None:
+        self._membership = membership
+        self._on_change = on_change
+        self._connections: dict[tuple[str, str], int] = {}  # by table and person
+        self._dirty: set[tuple[str, str]] = set()
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
 
-    def note(self, table: str, person: str, connections: int) -> None:
-        """So many connections has somebody at a table."""
+    def update(self, table: str, person: str, connections: int) -> None:
+        """Set the number of a person's connections at a table."""
         if connections:
-            self._connected[table, person] = connections
+            self._connections[table, person] = connections
         else:
-            self._connected.pop((table, person), None)
-        self._unwritten.add((table, person))
-        self._write_soon()
+            self._connections.pop((table, person), None)
+        self._dirty.add((table, person))
+        self._schedule()
 
     def write_all(self) -> None:
-        """What was written may be gone."""
-        self._unwritten.update(self._connected)
-        self._write_soon()
+        """Write all connections again: after a crash of PostgreSQL the unlogged table is empty."""
+        self._dirty.update(self._connections)
+        self._schedule()
 
     async def close(self) -> None:
-        """Write nothing more."""
+        """Stop writing."""
         self._closed = True
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.wait([self._writing])
 
-    def _write_soon(self) -> None:
-        if self._writing is None and self._unwritten and not self._closed:
+    def _schedule(self) -> None:
+        if self._writing is None and self._dirty and not self._closed:
             self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         try:
-            await asyncio.sleep(PAUSE)
-            changed, self._unwritten = self._unwritten, set()
+            await asyncio.sleep(INTERVAL)
+            changed, self._dirty = self._dirty, set()
             try:
                 await self._save(changed)
             except StoreError:
-                self._unwritten |= changed
-                return  # with the next session all is written anew
-            self._changed(sorted({table for table, _ in changed}))
+                self._dirty |= changed
+                return  # the next reconnect writes everything
+            self._on_change(sorted({table for table, _ in changed}))
         finally:
             self._writing = None
-        self._write_soon()
+        self._schedule()
 
     async def _save(self, changed: set[tuple[str, str]]) -> None:
-        come = [(*key, self._connected[key]) for key in changed if key in self._connected]
-        gone = [key for key in changed if key not in self._connected]
-        me = self._session.number
-        if come:
-            await self._session.fetch(WRITE, me, *(list(column) for column in zip(*come, strict=True)))
-        if gone:
-            await self._session.fetch(REMOVE, me, *(list(column) for column in zip(*gone, strict=True)))
+        saved = [(*key, self._connections[key]) for key in changed if key in self._connections]
+        deleted = [key for key in changed if key not in self._connections]
+        worker = self._membership.number
+        if saved:
+            await self._membership.fetch(SAVE, worker, *(list(column) for column in zip(*saved, strict=True)))
+        if deleted:
+            await self._membership.fetch(DELETE, worker, *(list(column) for column in zip(*deleted, strict=True)))

@@ -1,1 +1,1 @@
-"""SQL that both stores share."""
+"""SQL that SQLite and PostgreSQL share. The interfaces of a store are implemented here once for both."""

@@ -1,1 +1,1 @@
-"""Store everything in one SQLite file, for one server."""
+"""The SQLite backend: one file, one server."""

@@ -1,4 +1,4 @@
-"""Backups, made while a server writes; and putting one back, which a server that runs does itself when told to."""
+"""Backups of a database that is in use, and their restoration."""
 
 import os
 import secrets
@@ -11,103 +11,103 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from fathom.store.interfaces import StoreDamaged, StoreError
-from fathom.store.sqlite.errors import DAMAGE, fault
-from fathom.store.sqlite.file_lock import DatabaseLocked, Lock
-from fathom.store.sqlite.open import SIDE_FILES, check_pages, connect, explained, make_room, revision, sync
+from fathom.store.errors import StoreDamaged, StoreError
+from fathom.store.sqlite.errors import DAMAGE, to_store_error, translate_errors
+from fathom.store.sqlite.file_lock import DatabaseLocked, FileLock
+from fathom.store.sqlite.open import SIDE_FILES, check_pages, connect, make_folder, revision, sync
 
-KEPT = ".before-restore-"
-PATIENCE = 60  # seconds for a server to end what it is doing
-GLANCE = 0.02  # seconds
+PREVIOUS = ".before-restore-"
+TIMEOUT = 60  # seconds for a running server to install a file
+POLL = 0.02  # seconds
 
 
 def backup(file: Path, to: Path) -> None:
-    """A complete copy as of this moment, in one file. Nothing that is there is overwritten.
+    """Copy a database as of this moment into one new file, atomically. Never overwrites.
 
-    The copy is checked as `restore` would: to find out then that it is damaged would be too late.
+    The copy is checked as `restore` would check it: a damaged backup has to be found when it is made.
     """
-    refuse_to_replace(to)
-    with closing(open_known(file)) as source, explained(to), draft_of(to) as draft:
+    require_absent(to)
+    with closing(open_for_reading(file)) as source, translate_errors(to), temporary_path(to) as draft:
         copy(source, file, draft)
         check(draft, file)
-        refuse_to_replace(to)
+        require_absent(to)
         draft.rename(to)
         sync(to.parent)
 
 
-def restore(file: Path, copied: Path) -> Path | None:
-    """Put a copy in the place of `file`. What was there is kept; where, if there was anything."""
+def restore(file: Path, backup_file: Path) -> Path | None:
+    """Replace a database with a backup. Returns where the previous database is kept, if there was one."""
     file = file.resolve()
-    make_room(file)
-    with closing(open_known(copied)) as source, explained(file), draft_of(file) as draft:
-        copy(source, copied, draft)
-        check(draft, copied)
+    make_folder(file)
+    with closing(open_for_reading(backup_file)) as source, translate_errors(file), temporary_path(file) as draft:
+        copy(source, backup_file, draft)
+        check(draft, backup_file)
         while True:
             try:
-                lock = Lock(file)
-            except DatabaseLocked as busy:
-                if busy.server is None:
+                lock = FileLock(file)
+            except DatabaseLocked as locked:
+                if locked.server is None:
                     raise
-                if kept := hand_over(file, draft, busy.server):
-                    return kept
+                if previous := offer_to_server(file, draft, locked.server):
+                    return previous
             else:
                 try:
-                    return put(file, draft)
+                    return install(file, draft)
                 finally:
                     lock.release()
 
 
-def hand_over(file: Path, draft: Path, server: int) -> Path | None:
-    """Have the server that runs put it there. Where it keeps what it had; none if it ended before it could."""
-    incoming = incoming_of(file)
-    before = set(kept_beside(file))
+def offer_to_server(file: Path, draft: Path, server: int) -> Path | None:
+    """Let a running server install a file. Returns where it keeps the previous one; None if it ended before."""
+    incoming = incoming_path(file)
+    before = set(previous_files(file))
     draft.replace(incoming)
     try:
         os.kill(server, signal.SIGHUP)
-        for _ in range(round(PATIENCE / GLANCE)):
+        for _ in range(round(TIMEOUT / POLL)):
             if not incoming.exists():
-                return max(set(kept_beside(file)) - before, default=None)
-            os.kill(server, 0)  # is it still there?
-            time.sleep(GLANCE)
+                return max(set(previous_files(file)) - before, default=None)
+            os.kill(server, 0)  # raises if the process has ended
+            time.sleep(POLL)
     except ProcessLookupError:
         incoming.replace(draft)
         return None
     with suppress(FileNotFoundError):
         incoming.unlink()
-    raise StoreError(f"cannot use {file}: the server that has it does not react; stop it first")
+    raise StoreError(f"cannot use {file}: the server that uses it does not respond; stop that server first")
 
 
-def take_over(file: Path) -> Path | None:
-    """For a server that has let go of its file: put there what it was handed, if it still is. Where the old is kept."""
-    lock = Lock(file)
+def install_incoming(file: Path) -> Path | None:
+    """Install the incoming file, if there is one. Returns where the previous one is kept. For the server itself."""
+    lock = FileLock(file)
     try:
-        with explained(file):
-            return put(file, incoming_of(file)) if incoming_of(file).exists() else None
+        with translate_errors(file):
+            return install(file, incoming_path(file)) if incoming_path(file).exists() else None
     finally:
         lock.release()
 
 
-def put(file: Path, draft: Path) -> Path | None:
-    """In the place of what is there, which is kept."""
-    kept = set_aside(file)
+def install(file: Path, draft: Path) -> Path | None:
+    """Replace a database atomically. Returns where the previous one is kept."""
+    previous = keep_previous(file)
     draft.replace(file)
     sync(file.parent)
-    return kept
+    return previous
 
 
-def incoming_of(file: Path) -> Path:
-    """Where a server looks for what it is handed."""
+def incoming_path(file: Path) -> Path:
+    """Return the path where a running server looks for a file to install."""
     return file.with_name(f"{file.name}.incoming")
 
 
-def kept_beside(file: Path) -> list[Path]:
-    """All that restoring has replaced, the newest last."""
-    return sorted(path for path in file.parent.glob(f"{file.name}{KEPT}*") if not path.name.endswith(SIDE_FILES))
+def previous_files(file: Path) -> list[Path]:
+    """Return the databases that restores have replaced, the newest last."""
+    return sorted(path for path in file.parent.glob(f"{file.name}{PREVIOUS}*") if not path.name.endswith(SIDE_FILES))
 
 
-def open_known(file: Path) -> sqlite3.Connection:
-    """To read a database that this version understands. A server may be writing to it."""
-    with explained(file):
+def open_for_reading(file: Path) -> sqlite3.Connection:
+    """Return a read-only connection to a database of a known revision. A server may be writing to it."""
+    with translate_errors(file):
         if not stat.S_ISREG(os.stat(file).st_mode):
             raise StoreError(f"cannot use {file}: it is not a file")
         connection = connect(file, "ro")
@@ -120,52 +120,52 @@ def open_known(file: Path) -> sqlite3.Connection:
         return connection
 
 
-def copy(source: sqlite3.Connection, named: Path, to: Path) -> None:
-    """All of it as it is now, safely on disk. `named` is the file of the source."""
+def copy(source: sqlite3.Connection, source_file: Path, to: Path) -> None:
+    """Copy a consistent snapshot of a database into a new file, durably."""
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with closing(connect(to)) as target:
         try:
-            source.backup(target)  # all pages at once: in steps it would begin anew whenever the server writes
+            source.backup(target)  # all pages in one step: SQLite restarts a stepwise copy after every write
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:  # that of the source; the target is new
-                raise fault(named, error) from None
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:  # of the source, since the target is new
+                raise to_store_error(source_file, error) from None
             raise
-        target.execute("PRAGMA journal_mode = DELETE")  # a copy needs no side files
+        target.execute("PRAGMA journal_mode = DELETE")  # leaves no side files
     sync(to)
 
 
-def check(draft: Path, named: Path) -> None:
-    """Is every page of it sound, and is all there that must be?"""
-    with explained(named), closing(connect(draft)) as connection:
-        check_pages(connection, named, "integrity_check")
+def check(draft: Path, source_file: Path) -> None:
+    """Raise `StoreDamaged` unless every page and index is sound and the key is present."""
+    with translate_errors(source_file), closing(connect(draft)) as connection:
+        check_pages(connection, source_file, "integrity_check")
         if not connection.execute("SELECT key FROM server").fetchall():
-            raise StoreDamaged(named, "it is damaged: the server's key is missing")
+            raise StoreDamaged(source_file, "it is damaged: the server's key is missing")
 
 
-def set_aside(file: Path) -> Path | None:
-    """Keep what there is under another name as well. Side files only there: they must not meet another database."""
-    kept = file.with_name(f"{file.name}{KEPT}{datetime.now():%Y%m%d-%H%M%S-%f}")
-    with suppress(StoreError, sqlite3.Error):  # one that is damaged or foreign is kept as it is
-        open_known(file).close()
+def keep_previous(file: Path) -> Path | None:
+    """Link a database under another name, and move its side files there, away from its replacement."""
+    previous = file.with_name(f"{file.name}{PREVIOUS}{datetime.now():%Y%m%d-%H%M%S-%f}")
+    with suppress(StoreError, sqlite3.Error):  # a damaged or foreign file is kept unchanged
+        open_for_reading(file).close()
         with closing(connect(file)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     if file.exists():
-        os.link(file, kept)  # and not renamed: at no moment is there no data
+        os.link(file, previous)  # a rename would leave a moment without a database
     for suffix in SIDE_FILES:
         with suppress(FileNotFoundError):
-            os.rename(f"{file}{suffix}", f"{kept}{suffix}")
-    return kept if kept.exists() else None
+            os.rename(f"{file}{suffix}", f"{previous}{suffix}")
+    return previous if previous.exists() else None
 
 
-def refuse_to_replace(path: Path) -> None:
-    """A backup never takes the place of anything."""
+def require_absent(path: Path) -> None:
+    """Raise `StoreError` if a path exists."""
     if os.path.lexists(path):
-        raise StoreError(f"cannot write {path}: there is something of that name already")
+        raise StoreError(f"cannot write {path}: it exists already")
 
 
 @contextmanager
-def draft_of(path: Path) -> Iterator[Path]:
-    """A name in the same folder. Whatever is still called so at the end goes."""
+def temporary_path(path: Path) -> Iterator[Path]:
+    """Yield an unused path in the same folder. A file that is left there is deleted at the end."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:
         yield draft

@@ -1,61 +1,64 @@
-"""A store that has one server at a time: nobody to tell anything, and everything to look after."""
+"""The cluster of a store that has a single server."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from fathom.protocol.settings import Millis
-from fathom.store.cluster import ClusterListener, ClusterMessage, Connected, Downtime
-from fathom.store.queries.accounts import AWAKE, BEGIN, AccountQueries
+from fathom.store.interfaces import ClusterListener
+from fathom.store.models import ClusterMessage, Connections, Downtime, Heartbeat
+from fathom.store.queries.heartbeat import BEGIN_RECOVERY, END_RECOVERY, HeartbeatQueries
+from fathom.store.queries.runner import QueryRunner
+
+NODE = 1
 
 
-class SingleNode:
-    """The `Cluster` of one; see there what each method does."""
+class SingleNode(HeartbeatQueries):
+    """Implements `Cluster` for one server, which owns every table."""
 
     alone = True
 
-    def __init__(self, store: AccountQueries) -> None:
-        self._store = store
-        self._begun = False
+    def __init__(self, runner: QueryRunner) -> None:
+        super().__init__(runner)
+        self._recovering = True
 
-    async def begin(self, ears: ClusterListener, now: Millis) -> Downtime:
-        await self._store._write((BEGIN, now, 1))
-        return Downtime(await self._store.last_beat() or now, now)
+    async def join(self, listener: ClusterListener, now: Millis) -> Downtime:
+        await self._runner.write((BEGIN_RECOVERY, now, NODE))
+        return Downtime(await self.last_heartbeat() or now, now)
 
-    async def slept(self, now: Millis) -> None:
-        await self._store._write((BEGIN, now, 1))
-        self._begun = False
+    async def record_downtime(self, now: Millis) -> None:
+        await self._runner.write((BEGIN_RECOVERY, now, NODE))
+        self._recovering = True
 
-    async def awake(self) -> None:
-        await self._store._write((AWAKE, 1))
+    async def downtime_applied(self) -> None:
+        await self._runner.write((END_RECOVERY, NODE))
 
     async def ready(self) -> None:
         pass
 
-    def keeps(self, table: str) -> bool | None:
+    def owns(self, table: str) -> bool | None:
         return True
 
-    async def claim(self, table: str) -> bool:
+    async def acquire(self, table: str) -> bool:
         return True
 
-    async def tend(self, now: Millis) -> tuple[bool, list[str]]:
-        """Signs of life begin when all tables know of the last server's end: should this one end before, they tell."""
-        await self._store.beat(now)
-        first, self._begun = not self._begun, True
-        return first, []
+    async def heartbeat(self, now: Millis) -> Heartbeat:
+        await self.record_heartbeat(now)
+        recovering, self._recovering = self._recovering, False
+        return Heartbeat(recovering, [])
 
-    def tell(self, notice: ClusterMessage) -> None:
+    def publish(self, message: ClusterMessage) -> None:
         pass
 
-    def connected(self, table: str, person: str, connections: int) -> None:
+    def set_connections(self, table: str, person: str, connections: int) -> None:
         pass
 
-    async def elsewhere(self, tables: Iterable[str]) -> dict[str, Connected]:
+    async def remote_connections(self, tables: Iterable[str]) -> dict[str, Connections]:
         return {}
 
-    async def news(self, since: Mapping[str, int]) -> dict[str, list[bytes]]:
+    async def entries_after(self, heads: Mapping[str, int]) -> dict[str, list[bytes]]:
         return {}
 
-    async def names(self, sessions: Sequence[bytes], now: Millis) -> dict[bytes, str]:
+    async def active_sessions(self, token_hashes: Sequence[bytes], now: Millis) -> dict[bytes, str]:
         return {}
 
-    async def end(self) -> None:
+    async def leave(self) -> None:
         pass

@@ -1,38 +1,52 @@
-"""The words for what SQLite reports."""
+"""Translation of SQLite and file system errors."""
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from fathom.store.interfaces import StoreDamaged, StoreError
+from fathom.store.errors import StoreDamaged, StoreError
 
-WORDS = {
+CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it may not be changed",
+    sqlite3.SQLITE_READONLY: "it is read-only",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
     sqlite3.SQLITE_PERM: "access is denied",
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_IOERR: "the disk does not obey",
+    sqlite3.SQLITE_BUSY: "another process has locked it",
+    sqlite3.SQLITE_IOERR: "disk I/O error",
 }
 DAMAGE = {
     sqlite3.SQLITE_NOTADB: "it is not a database, or its first bytes are damaged",
     sqlite3.SQLITE_CORRUPT: "it is damaged",
 }
+SMALLEST_SIDE_FILE = 32768  # bytes
 
 
-def fault(file: Path, error: sqlite3.Error) -> StoreError:
-    """The same error, as an answer."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it tells details
+@contextmanager
+def translate_errors(file: Path) -> Iterator[None]:
+    """Raise errors of SQLite and of the file system as `StoreError`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise to_store_error(file, error) from None
+    except OSError as error:
+        raise StoreError(f"cannot use {file}: {error.strerror or error}") from None
+
+
+def to_store_error(file: Path, error: sqlite3.Error) -> StoreError:
+    """Return the `StoreError` for an error of SQLite."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the extended part
     if code in DAMAGE:
         return StoreDamaged(file, DAMAGE[code])
     if code == sqlite3.SQLITE_IOERR and is_full(file):
         code = sqlite3.SQLITE_FULL
-    return StoreError(f"cannot use {file}: {WORDS.get(code, error)}")
+    return StoreError(f"cannot use {file}: {CAUSES.get(code, error)}")
 
 
 def is_full(file: Path) -> bool:
-    """Is there too little room for the smallest of SQLite's side files?"""
+    """Return whether the disk has no room for the smallest side file of SQLite."""
     try:
-        return shutil.disk_usage(file.parent).free < 32768
+        return shutil.disk_usage(file.parent).free < SMALLEST_SIDE_FILE
     except OSError:
         return False

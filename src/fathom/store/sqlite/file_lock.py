@@ -1,22 +1,22 @@
-"""One server to a file: a lock of the operating system, which ends with the process, however it ends."""
+"""Exclusive use of a database file by one server."""
 
 import fcntl
 import os
 from pathlib import Path
 
-from fathom.store.interfaces import StoreError
+from fathom.store.errors import StoreError
 
 
 class DatabaseLocked(StoreError):
-    """A server has the file. `server` is its process, if it can be told that there is something new for it."""
+    """Another server uses the file. `server` is its process id if it accepts restores on SIGHUP."""
 
     def __init__(self, file: Path, server: int | None) -> None:
-        super().__init__(f"cannot use {file}: a server that is running has it; stop that one first")
+        super().__init__(f"cannot use {file}: a running server is using it; stop that server first")
         self.server = server
 
 
-class Lock:
-    """Held from here until `release`."""
+class FileLock:
+    """An advisory lock beside the file, held until `release`. The operating system releases it when a process ends."""
 
     def __init__(self, file: Path) -> None:
         beside = file.with_name(f"{file.name}.lock")
@@ -28,17 +28,17 @@ class Lock:
             fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.ftruncate(self._held, 0)
         except BlockingIOError:
-            signature = os.pread(self._held, 20, 0)
+            process = os.pread(self._held, 20, 0)
             os.close(self._held)
-            raise DatabaseLocked(file, int(signature) if signature else None) from None
+            raise DatabaseLocked(file, int(process) if process else None) from None
         except OSError as error:
             os.close(self._held)
             raise StoreError(f"cannot use {file}: {error.strerror}") from None
 
-    def sign(self) -> None:
-        """Let others know who holds it: this process listens to SIGHUP."""
+    def write_pid(self) -> None:
+        """Announce that this process accepts restores on SIGHUP."""
         os.pwrite(self._held, str(os.getpid()).encode(), 0)
 
     def release(self) -> None:
-        """Let others have the file. The file of the lock stays: to remove it would let two hold it at once."""
+        """Release the lock. The lock file stays: if it were deleted, two processes could hold a lock at once."""
         os.close(self._held)

@@ -1,114 +1,54 @@
-"""Opening the file: what is in it, whether this version understands it, and bringing it up to date."""
+"""Opening of a database file: creation, inspection and migration."""
 
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-from fathom.store.interfaces import StoreDamaged, StoreError
-from fathom.store.sqlite.errors import fault
+from fathom.store.errors import StoreDamaged, StoreError
+from fathom.store.schema import COUNT_OPENING, KEY_MISSING, REVISIONS, check_complete, is_store, known_revision
+from fathom.store.sqlite.errors import translate_errors
+from fathom.store.sqlite.file_lock import FileLock
 from fathom.store.sqlite.wal import ignores_commits
 
-# The schemas that this version can open, the oldest first; it writes the last.
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
-
-# The tables of the last of them.
-TABLES = frozenset(
-    {
-        "alembic_version", "bots", "claims", "deliveries", "hooks", "leaving", "log", "members", "people", "presence",
-        "server", "sessions", "tables", "tokens", "traces", "vacations", "workers",
-    }
-)  # fmt: skip
-
-# True if the server's row, which holds its key, is missing although the store has been used: to make another key would
-# invalidate what was derived from the first one.
-KEY_MISSING = """
-    SELECT NOT EXISTS (SELECT 1 FROM server) AND (EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM log))
-"""
-
-SIDE_FILES = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
-
-# Kept prepared: two kinds with any number of rows up to a hundred (see `appending`), and all others.
-STATEMENTS = 256
-
-# Makes the row, or changes it: that a disk is full or may not be written to is found out here.
-OPENED = """
-    INSERT INTO server (id, key, opened, beat) VALUES (1, ?, 1, 0)
-    ON CONFLICT (id) DO UPDATE SET opened = opened + 1
-"""
+SIDE_FILES = ("-wal", "-shm", "-journal")  # that SQLite keeps beside a database
+CACHED_STATEMENTS = 256  # bulk inserts have a statement for each number of rows up to a hundred
 
 
 def connect(file: Path, mode: str = "rw") -> sqlite3.Connection:
-    """A connection that begins and ends transactions only when told to."""
-    uri = f"{file.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS)
+    """Return a connection without implicit transactions."""
+    return sqlite3.connect(
+        f"{file.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=CACHED_STATEMENTS,
+    )
 
 
-@contextmanager
-def explained(file: Path) -> Iterator[None]:
-    """Errors of SQLite and of the file system become answers."""
+def open_exclusively(file: Path) -> tuple[FileLock, sqlite3.Connection]:
+    """Lock a file, and return the lock and the writing connection. Creates and migrates the file as needed."""
+    make_folder(file)
+    lock = FileLock(file)
     try:
-        yield
-    except sqlite3.Error as error:
-        raise fault(file, error) from None
-    except OSError as error:
-        raise StoreError(f"cannot use {file}: {error.strerror or error}") from None
+        return lock, prepare(file)
+    except BaseException:
+        lock.release()
+        raise
 
 
-def revision(connection: sqlite3.Connection, file: Path) -> str:
-    """Return the schema that is in the file, "" if there is none. Raises `StoreError` for one that is not known."""
-    names = tables_in(connection)
-    ours = is_ours(names, str(file))
-    return known(connection.execute("SELECT version_num FROM alembic_version").fetchall(), str(file)) if ours else ""
-
-
-def tables_in(connection: sqlite3.Connection) -> set[str]:
-    """Return the names of all tables in a file."""
-    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-
-
-def is_ours(names: set[str], where: str) -> bool:
-    """Are these the tables of a store? False if there are none at all; raises `StoreError` for somebody else's."""
-    if names and not {"alembic_version", "server", "log"} <= names:
-        raise StoreError(f"cannot use {where}: it is a database, but not one of Fathom, or tables of it are missing")
-    return bool(names)
-
-
-def known(versions: Sequence[Sequence[Any]], where: str) -> str:
-    """The schema that `alembic_version` tells of; raises `StoreError` if this version of Fathom does not know it."""
-    if not versions:
-        raise StoreDamaged(where, "it is damaged: the version of its schema is missing")
-    found = versions[0][0]
-    if found not in REVISIONS:
-        raise StoreError(
-            f"cannot use {where}: a newer version of Fathom has written it"
-            f" (schema {found}; this one knows {REVISIONS[-1]})"
-        )
-    return str(found)
-
-
-def check_complete(names: set[str], key_missing: bool, where: str) -> None:
-    """Raise `StoreDamaged` unless a store of the last schema has all its tables, and its key if it was ever used."""
-    if missing := TABLES - names:
-        raise StoreDamaged(where, f"it is damaged: table {min(missing)} is missing")
-    if key_missing:
-        raise StoreDamaged(where, "it is damaged: the server's key is missing")
-
-
-def make_room(file: Path) -> None:
-    """The folder for the file. What is made is for its owner only: it holds the secrets of games in progress."""
-    with explained(file):
+def make_folder(file: Path) -> None:
+    """Create the folder of a file, accessible to its owner only: the store holds the secrets of games in progress."""
+    with translate_errors(file):
         if file.exists() and not file.is_file():
             raise StoreError(f"cannot use {file}: it is not a file")
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def prepare(file: Path) -> sqlite3.Connection:
-    """Return the connection that writes, to a sound file that is up to date. Its lock must be held."""
-    with explained(file):
+    """Return the writing connection to a sound, migrated file. The lock has to be held."""
+    with translate_errors(file):
         if not file.exists():
             create(file)
         if inspect(file) != REVISIONS[-1]:
@@ -119,10 +59,10 @@ def prepare(file: Path) -> sqlite3.Connection:
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             writer.execute("PRAGMA foreign_keys = ON")
-            writer.execute("PRAGMA temp_store = MEMORY")  # what a statement changes, to take it back; not in a file
-            writer.execute("PRAGMA wal_autocheckpoint = 4000")  # pages; those of busy tables are copied less often
-            writer.execute(f"PRAGMA journal_size_limit = {64 << 20}")  # after a backup it may have grown
-            writer.execute(OPENED, [secrets.token_bytes(32)])
+            writer.execute("PRAGMA temp_store = MEMORY")  # statement journals stay in memory
+            writer.execute("PRAGMA wal_autocheckpoint = 4000")  # pages; hot pages are copied less often
+            writer.execute(f"PRAGMA journal_size_limit = {64 << 20}")  # truncates a log that grew during a backup
+            writer.execute(COUNT_OPENING, {"1": secrets.token_bytes(32)})
         except BaseException:
             writer.close()
             raise
@@ -130,33 +70,33 @@ def prepare(file: Path) -> sqlite3.Connection:
 
 
 def create(file: Path) -> None:
-    """Create an empty store, atomically: under another name until it is complete and on disk.
+    """Create an empty store atomically: under a temporary name until it is complete and durable.
 
-    So a file that exists under its own name was complete once, and one that is empty now has lost its data.
+    A file under its own name was therefore complete once, and an empty one has lost its data.
     """
     if file.with_name(f"{file.name}-wal").exists():
         raise StoreDamaged(file, "the file is gone, and what is left of it is in its -wal file")
     draft = file.with_name(f".{file.name}.new")
-    for suffix in ("", *SIDE_FILES):  # of a start that was interrupted
+    for suffix in ("", *SIDE_FILES):  # of an interrupted start
         file.with_name(f"{draft.name}{suffix}").unlink(missing_ok=True)
     os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     migrate(draft)
     with closing(connect(draft)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")  # now, so that no start has to change it: see `inspect`
+        connection.execute("PRAGMA journal_mode = WAL")  # persistent, so that no start has to change the file
     sync(draft)
     draft.rename(file)
     sync(file.parent)
 
 
 def inspect(file: Path) -> str:
-    """Return the schema of a file without changing anything in it. Raises `StoreError` if it cannot be used.
+    """Return the revision of a file without changing it. Raises `StoreError` if the file cannot be used.
 
-    Reads the whole file: about a second for a gigabyte that is in memory, otherwise as long as the disk takes.
+    Reads the whole file: about a second per gigabyte in the page cache, otherwise as long as the disk takes.
     """
-    os.close(os.open(file, os.O_RDWR))  # that it may not be written is said at once
+    os.close(os.open(file, os.O_RDWR))  # fails early if the file is read-only
     if file.stat().st_size == 0:
         raise StoreDamaged(file, "it is empty (0 bytes): if it has never held data, delete it")
-    unfinished = file.with_name(f"{file.name}-journal").exists()  # of a transaction that has to be rolled back first
+    unfinished = file.with_name(f"{file.name}-journal").exists()  # a transaction to roll back needs write access
     with closing(connect(file, "rw" if unfinished else "ro")) as connection:
         found = revision(connection, file)
         if not found:
@@ -167,6 +107,18 @@ def inspect(file: Path) -> str:
         return found
 
 
+def revision(connection: sqlite3.Connection, file: Path) -> str:
+    """Return the revision of the schema, "" if there are no tables. Raises `StoreError` for an unknown one."""
+    if not is_store(tables_in(connection), str(file)):
+        return ""
+    return known_revision(connection.execute("SELECT version_num FROM alembic_version").fetchall(), str(file))
+
+
+def tables_in(connection: sqlite3.Connection) -> set[str]:
+    """Return the names of all tables."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
 def check_pages(connection: sqlite3.Connection, file: Path, pragma: str) -> None:
     """Raise `StoreDamaged` unless every page is sound. `integrity_check` compares indices too, and takes longer."""
     if connection.execute(f"PRAGMA {pragma}(1)").fetchall() != [("ok",)]:
@@ -174,7 +126,7 @@ def check_pages(connection: sqlite3.Connection, file: Path, pragma: str) -> None
 
 
 def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on disk."""
+    """Flush a file, or the names in a folder, to disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -183,8 +135,8 @@ def sync(path: Path) -> None:
 
 
 def migrate(file: Path) -> None:
-    """All steps to the present schema, in one transaction."""
-    import sqlalchemy  # takes half a second, for something that is done once
+    """Upgrade the schema to the current revision in one transaction."""
+    import sqlalchemy  # takes half a second to import
 
     from fathom.store.migrations import upgrade
 

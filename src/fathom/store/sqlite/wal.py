@@ -39,7 +39,7 @@ def page_size(file: Path) -> int:
 
 
 def commits_after(wal: Path, frames: int, page: int) -> int:
-    """Count the commits after so many frames. What is left of older generations of the log has other salts."""
+    """Count the commits after the first `frames` frames. Frames of older generations of the log have other salts."""
     commits = 0
     with wal.open("rb") as log:
         header, first = log.read(HEADER), log.read(FRAME)

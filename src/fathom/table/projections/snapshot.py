@@ -128,7 +128,7 @@ def presence(table: "Table", spectators: int) -> bytes:
 def summary(table: TableState) -> Summary:
     """The row of a table for the lists."""
     result = table.play.match.result if table.play else None
-    line = TableListing(
+    listing = TableListing(
         table=table.id,
         game=table.settings.game,
         status=table.status,
@@ -152,24 +152,24 @@ def summary(table: TableState) -> Summary:
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
-        wake=isinstance(mover, BotSeat) or (running and not table.correspondence),
-        due=table.clock.deadline if table.clock and table.correspondence else None,
+        needs_wakeup=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        deadline=table.clock.deadline if table.clock and table.correspondence else None,
         turn_seq=table.turn_seq,
         people=people(table),
-        line=line,
+        to_move=mover.person if isinstance(mover, Player) else "",
+        listing=listing,
     )
 
 
-def people(table: TableState) -> dict[str, bool]:
-    """Whose table it is, by person's id, and whether it is their turn. An imported game is that of who brought it."""
+def people(table: TableState) -> list[str]:
+    """Return the ids of the people whose table it is. An imported game belongs to the person who imported it."""
     if table.imported:
-        return {table.host.id: False}
-    found = {person: table.to_move in seats for person, seats in table.owners.items()}
+        return [table.host.id]
     if table.status == "open":
-        found.setdefault(table.host.id, False)  # it is theirs to look after, with a seat or without
-    elif table.status == "over":
-        found |= dict.fromkeys(table.held.keys() - found.keys(), False)  # a bot may have gone on for them
-    return found
+        return list({**table.owners, table.host.id: []})  # the host manages it, with a seat or without
+    if table.status == "over":
+        return [*table.owners, *(table.held.keys() - table.owners.keys())]  # a bot may have finished the game for them
+    return list(table.owners)
 
 
 def record(table: TableState) -> bytes:

@@ -1,4 +1,4 @@
-"""The log, the rows that lists are made from, people and their sessions."""
+"""The log, the table index, people and sessions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ Text, Whole, Bytes, YesNo = sa.Text(), sa.BigInteger(), sa.LargeBinary(), sa.Boo
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create the first tables."""
     op.create_table(
         "log",
         sa.Column("table_id", Text, primary_key=True),
@@ -24,8 +24,8 @@ def upgrade() -> None:
         sa.Column("public", YesNo, nullable=False),
         sa.Column("wake", YesNo, nullable=False),
         sa.Column("updated", Whole, nullable=False),
-        sa.Column("turns", Text, nullable=False),  # whose turn it is, in JSON
-        sa.Column("line", Text, nullable=False),  # a TableLine in JSON
+        sa.Column("turns", Text, nullable=False),  # JSON list of the people to move
+        sa.Column("line", Text, nullable=False),  # a TableListing in JSON
     )
     listed = sa.text("public AND status <> 'over'")
     op.create_index(

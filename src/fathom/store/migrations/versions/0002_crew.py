@@ -1,4 +1,4 @@
-"""Several servers on one store: who is there, who looks after which table, who is connected where."""
+"""Several servers on one store: membership, ownership and presence."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,8 +10,8 @@ Text, Whole = sa.Text(), sa.BigInteger()
 
 
 def upgrade() -> None:
-    """From the log alone."""
-    for name in ("back", "waker"):  # when a server came after there was none, and which one wakes the tables
+    """Create the tables of the cluster."""
+    for name in ("back", "waker"):  # end of a downtime, and the server that recovers from it
         op.add_column("server", sa.Column(name, Whole, nullable=False, server_default="0"))
     op.create_table("workers", sa.Column("number", Whole, primary_key=True, autoincrement=False))
     op.create_table(
@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("table_id", Text, primary_key=True),
         sa.Column("worker", Whole, nullable=False, index=True),
     )
-    # Who is connected is not true any more after a crash of the database: no need to keep it safe from that.
+    # A crash of the database closes all connections, so that presence need not survive it.
     quick = ["UNLOGGED"] if op.get_bind().dialect.name == "postgresql" else []
     op.create_table(
         "presence",

@@ -1,4 +1,4 @@
-"""Who has left traces at which table, and who is about to be forgotten."""
+"""The index of mentions, and pending erasures."""
 
 import re
 from itertools import groupby
@@ -10,12 +10,12 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-PEOPLE = re.compile(rb'"(?:by|person)":"([^"\\]+)"')  # as entries of the log name people
+PEOPLE = re.compile(rb'"(?:by|person)":"([^"\\]+)"')  # ids of people in entries
 AT_ONCE = 1000
 
 
 def upgrade() -> None:
-    """The traces of those who are there already are read from the log."""
+    """Create the tables, and index the mentions in the present log."""
     traces = op.create_table(
         "traces",
         sa.Column("person", sa.Text(), primary_key=True),

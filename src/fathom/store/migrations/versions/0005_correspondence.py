@@ -1,4 +1,4 @@
-"""Alarms of tables that nobody has in memory, vacations, notices that go out."""
+"""Correspondence games: deadlines, vacations, subscriptions and the outbox."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ Text, Whole, YesNo = sa.Text(), sa.BigInteger(), sa.Boolean()
 
 
 def upgrade() -> None:
-    """From the log."""
+    """Create the tables, and add deadlines to the table index."""
     op.add_column("tables", sa.Column("due", Whole))
     op.add_column("tables", sa.Column("turn_seq", Whole, nullable=False, server_default="0"))
     ticking = sa.text("due IS NOT NULL")

@@ -11,17 +11,18 @@ import pytest
 
 from cli.terminal import environment
 from fathom.protocol.settings import Person
-from fathom.store.interfaces import Session, Store
+from fathom.store.interfaces import Store
 from fathom.store.location import data_file
-from fathom.store.postgres.dsn import Address
+from fathom.store.models import Session
+from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.open import migrate as make_schema
-from fathom.store.sqlite.file_lock import Lock
+from fathom.store.sqlite.file_lock import FileLock
 from places import Place
 from postgres import Cluster, rows
 from serving import LONGEST, bounded, eventually
 from store.keeping import keep, row
 
-TABLES = ("log", "tables", "members", "people", "sessions", "traces", "leaving")
+TABLES = ("log", "tables", "members", "people", "sessions", "mentions", "erasures")
 MANY = 400  # tables
 
 
@@ -44,12 +45,12 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
             session = Session(
                 token_hash=bytes([0, number, 255]) * 11, person=person.id, kind="cookie", created=number, expires=10**12
             )
-            await store.add_person(person, session)
-        await store.begin_erasure("p49")
+            await store.accounts.add_person(person, session)
+        await store.accounts.begin_erasure("p49")
         work = [fill_table(store, number) for number in range(MANY)]
         for first in range(0, MANY, 50):
             await asyncio.gather(*work[first : first + 50])
-        await store.beat(12345)
+        await store.cluster.record_heartbeat(12345)
 
     keep(place, fill)
     return place.data
@@ -58,9 +59,9 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def fill_table(store: Store, number: int) -> None:
     table = f"{chr(65 + number % 26)}t-{'_' if number % 2 else 'ä'}{number}"
     people = {f"p{number % 50}": bool(number % 2), f"p{(number + 7) % 50}": False}
-    await store.trace(table, people)
+    await store.log.add_mentions(table, people)
     entries = [b'{"seq":%d,"bytes":"\\u0000 \xff"}' % seq for seq in range(1, 61)]
-    await store.append(
+    await store.log.append(
         table, 1, entries, row(table, people, "over" if number % 3 else "playing", public=number % 5 == 0)
     )
 
@@ -77,8 +78,8 @@ def contents(place: Place) -> dict[str, set[tuple[object, ...]]]:
     """All rows of all tables, and the server's own."""
     columns = {
         "log": "table_id, seq, entry",
-        "server": "key, beat",
-        "tables": "id, status, public, wake, updated, line",
+        "server": "key, heartbeat",
+        "tables": "id, status, public, needs_wakeup, updated, to_move, listing",
     }
     found = {}
     for table in (*TABLES, "server"):
@@ -101,21 +102,21 @@ def test_everything_goes_over_and_a_server_can_use_it(source: Path, target: str)
     same(source, target)
 
     async def use(store: Store) -> None:
-        person = await store.person_of(bytes([0, 3, 255]) * 11, "cookie", 1)
+        person = await store.accounts.person_of(bytes([0, 3, 255]) * 11, "cookie", 1)
         assert person == Person("p3", "Zoë 'Ö' \\ 🐙 3")
-        assert len(await store.tables_of("p3", 999)) == 16
-        assert await store.last_beat() == 12345
-        assert await store.leaving() == ["p49"]
+        assert len(await store.tables.tables_of("p3", 999)) == 16
+        assert await store.cluster.last_heartbeat() == 12345
+        assert await store.accounts.pending_erasures() == ["p49"]
 
     keep(Place(source.parent, target), use)
     again = migrate(source, target)
     assert again.returncode == 1
-    assert "this store has been moved there already" in again.stderr
+    assert "this store has been copied there already" in again.stderr
 
 
 def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path, target: str) -> None:
     async def killed() -> int:
-        await make_schema(Address(target))
+        await make_schema(Dsn(target))
         other = await asyncpg.connect(target)
         async with other.transaction():
             await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")  # the log comes before, others after
@@ -133,7 +134,7 @@ def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path,
 
     assert asyncio.run(killed()) == MANY * 60
     assert rows(target, "SELECT count(*) FROM members")[0][0] == 0
-    with pytest.raises(Exception, match="half moved into it; run `fathom migrate-store` again"):
+    with pytest.raises(Exception, match="a copy into it is incomplete; run `fathom migrate-store` again"):
         keep(Place(source.parent, target), nothing)
     done = migrate(source, target)
     assert done.returncode == 0, done.stderr
@@ -155,7 +156,7 @@ def test_killed_again_and_again_it_completes(source: Path, target: str) -> None:
                     process.kill()
     done = migrate(source, target)
     if done.returncode:  # one of them was quicker than its killer
-        assert "moved there already" in done.stderr
+        assert "copied there already" in done.stderr
     same(source, target)
     assert any(line.startswith("log: ") for line in seen)
 
@@ -173,20 +174,20 @@ def refused(source: Path, target: str) -> str:
 
 def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: Cluster, tmp_path: Path) -> None:
     assert "there is no such file" in refused(tmp_path / "nowhere", target)
-    lock = Lock(data_file(str(source)))
-    assert "a server that is running has it; stop that one first" in refused(source, target)
+    lock = FileLock(data_file(str(source)))
+    assert "a running server is using it; stop that server first" in refused(source, target)
     lock.release()
     assert "the address of a database is like" in refused(source, "mysql://x/y")
     with cluster.database() as used:
-        keep(Place(tmp_path, used), lambda store: store.append("t", 1, [b"x"], row("t")))
-        assert "there is something in it (in log); it has to be empty" in refused(source, used)
+        keep(Place(tmp_path, used), lambda store: store.log.append("t", 1, [b"x"], row("t")))
+        assert "it is not empty (table log has rows); use an empty database" in refused(source, used)
     with cluster.database() as busy:
 
         async def meanwhile(store: Store) -> str:
-            await store.beat(1)  # a server does that all the time
+            await store.cluster.record_heartbeat(1)  # a server does that all the time
             return await asyncio.to_thread(refused, source, busy)
 
-        assert "a server that is running has it; stop that one first" in keep(Place(tmp_path, busy), meanwhile)
+        assert "a running server is using it; stop that server first" in keep(Place(tmp_path, busy), meanwhile)
     with cluster.database(template="template0") as foreign:
         rows(foreign, "CREATE TABLE invoices (id int)")
         assert "not one of Fathom" in refused(source, foreign)
@@ -200,7 +201,7 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
             assert process.stdout is not None
             process.stdout.readline()
             process.kill()
-        assert "another store is half moved into it" in refused(other.data, half)
+        assert "it holds an incomplete copy of another store" in refused(other.data, half)
 
 
 def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
@@ -215,6 +216,6 @@ def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
     connected = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     eventually(lambda: int(rows(target, connected)[0][0]), lambda count: count == 1)
     rows(target, "UPDATE log SET entry = 'x' WHERE ctid IN (SELECT ctid FROM log LIMIT 1)")
-    assert "log is not what it was" in refused(source, target)
-    with pytest.raises(Exception, match="half moved"):
+    assert "table log differs from its source" in refused(source, target)
+    with pytest.raises(Exception, match="a copy into it is incomplete"):
         keep(Place(source.parent, target), nothing)

@@ -11,7 +11,8 @@ import pytest
 
 from cli.terminal import fathom
 from fathom.cli.main import main
-from fathom.store.interfaces import Store, StoreError
+from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
 from fathom.store.sqlite.backup import backup, restore
 from fathom.store.sqlite.store import SqliteStore
 from store.appender import TABLES, entry
@@ -20,8 +21,8 @@ from store.killing import append_until_killed, look
 
 
 async def write(store: Store, table: str, *entries: bytes) -> None:
-    last = len(await store.entries(table))
-    await store.append(table, last + 1, entries, row(table))
+    last = len(await store.log.entries(table))
+    await store.log.append(table, last + 1, entries, row(table))
 
 
 def written(folder: Path, *entries: bytes) -> Path:
@@ -31,7 +32,7 @@ def written(folder: Path, *entries: bytes) -> Path:
 
 
 def entries_in(folder: Path) -> list[bytes]:
-    return keep(folder, lambda store: store.entries("t"))
+    return keep(folder, lambda store: store.log.entries("t"))
 
 
 def test_a_backup_during_writes_is_whole(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ def test_a_backup_during_writes_is_whole(tmp_path: Path) -> None:
     async def play(store: SqliteStore, table: str, stop: asyncio.Event) -> None:
         while not stop.is_set():
             seq = done[table] + 1
-            await store.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
+            await store.log.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
             done[table] = seq
 
     async def story(store: SqliteStore) -> list[dict[str, int]]:
@@ -51,7 +52,7 @@ def test_a_backup_during_writes_is_whole(tmp_path: Path) -> None:
         for copy in copies:
             copy.parent.mkdir()
             before.append(dict(done))
-            await store.backup(copy)
+            await asyncio.to_thread(backup, tmp_path / "fathom.sqlite3", copy)
         assert min(done.values()) > max(before[0].values())  # the others went on
         stop.set()
         await asyncio.gather(*players)
@@ -75,7 +76,7 @@ def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path)
         refused = await asyncio.to_thread(fathom, "restore", "--data", str(data), str(copy))
         assert refused.returncode == 2
         assert refused.stderr == (
-            f"fathom restore: cannot use {data}/fathom.sqlite3: a server that is running has it; stop that one first\n"
+            f"fathom restore: cannot use {data}/fathom.sqlite3: a running server is using it; stop that server first\n"
         )
         await write(store, "t", b"3")
 
@@ -150,7 +151,7 @@ def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
     (tmp_path / "precious").write_text("mine")
     (tmp_path / "dangling").symlink_to(tmp_path / "nothing")
     for name in ("precious", "dangling", "data"):
-        with pytest.raises(StoreError, match="there is something of that name already"):
+        with pytest.raises(StoreError, match="it exists already"):
             backup(file, tmp_path / name)
     assert (tmp_path / "precious").read_text() == "mine"
     with pytest.raises(StoreError, match="nowhere/copy: No such file or directory"):

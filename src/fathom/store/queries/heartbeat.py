@@ -1,0 +1,23 @@
+"""Heartbeats, and the recovery after a downtime of all servers."""
+
+from fathom.protocol.settings import Millis
+from fathom.store.queries.runner import QueryRunner
+
+# A heartbeat during a recovery would hide the length of the downtime from the tables that do not know it yet.
+HEARTBEAT = "UPDATE server SET heartbeat = $1 WHERE recovery_owner = 0"
+LAST_HEARTBEAT = "SELECT heartbeat FROM server"
+BEGIN_RECOVERY = "UPDATE server SET downtime_end = $1, recovery_owner = $2"
+END_RECOVERY = "UPDATE server SET recovery_owner = 0 WHERE recovery_owner = $1"
+
+
+class HeartbeatQueries:
+    """The part of `Cluster` that both backends share."""
+
+    def __init__(self, runner: QueryRunner) -> None:
+        self._runner = runner
+
+    async def record_heartbeat(self, now: Millis) -> None:
+        await self._runner.write((HEARTBEAT, now))
+
+    async def last_heartbeat(self) -> Millis:
+        return int(await self._runner.value(LAST_HEARTBEAT))

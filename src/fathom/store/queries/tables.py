@@ -1,0 +1,81 @@
+"""The table index: lobby, tables of a person, deadlines."""
+
+import msgspec
+
+from fathom.protocol.listings import TableListing
+from fathom.protocol.settings import Millis
+from fathom.store.queries.runner import QueryRunner
+
+LISTED_PER_PERSON = 3  # public tables in the lobby, so that no one person fills it
+CANDIDATES = 1_000  # the newest tables; bounds the cost of the lobby
+
+# A table is ranked by the best rank among its members: taking a seat at other tables does not hide them.
+LOBBY = f"""
+    SELECT listing AS value FROM tables JOIN (
+        SELECT id AS listed, min(place) AS place FROM (
+            SELECT id, row_number() OVER (PARTITION BY coalesce(person, id) ORDER BY status, updated DESC) AS place
+            FROM (
+                SELECT id, status, updated FROM tables WHERE public AND status <> 'over'
+                ORDER BY status, updated DESC LIMIT {CANDIDATES}
+            ) AS newest LEFT JOIN members ON table_id = id
+        ) AS placed GROUP BY id
+    ) AS best ON listed = id
+    WHERE place <= {LISTED_PER_PERSON} ORDER BY status, updated DESC LIMIT $1
+"""
+TABLES_OF = """
+    SELECT '[' || listing || CASE WHEN to_move = person THEN ',true]' ELSE ',false]' END AS value
+    FROM tables JOIN members ON table_id = id
+    WHERE person = $1 ORDER BY status = 'over', to_move = person DESC, updated DESC LIMIT $2
+"""
+UNFINISHED = "FROM members JOIN tables ON id = table_id WHERE person = $1 AND status <> 'over'"
+COUNT_UNFINISHED = f"SELECT count(*) {UNFINISHED}"
+UNFINISHED_OF = f"SELECT table_id {UNFINISHED} ORDER BY table_id"
+FINISHED_OF = """
+    SELECT id FROM tables JOIN members ON table_id = id
+    WHERE person = $1 AND status = 'over' AND id > $2 ORDER BY id LIMIT $3
+"""
+NEEDING_WAKEUP = "SELECT id FROM tables WHERE needs_wakeup"
+OVERDUE = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline"
+COUNT_TURNS = """
+    SELECT count(*) FROM members JOIN tables ON id = table_id
+    WHERE person = $1 AND status = 'playing' AND to_move = person
+"""
+TURN_SEQ = "SELECT turn_seq FROM tables WHERE id = $1"
+
+decode_listings = msgspec.json.Decoder(list[TableListing]).decode
+decode_own_listings = msgspec.json.Decoder(list[tuple[TableListing, bool]]).decode
+
+
+class TableQueries:
+    """Implements `TableIndex`."""
+
+    def __init__(self, runner: QueryRunner) -> None:
+        self._runner = runner
+
+    async def lobby(self, limit: int) -> list[TableListing]:
+        return decode_listings(await self._runner.documents(LOBBY, limit))
+
+    async def tables_of(self, person: str, limit: int) -> list[TableListing]:
+        found = decode_own_listings(await self._runner.documents(TABLES_OF, person, limit))
+        return [msgspec.structs.replace(listing, my_turn=True) if turn else listing for listing, turn in found]
+
+    async def count_unfinished(self, person: str) -> int:
+        return int(await self._runner.value(COUNT_UNFINISHED, person))
+
+    async def unfinished_of(self, person: str) -> list[str]:
+        return await self._runner.column(UNFINISHED_OF, person)
+
+    async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
+        return await self._runner.column(FINISHED_OF, person, after, limit)
+
+    async def needing_wakeup(self) -> list[str]:
+        return await self._runner.column(NEEDING_WAKEUP)
+
+    async def overdue(self, before: Millis) -> list[str]:
+        return await self._runner.column(OVERDUE, before)
+
+    async def count_turns(self, person: str) -> int:
+        return int(await self._runner.value(COUNT_TURNS, person))
+
+    async def turn_seq(self, table: str) -> int:
+        return int((await self._runner.column(TURN_SEQ, table) or [0])[0])
