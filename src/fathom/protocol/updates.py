@@ -102,31 +102,159 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True):
     text: str
 
 
-class PublicEvent(ServerMessage, frozen=True, kw_only=True):
-    """What happened, as one audience may know it. Which fields are there depends on `type` (docs/protocol.md)."""
+class EventBase(ServerMessage, tag_field="type", frozen=True, kw_only=True):
+    """Base of the public events. A spectator who may not watch receives the type and `seat` only."""
 
-    type: str
-    seat: int = 0
+    @property
+    def type(self) -> str:
+        """Return the tag that names the event on the wire."""
+        return str(self.__struct_config__.tag)
+
+
+class CreatedEvent(EventBase, tag="created", frozen=True, kw_only=True):
+    """The table was created by the host `name`."""
+
     name: str = ""
-    line: str = ""  # moved: the line as this audience reads it
-    motions: tuple[PieceMove, ...] = ()  # moved: what went from where to where
-    news: tuple[int, ...] = ()  # moved: the same in the game's own code, as `view.news` lists it
+
+
+class SeatedEvent(EventBase, tag="seated", frozen=True, kw_only=True):
+    """The occupant of a seat changed before the start."""
+
+    seat: int = 0
+    occupant: SeatInfo | None = None
+    fairness: Fairness | None = None
+
+
+class SwappedEvent(EventBase, tag="swapped", frozen=True, kw_only=True):
+    """Two seats exchanged their occupants before the start."""
+
+    seat: int = 0
+    other: int = 0
+    fairness: Fairness | None = None
+
+
+class ReadiedEvent(EventBase, tag="readied", frozen=True, kw_only=True):
+    """A seat committed to its random part."""
+
+    seat: int = 0
+    fairness: Fairness | None = None
+
+
+class RevealedEvent(EventBase, tag="revealed", frozen=True, kw_only=True):
+    """A seat revealed its random part, which stands in `fairness.parts`."""
+
+    seat: int = 0
+    fairness: Fairness | None = None
+
+
+class UnreadiedEvent(EventBase, tag="unreadied", frozen=True, kw_only=True):
+    """All commitments and parts became void."""
+
+    fairness: Fairness | None = None
+
+
+class StartedEvent(EventBase, tag="started", frozen=True, kw_only=True):
+    """The game was dealt."""
+
+    fairness: Fairness | None = None
+
+
+class MovedEvent(EventBase, tag="moved", frozen=True, kw_only=True):
+    """A decision, as this audience may read it. `fairness` is present if the decision ended the game."""
+
+    seat: int = 0  # 0 for a chance step
+    line: str = ""
+    motions: tuple[PieceMove, ...] = ()
+    news: tuple[int, ...] = ()  # the motions in the game's own code, as in `view.news`
     seal: str = ""
     openings: list[Opening] = []
-    steps: int = -1  # undone: how many steps are left
+    fairness: Fairness | None = None
+
+
+class UndoneEvent(EventBase, tag="undone", frozen=True, kw_only=True):
+    """The last decision was taken back."""
+
+    seat: int = 0
+    steps: int = -1  # that remain
+
+
+class HandedOverEvent(EventBase, tag="handed_over", frozen=True, kw_only=True):
+    """The occupant of a seat changed during the game."""
+
+    seat: int = 0
     occupant: SeatInfo | None = None
-    other: int = 0
+    why: str = ""
+
+
+class ProposedEvent(EventBase, tag="proposed", frozen=True, kw_only=True):
+    """A proposal was made. Its number is the entry's `seq`."""
+
+    seat: int = 0
+    name: str = ""
     proposal: int = 0
     what: ProposedAction | None = None
+
+
+class AnsweredEvent(EventBase, tag="answered", frozen=True, kw_only=True):
+    """A seat accepted or declined a proposal."""
+
+    seat: int = 0
+    proposal: int = 0
     yes: bool | None = None
+
+
+class ChattedEvent(EventBase, tag="chatted", frozen=True, kw_only=True):
+    """A chat line. Seat 0 is a spectator."""
+
+    seat: int = 0
+    name: str = ""
     text: str = ""
-    why: str = ""
+
+
+class EndedEvent(EventBase, tag="ended", frozen=True, kw_only=True):
+    """The game ended by resignation, time or agreement, not by a rule of the game."""
+
     reason: str = ""
     ranking: tuple[tuple[int, ...], ...] = ()
+    fairness: Fairness | None = None
+
+
+class RematchedEvent(EventBase, tag="rematched", frozen=True, kw_only=True):
+    """A rematch was created at another table."""
+
     table: str = ""
-    said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
-    until: Millis = 0  # vacation: when it ends, unless before
-    fairness: Fairness | None = None  # what changes a seat or a part before the start, started, and the end
+
+
+class ResumedEvent(EventBase, tag="resumed", frozen=True, kw_only=True):
+    """The server was down; that time counts on no clock."""
+
+
+class VacationEvent(EventBase, tag="vacation", frozen=True, kw_only=True):
+    """The owner of a seat is on vacation, which stops their clock."""
+
+    seat: int = 0
+    name: str = ""
+    until: Millis = 0
+
+
+class ReturnedEvent(EventBase, tag="returned", frozen=True, kw_only=True):
+    """The owner of a seat ended their vacation early."""
+
+    seat: int = 0
+    name: str = ""
+
+
+class ForgottenEvent(EventBase, tag="forgotten", frozen=True, kw_only=True):
+    """A person's data was erased from the table."""
+
+    said: list[int] = []  # the entries of the chat lines that were deleted
+
+
+PublicEvent = (
+    CreatedEvent | SeatedEvent | SwappedEvent | ReadiedEvent | RevealedEvent | UnreadiedEvent | StartedEvent
+    | MovedEvent | UndoneEvent | HandedOverEvent | ProposedEvent | AnsweredEvent | ChattedEvent | EndedEvent
+    | RematchedEvent | ResumedEvent | VacationEvent | ReturnedEvent | ForgottenEvent
+)  # fmt: skip
 
 
 class Update(ServerMessage, tag="update", frozen=True, kw_only=True):

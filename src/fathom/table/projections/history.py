@@ -13,7 +13,7 @@ from fathom.core.options import Options
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.listings import SeatInfo
-from fathom.protocol.updates import PublicEvent, ServerMessage
+from fathom.protocol.updates import MovedEvent, PublicEvent, ServerMessage
 from fathom.table.events import Entry
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.public_events import told
@@ -24,7 +24,7 @@ from fathom.table.table import Table
 class StoryStep(ServerMessage, frozen=True, kw_only=True):
     """A move as it was told, and the fields of the view that it changed."""
 
-    event: PublicEvent
+    event: MovedEvent
     view: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
@@ -154,15 +154,18 @@ def end_as(match: Match, played: Course) -> None:
 
 def noted(table: Table, step: int, entry: Entry) -> StoryNote:
     """What everybody was told then, but for the proof of fairness, which the snapshot has."""
-    return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
+    event = told(table, entry)
+    if hasattr(event, "fairness"):
+        event = msgspec.structs.replace(event, fairness=None)
+    return StoryNote(step=step, event=event)
 
 
-def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> PublicEvent:
+def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> MovedEvent:
     """The last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
     motions = match.game.motions(before, after, step.seat, line, news)
-    return PublicEvent(type="moved", seat=step.seat, line=line, news=news, motions=motions)
+    return MovedEvent(seat=step.seat, line=line, news=news, motions=motions)
 
 
 def public_fields(match: Match) -> Fields:
