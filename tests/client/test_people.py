@@ -37,7 +37,7 @@ def test_a_name_that_nobody_can_see_is_refused(server: Serving) -> None:
 def test_without_a_name_one_can_watch_and_no_more(server: Serving) -> None:
     async def scene() -> None:
         async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
-            with pytest.raises(Refused, match="nobody is known"):
+            with pytest.raises(Refused, match="not signed in"):
                 await nobody.create("submarine", [HostSeat(), OpenSeat()])
             table = await nobody.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
             with pytest.raises(Refused) as refused:

@@ -101,16 +101,13 @@ def leak_undone() -> None:
 
 
 def leak_log() -> None:
-    obeyed = commands.execute
+    executed = commands.CommandService.execute
 
-    async def execute(container: Any, table: str, person: Any, command: Any) -> Any:
+    async def execute(service: Any, table: str, person: Any, command: Any) -> Any:
         log.info("command", line=getattr(command, "line", ""))
-        return await obeyed(container, table, person, command)
+        return await executed(service, table, person, command)
 
-    from fathom.server.http import tables
-    from fathom.server.ws import table_feed
-
-    table_feed.execute = tables.execute = execute
+    commands.CommandService.execute = execute  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":
