@@ -1,4 +1,4 @@
-"""What a table says to the outside: one set of types for HTTP, WebSocket and the client library."""
+"""Messages of a table to its clients, for HTTP, WebSocket and the client library."""
 
 from typing import Any, Literal
 
@@ -14,11 +14,11 @@ VERSION = 1
 
 
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Anything that a table says."""
+    """Base of messages from the server. Fields with their default are omitted."""
 
 
 class Problem(ServerMessage, frozen=True, kw_only=True):
-    """Why something was refused. `text` is English; code, rule and parameters are for any other language."""
+    """Why a request was refused. `text` is English; code, rule and parameters serve other languages."""
 
     kind: str
     code: str
@@ -28,17 +28,17 @@ class Problem(ServerMessage, frozen=True, kw_only=True):
 
 
 class Proposal(ServerMessage, frozen=True, kw_only=True):
-    """A proposal that waits for answers."""
+    """An open proposal."""
 
     proposal: int
-    seat: int  # who asks; 0 if not seated
+    seat: int  # of its author; 0 if not seated
     name: str
     what: ProposedAction
-    waiting: list[int]  # the seats that have not answered yet
+    waiting: list[int]  # seats that have not answered
 
 
 class ClockFace(ServerMessage, frozen=True, kw_only=True):
-    """Times left, by seat; `since` is when the running one was set going. Nobody's runs if `running` is 0."""
+    """Remaining times by seat. `since` is when the clock of seat `running` started; 0 if none runs."""
 
     left: list[Millis]
     running: int
@@ -46,14 +46,14 @@ class ClockFace(ServerMessage, frozen=True, kw_only=True):
 
 
 class Seal(ServerMessage, frozen=True, kw_only=True):
-    """A commitment to a line that others cannot read yet: SHA-256 over salt and line (docs/fairness.md)."""
+    """A commitment to a hidden line: SHA-256 over salt and line (docs/fairness.md)."""
 
     step: int
     seal: str
 
 
 class Opening(ServerMessage, frozen=True, kw_only=True):
-    """A seal broken: the line and the salt behind it."""
+    """The opening of a seal: its line and salt."""
 
     step: int
     line: str
@@ -61,39 +61,39 @@ class Opening(ServerMessage, frozen=True, kw_only=True):
 
 
 class Fairness(ServerMessage, frozen=True, kw_only=True):
-    """What makes the deal checkable. Secret and openings are there once the game is over."""
+    """The data that proves the deal fair. Secret and openings are present once the game is over."""
 
     commitment: str
-    part_commitments: list[str]  # by seat: to its part, empty while missing
-    parts: list[str]  # by seat, empty until revealed
-    settings: str = ""  # the digest of settings and seats, once no seat is open: compare it with the record's
-    resets: int = 0  # how often revealed parts became void, because a seat or a commitment changed
+    part_commitments: list[str]  # by seat; empty while missing
+    parts: list[str]  # by seat; empty until revealed
+    settings: str = ""  # digest of settings and seats once no seat is open, as in the record
+    resets: int = 0  # number of times that revealed parts became void by a change of a seat or commitment
     seals: list[Seal]
     openings: list[Opening]
     secret: str = ""
 
 
 class TableInfo(ServerMessage, frozen=True, kw_only=True):
-    """The table around the game, as all who may see it see it."""
+    """The public state of a table beside the game itself."""
 
     table: str
     status: Status
     settings: Settings
-    host: int  # the host's seat, 0 if the host sits nowhere
+    host: int  # the host's seat; 0 if the host has none
     host_name: str
     seats: list[SeatInfo]
     pending: list[Proposal]
     clock: ClockFace | None
-    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
-    undo: int  # how many steps the seat to move can take back
-    rematch: str  # the next table's id, once there is one
+    vacations: dict[int, Millis]  # by seat: the end of its owner's vacation
+    undo: int  # number of steps that the seat to move can undo
+    rematch: str  # id of the next table, if any
     rematch_of: str
-    begin: Begin | None = None  # the moment of another game that this one goes on from
-    imported: Literal["", "proven", "unproven"] = ""  # it was not played here; proven: its proof agrees with itself
+    begin: Begin | None = None  # the position of another game that this one continues
+    imported: Literal["", "proven", "unproven"] = ""  # played elsewhere; proven: its fairness proof is consistent
 
 
 class ChatLine(ServerMessage, frozen=True, kw_only=True):
-    """Something said at the table; seat 0 watches."""
+    """A chat message. Seat 0 is a spectator."""
 
     seq: int
     at: Millis
@@ -258,10 +258,10 @@ PublicEvent = (
 
 
 class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
-    """One entry of the log, and what it changed for this audience.
+    """One log entry and the changes it made for this audience.
 
-    `view` and `table` hold the fields that changed; `view.log` and `view.news` grow by the event's `line` and `news`
-    unless they are among the fields. `moves` is there whenever this seat is to move, and whole.
+    `view` and `table` contain the changed fields. `view.log` and `view.news` grow by the event's `line` and `news`
+    unless they are among these. `moves` is complete, and present whenever this seat is to move.
     """
 
     seq: int
@@ -273,31 +273,31 @@ class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
 
 
 class Snapshot(ServerMessage, tag="snapshot", frozen=True, kw_only=True):
-    """Everything that an audience may know, at once."""
+    """Everything that an audience may know."""
 
     version: int
     seq: int
     at: Millis
-    seat: int  # whose view this is; 0 is the public one
-    yours: list[int]  # the seats that belong to whoever asked
-    hosting: bool = False  # is that the host, and sits nowhere?
+    seat: int  # the audience; 0 is the public view
+    yours: list[int]  # the seats of the person who asked
+    hosting: bool = False  # whether that person is the host without a seat
     table: TableInfo
-    fairness: Fairness | None = None  # not for those who may not watch
-    view: Any = None  # the game's View, once the game has begun and this audience may watch
+    fairness: Fairness | None = None  # omitted for spectators who may not watch
+    view: Any = None  # the game's view, once the game has begun, if this audience may watch
     moves: tuple[LegalMove, ...] = ()
     chat: list[ChatLine] = []
 
 
 class Accepted(ServerMessage, tag="accepted", frozen=True, kw_only=True):
-    """A command was done; `seq` is its last entry in the log."""
+    """A command was executed. `seq` is its last log entry."""
 
     id: str
     seq: int
-    table: str = ""  # rematch: where to go
+    table: str = ""  # rematch: the new table
 
 
 class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
-    """A command was not done, and nothing has changed. `missed` brings a stale client up to date."""
+    """A command was refused and changed nothing. `missed` has the updates that a stale client needs."""
 
     id: str
     seq: int
@@ -306,13 +306,13 @@ class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
 
 
 class Presence(ServerMessage, tag="presence", frozen=True, kw_only=True):
-    """Who is away, since when, by seat, and how many watch. Not part of the log."""
+    """Absent players by seat, with the time since when, and the number of spectators. Not part of the log."""
 
     away: dict[int, Millis]
     spectators: int
 
 
 def problem(refusal: Refusal) -> Problem:
-    """A refusal as it goes out."""
+    """Return a refusal as a message."""
     params = {name: value if isinstance(value, str | int) else str(value) for name, value in refusal.params.items()}
     return Problem(kind=str(refusal.kind), code=refusal.code, text=refusal.text, rule=refusal.rule, params=params)
