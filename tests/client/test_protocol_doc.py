@@ -90,12 +90,18 @@ def test_every_command_message_and_event_is_described() -> None:
 
 def test_every_field_is_described() -> None:
     kinds = (
-        updates.Snapshot | updates.Update | updates.PublicEvent | updates.Accepted | updates.Refused
+        updates.Snapshot | updates.Update | updates.Accepted | updates.Refused
         | updates.Presence | updates.Problem | updates.TableInfo | updates.ClockFace | updates.Fairness
         | updates.Proposal | updates.ChatLine | updates.Seal | updates.Opening | account.TableCreated | account.Link
         | account.NewToken | account.TokenInfo | account.TokenMade | account.RemoteBot
     )  # fmt: skip
-    names = fields(remote_bot.ToRemoteBot) | fields(kinds) | fields(account.ToFeed) | fields(commands.ProposedAction)
+    names = (
+        fields(remote_bot.ToRemoteBot)
+        | fields(kinds)
+        | fields(account.ToFeed)
+        | fields(updates.PublicEvent)
+        | fields(commands.ProposedAction)
+    )
     assert {name for name in names if not re.search(rf"`{name}[?`:]", text())} == set()
 
 

@@ -14,7 +14,7 @@ from fathom.cli.main import main
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.step import Step
-from fathom.protocol.updates import Problem
+from fathom.protocol.updates import Problem, UndoneEvent
 from fathom.server.cluster import sleep_detector
 from fathom.server.runtime import bot_pool, commands, live_table
 from fathom.server.telemetry.logging import log
@@ -82,6 +82,10 @@ def leak_reasons() -> None:
     Table.why = why  # type: ignore[method-assign]
 
 
+class LeakyUndone(UndoneEvent, tag="undone", frozen=True, kw_only=True):
+    text: str
+
+
 def leak_undone() -> None:
     seen: list[str] = []
     sealed = sealed_match.seal
@@ -91,22 +95,19 @@ def leak_undone() -> None:
         return sealed(salt, line)
 
     sealed_match.seal = remember
-    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: public_events.PublicEvent(
-        type="undone", seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
+    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: LeakyUndone(
+        seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
     )
 
 
 def leak_log() -> None:
-    obeyed = commands.execute
+    executed = commands.CommandService.execute
 
-    async def execute(container: Any, table: str, person: Any, command: Any) -> Any:
+    async def execute(service: Any, table: str, person: Any, command: Any) -> Any:
         log.info("command", line=getattr(command, "line", ""))
-        return await obeyed(container, table, person, command)
+        return await executed(service, table, person, command)
 
-    from fathom.server.http import tables
-    from fathom.server.ws import table_feed
-
-    table_feed.execute = tables.execute = execute
+    commands.CommandService.execute = execute  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -210,7 +210,7 @@ def test_a_proxy_without_a_public_address_is_warned_of_once(tmp_path: Path) -> N
     with Serving(tmp_path) as server:
         for _ in range(3):
             assert answered(server, "localhost", **{"x-forwarded-for": "192.0.2.9"})
-        assert server.log.count("a proxy stands before the server, but it has no --public-url") == 1
+        assert server.log.count("behind a proxy without --public-url") == 1
 
 
 def test_a_personal_link_has_no_host_of_its_own(server: Serving) -> None:

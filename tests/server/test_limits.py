@@ -97,7 +97,7 @@ def test_a_turnstile_counts_by_address_and_person_and_forgets_who_left() -> None
     for address, person in (("a", "ada"), ("a", "ada"), ("a", ""), ("b", "bob")):
         turnstile.leave(address, person)
     assert turnstile.total == 0
-    assert not turnstile._in
+    assert not turnstile._open
 
 
 def test_a_network_of_ipv6_addresses_is_one_address() -> None:

@@ -16,10 +16,10 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import NotificationBody, notification_for
 from fathom.server.config import Config
-from fathom.server.notifications.signing import fits, new_secret, signature, stub
+from fathom.server.notifications.signing import is_valid_link_token, link_token, new_secret, signature
 from fathom.server.notifications.smtp import Smtp, check_address, check_mail
-from fathom.server.notifications.ssrf_guard import Unreachable, find, is_public
-from fathom.server.notifications.webhooks import Webhooks
+from fathom.server.notifications.ssrf_guard import Unreachable, is_public, resolve
+from fathom.server.notifications.webhooks import WebhookSender
 from fathom.store.models import Delivery, Subscription
 from server.receiving import receiving
 from serving import PATIENCE
@@ -73,11 +73,11 @@ def test_the_body_in_the_document_is_one() -> None:
 
 def test_links_in_letters_are_good_for_one_thing() -> None:
     key = bytes(32)
-    hook, _, given = stub(key, "confirm", "h", "ann@example.org").partition(".")
-    assert fits(key, "confirm", hook, "ann@example.org", given)
-    assert not fits(key, "stop", hook, "ann@example.org", given)
-    assert not fits(key, "confirm", hook, "eve@example.org", given)
-    assert not fits(b"x" * 32, "confirm", hook, "ann@example.org", given)
+    hook, _, given = link_token(key, "confirm", "h", "ann@example.org").partition(".")
+    assert is_valid_link_token(key, "confirm", hook, "ann@example.org", given)
+    assert not is_valid_link_token(key, "stop", hook, "ann@example.org", given)
+    assert not is_valid_link_token(key, "confirm", hook, "eve@example.org", given)
+    assert not is_valid_link_token(b"x" * 32, "confirm", hook, "ann@example.org", given)
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def looking_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str
 
 def test_of_several_addresses_only_public_ones_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     looking_up(monkeypatch, ["10.0.0.1", "1.1.1.1"], ["10.0.0.1", "fe80::1%eth0"])
-    assert asyncio.run(find("some.example", 443, private=False)) == "1.1.1.1"
+    assert asyncio.run(resolve("some.example", 443, private=False)) == "1.1.1.1"
     with pytest.raises(Unreachable):
-        asyncio.run(find("some.example", 443, private=False))
+        asyncio.run(resolve("some.example", 443, private=False))
 
 
 def a_hook(url: str) -> Subscription:
@@ -130,7 +130,7 @@ def test_a_name_is_looked_up_once_and_the_connection_made_to_what_was_checked(mo
     asked = looking_up(monkeypatch, ["127.0.0.1"], ["203.0.113.1"])
 
     async def story(url: str) -> None:
-        webhooks = Webhooks(Config(allow_private_hooks=True))
+        webhooks = WebhookSender(Config(allow_private_hooks=True))
         settled = await webhooks.send(a_hook(url), DELIVERY)
         assert (settled.status, settled.code) == ("delivered", 204), settled
         await webhooks.close()
@@ -162,7 +162,7 @@ def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPa
         server = await asyncio.start_server(answer, "127.0.0.1", 0, ssl=serving)
         port = server.sockets[0].getsockname()[1]
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
-        webhooks = Webhooks(Config(allow_private_hooks=True))
+        webhooks = WebhookSender(Config(allow_private_hooks=True))
         found = []
         for name in ("right.example", "wrong.example"):
             settled = await webhooks.send(a_hook(f"https://{name}:{port}/"), DELIVERY)
@@ -188,7 +188,7 @@ def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
 
         server = await asyncio.start_server(silence, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        webhooks = Webhooks(Config(allow_private_hooks=True))
+        webhooks = WebhookSender(Config(allow_private_hooks=True))
         settled = await webhooks.send(a_hook(f"http://127.0.0.1:{port}/"), DELIVERY)
         assert (settled.status, settled.why) == ("failed", "no answer in time")
         await webhooks.close()

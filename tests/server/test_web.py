@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from fathom.server.http.static import engines
+from fathom.server.http.client_files import engines
 from server.running import NO_TLS, Somebody
 from serving import Serving
 

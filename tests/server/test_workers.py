@@ -231,7 +231,7 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
         assert eventually(lambda: name_of(ann)) == "Ann"
         with ann.listen(table) as feed:
             assert feed.play_on(1)["view"]["over"]
-    assert server.log.count("worker died") == 2
+    assert server.log.count("worker exited") == 2
     assert {json.loads(line).get("pid") for line in server.log.splitlines()} - {None} - set(workers(server.pid))
 
 

@@ -1,4 +1,4 @@
-"""What goes over the wire around the tables: people, lists, games. Tables themselves speak in `table.messages`."""
+"""Messages about accounts, lists, queries and games. Messages of a table are in `updates` and `commands`."""
 
 from typing import Annotated, Any, Literal
 
@@ -13,109 +13,109 @@ from fathom.protocol.updates import Problem, ServerMessage, Snapshot, Update
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Audience = Annotated[int, Meta(ge=0, le=9)]
-HISTORY_PAGE = 1000  # steps of a story in one answer
+HISTORY_PAGE = 1000  # steps of a history in one response
 Seen = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class CreateSession(ClientMessage, frozen=True, kw_only=True):
-    """I am new here. Names are cleaned of what cannot be seen, and shown to others."""
+    """Create an account. Invisible characters are removed from the name, which other players see."""
 
     name: Name
 
 
 class Rename(ClientMessage, frozen=True, kw_only=True):
-    """Call me something else from now on."""
+    """Change your name."""
 
     name: Name
 
 
 class RedeemLink(ClientMessage, frozen=True, kw_only=True):
-    """I come with a personal link."""
+    """Sign in with a personal link."""
 
     token: Token
 
 
 class DeleteAccount(ClientMessage, frozen=True, kw_only=True):
-    """Delete all that there is about me. `confirm` is my name, so that nobody does it by mistake."""
+    """Delete your account and all its data. `confirm` is your name, to prevent mistakes."""
 
     confirm: Name
 
 
 class AudienceQuery(ClientMessage, frozen=True, kw_only=True):
-    """Through whose eyes: 0 is for everybody; without it the own seat, if there is exactly one."""
+    """Select an audience: a seat, or 0 for the public view. The default is your own seat, if you have exactly one."""
 
     seat: Audience | None = None
 
 
 class HistoryQuery(AudienceQuery, frozen=True, kw_only=True, rename={"begin": "from"}):
-    """Which steps of a story, and through whose eyes: at most `count` after the first `from`."""
+    """Select a page of a history: at most `count` steps after the first `from`, for an audience."""
 
     begin: Seen = 0
     count: Annotated[int, Meta(ge=1, le=HISTORY_PAGE)] = HISTORY_PAGE
 
 
 class ReplayQuery(ClientMessage, frozen=True, kw_only=True):
-    """Through whose eyes of that time: 0 is for everybody; without it all is revealed."""
+    """Select the perspective of a replay: a seat, or 0 for the public view. The default reveals everything."""
 
     seat: Audience | None = None
 
 
 class AtStepQuery(ClientMessage, frozen=True, kw_only=True):
-    """After how many steps, and through whose eyes."""
+    """Select a past view: after `step` steps, for an audience."""
 
     step: Seen
     seat: Audience | None = None
 
 
 class SinceQuery(ClientMessage, frozen=True, kw_only=True):
-    """The last entry seen, and through whose eyes."""
+    """Select updates after the entry `since`, for an audience."""
 
     since: Seen
     seat: Audience | None = None
 
 
 class FeedQuery(ClientMessage, frozen=True, kw_only=True):
-    """How a feed begins: with what was missed since an entry, if that is not too much, else with a snapshot."""
+    """Open a feed. It begins with the updates after `since` if they are available, otherwise with a snapshot."""
 
     seat: Audience | None = None
     since: Seen | None = None
 
 
 class AskWhy(ClientMessage, frozen=True, kw_only=True):
-    """Why can this seat not play this line now?"""
+    """Ask why a seat cannot play a line now."""
 
     seat: Seat
     line: Line
 
 
 class SwitchAudience(ClientMessage, frozen=True, kw_only=True, tag_field="do", tag="look"):
-    """On a feed: go on through the eyes of another own seat, or of everybody (0)."""
+    """On a feed: switch to another of your seats, or to the public view (0)."""
 
     seat: Audience
 
 
 class Ping(ClientMessage, frozen=True, kw_only=True, tag_field="do", tag="ping"):
-    """On a feed: are you there?"""
+    """On a feed: check the connection."""
 
 
 ToFeed = Command | SwitchAudience | Ping
 
 
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
-    """On a feed: I am, and this is what my clock says."""
+    """On a feed: the answer to a ping, with the server's time."""
 
     at: Millis
 
 
 class CurrentUser(ServerMessage, frozen=True, kw_only=True):
-    """Who the server takes you for; `owner` is there for a bot, and names who runs it."""
+    """The signed-in user. `owner` is set for a bot: the name of the person who runs it."""
 
     name: str
     owner: str = ""
 
 
 class Link(ServerMessage, frozen=True, kw_only=True):
-    """A personal link. Whoever has it is you, so show it to nobody; what follows # never reaches the server's log."""
+    """A personal link, which signs its holder in as you: keep it secret. The part after # is never sent to a server."""
 
     path: str
     token: str
@@ -126,7 +126,7 @@ Scope = Literal["read", "play"]
 
 
 class NewToken(ClientMessage, frozen=True, kw_only=True):
-    """Make a token for a program: `play` may all that `read` may. With `bot` it speaks for a bot of that name."""
+    """Create a token for a program. Scope `play` includes `read`. With `bot` the token is for a bot of that name."""
 
     name: Name
     scopes: Annotated[list[Scope], Meta(min_length=1, max_length=2)]
@@ -135,38 +135,38 @@ class NewToken(ClientMessage, frozen=True, kw_only=True):
 
 
 class TokenInfo(ServerMessage, frozen=True, kw_only=True):
-    """A token, without what makes it one; `expires` and `used` are 0 for never."""
+    """The description of a token, without its secret. `expires` and `used` are 0 for never."""
 
     id: str
     name: str
     scopes: list[Scope]
     created: Millis
     expires: Millis = 0
-    used: Millis = 0  # to the minute
-    bot: str = ""  # the bot that it speaks for
+    used: Millis = 0  # precise to the minute
+    bot: str = ""  # the bot that it is for
 
 
 class TokenMade(ServerMessage, frozen=True, kw_only=True):
-    """A new token. It is shown here and never again; the server keeps only its hash."""
+    """A new token. It is shown only here; the server stores its hash."""
 
     token: str
     info: TokenInfo
 
 
 class TokenList(ServerMessage, frozen=True, kw_only=True):
-    """My tokens, the newest first."""
+    """Your tokens, newest first."""
 
     tokens: list[TokenInfo]
 
 
 class BotFeedQuery(ClientMessage, frozen=True, kw_only=True):
-    """How a bot connects: with the games, a comma between them, for which anybody may invite it."""
+    """Connect a bot. `games` lists, separated by commas, the games that anyone may invite it to."""
 
     games: Annotated[str, Meta(max_length=200)] = ""
 
 
 class RemoteBot(ServerMessage, frozen=True, kw_only=True):
-    """A bot that somebody runs elsewhere, and that comes when it is invited."""
+    """A connected remote bot that can be invited."""
 
     bot: str
     name: str
@@ -181,7 +181,7 @@ class RemoteBots(ServerMessage, frozen=True, kw_only=True):
 
 
 class TableCreated(ServerMessage, frozen=True, kw_only=True):
-    """A table was made, and lies at this path. The commitment to its secret is public from now on."""
+    """A new table, its path, and the commitment to its secret."""
 
     table: str
     path: str
@@ -196,7 +196,7 @@ class Tables(ServerMessage, frozen=True, kw_only=True):
 
 
 class MissedUpdates(ServerMessage, frozen=True, kw_only=True, tag="missed"):
-    """What has happened since."""
+    """The updates after an entry."""
 
     updates: list[Update]
 
@@ -205,20 +205,20 @@ News = MissedUpdates | Snapshot
 
 
 class PastView(ServerMessage, frozen=True, kw_only=True):
-    """What somebody knew after so many steps: the game's View of then."""
+    """The game's view after a number of steps."""
 
     step: int
     view: Any
 
 
 class Why(ServerMessage, frozen=True, kw_only=True):
-    """Why a line cannot be played; null if it can."""
+    """Why a line is illegal; null if it is legal."""
 
     problem: Problem | None
 
 
 class OptionInfo(ServerMessage, frozen=True, kw_only=True):
-    """An option of a game; `allowed` says in words what it can be set to, `values` lists it where it is a list."""
+    """An option of a game. `allowed` describes its values in words; `values` lists them if they are finite."""
 
     name: str
     default: Value
@@ -229,33 +229,33 @@ class OptionInfo(ServerMessage, frozen=True, kw_only=True):
 
 
 class GameInfo(ServerMessage, frozen=True, kw_only=True):
-    """A game that can be played here."""
+    """A game that this server offers."""
 
     name: str
     title: str
-    seats: list[int]  # how many can play
+    seats: list[int]  # possible numbers of players
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
 
 
 class BotInfo(ServerMessage, frozen=True, kw_only=True):
-    """A bot, and how good it can be: levels count from 1."""
+    """A bot and its number of levels, which count from 1."""
 
     name: str
     levels: int
 
 
 class Games(ServerMessage, frozen=True, kw_only=True):
-    """What can be played, and against whom."""
+    """The games, bots and clocks of a server."""
 
     version: int
     games: list[GameInfo]
     bots: list[BotInfo]
-    clocks: list[Clock]  # sensible ones; any other can be asked for
+    clocks: list[Clock]  # suggestions; other values are accepted
 
 
 class Health(ServerMessage, frozen=True, kw_only=True):
-    """How the server is."""
+    """The state of the server."""
 
     status: Literal["alive", "ready"]
 

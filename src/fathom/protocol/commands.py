@@ -1,6 +1,6 @@
-"""What people ask of a table. Every command has an id of the client's choice: sent twice, it is done once.
+"""Commands to a table. A command is idempotent: the client chooses its `id`, and a repeated one is executed once.
 
-`seq` is the last entry of the log that the client had seen; a decision made on an older position is stale.
+`seq` is the last log entry that the client has seen. A decision on an older position is refused as stale.
 """
 
 from typing import Annotated
@@ -15,7 +15,7 @@ Commitment = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", max_length=64)
 
 
 class CommandBase(ClientMessage, tag_field="do", frozen=True, kw_only=True):
-    """What all commands have in common."""
+    """Base of all commands."""
 
     id: Id
     seq: Annotated[int, Meta(ge=0, lt=2**53)] = 0
@@ -28,94 +28,94 @@ class Sit(CommandBase, tag="sit", frozen=True, kw_only=True):
 
 
 class Leave(CommandBase, tag="leave", frozen=True, kw_only=True):
-    """Give a seat up before the start."""
+    """Leave a seat before the start."""
 
     seat: Seat
 
 
 class Arrange(CommandBase, tag="arrange", frozen=True, kw_only=True):
-    """The host gives a seat to a bot, or opens it, before the start."""
+    """As the host: give a seat to a bot, or open it, before the start."""
 
     seat: Seat
     to: OpenSeat | BotSeat
 
 
 class Invite(CommandBase, tag="invite", frozen=True, kw_only=True):
-    """The host gives an open seat to a remote bot that is there for whoever asks, before the start."""
+    """As the host: give an open seat to a connected remote bot, before the start."""
 
     seat: Seat
     bot: Id
 
 
 class Ready(CommandBase, tag="ready", frozen=True, kw_only=True):
-    """Ready to begin: the commitment to a random part of the seat's own, which the deal will depend on."""
+    """Commit to the seat's random part of the deal."""
 
     seat: Seat
     commitment: Commitment
 
 
 class Reveal(CommandBase, tag="reveal", frozen=True, kw_only=True):
-    """Reveal the part, 16 to 32 bytes in hexadecimal, once all seats are taken and all people have committed."""
+    """Reveal the random part, 16 to 32 bytes in hexadecimal, once all seats are taken and all people have committed."""
 
     seat: Seat
     part: Part
 
 
 class Start(CommandBase, tag="start", frozen=True, kw_only=True):
-    """The host begins."""
+    """As the host: start the game."""
 
 
 class Move(CommandBase, tag="move", frozen=True, kw_only=True):
-    """A decision, as a line of notation."""
+    """Play a decision, as a line of notation."""
 
     seat: Seat
     line: Line
 
 
 class Undo(CommandBase, tag="undo", frozen=True, kw_only=True):
-    """Take the last decision of the own turn back, as long as nothing hidden has come out."""
+    """Take back the last decision of your turn, unless it revealed something hidden."""
 
     seat: Seat
 
 
 class Resign(CommandBase, tag="resign", frozen=True, kw_only=True):
-    """Give up a seat's game."""
+    """Resign."""
 
     seat: Seat
 
 
 class Chat(CommandBase, tag="chat", frozen=True, kw_only=True):
-    """Say something at the table."""
+    """Send a chat message."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class ProposeDraw(ClientMessage, tag="end", frozen=True, kw_only=True):
-    """Let us end the game here, with equal places."""
+    """End the game now as a draw."""
 
 
 class ProposeSwap(ClientMessage, tag="swap", frozen=True, kw_only=True):
-    """Before the start: let us change seats."""
+    """Swap two seats before the start."""
 
     seat: Seat
     other: Seat
 
 
 class ProposeBotTakeover(ClientMessage, tag="bot", frozen=True, kw_only=True):
-    """Let a bot go on with a person's seat: the own one, or that of somebody who has been away too long."""
+    """Let a bot take over a person's seat: your own, or that of a player who has been away too long."""
 
     seat: Seat
     bot: BotSeat
 
 
 class ProposeReclaim(ClientMessage, tag="person", frozen=True, kw_only=True):
-    """Let me go on with a bot's seat."""
+    """Take over a bot's seat."""
 
     seat: Seat
 
 
 class ProposeForfeit(ClientMessage, tag="drop", frozen=True, kw_only=True):
-    """End the game because a person has been away too long; that seat comes last."""
+    """End the game because a player has been away too long; that seat is ranked last."""
 
     seat: Seat
 
@@ -124,20 +124,20 @@ ProposedAction = ProposeDraw | ProposeSwap | ProposeBotTakeover | ProposeReclaim
 
 
 class Propose(CommandBase, tag="propose", frozen=True, kw_only=True):
-    """Ask the others to agree to something. It is done as soon as all who are asked have said yes."""
+    """Propose an action. It is executed as soon as all required players have accepted."""
 
     what: ProposedAction
 
 
 class Answer(CommandBase, tag="answer", frozen=True, kw_only=True):
-    """Say yes or no to a proposal, which is named by the seq of its entry; who made it may withdraw it by a no."""
+    """Accept or decline a proposal, identified by the `seq` of its entry. Its author withdraws it by declining."""
 
     proposal: int
     yes: bool
 
 
 class Rematch(CommandBase, tag="rematch", frozen=True, kw_only=True):
-    """After the end: the same people again, at a new table, each one seat further."""
+    """After the end: create a new table for the same people, each one seat further."""
 
 
 Command = (

@@ -6,13 +6,13 @@ import msgspec
 
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
-from fathom.protocol.updates import PublicEvent, ServerMessage
+from fathom.protocol.updates import MovedEvent, PublicEvent, ServerMessage
 
 
 class StoryStep(ServerMessage, frozen=True, kw_only=True):
     """A move as the audience saw it, and the fields of the view that it changed."""
 
-    event: PublicEvent
+    event: MovedEvent
     view: dict[str, Any] = msgspec.field(default_factory=dict)
 
 

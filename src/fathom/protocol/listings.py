@@ -1,4 +1,4 @@
-"""What the lists of tables are made of: written with the entry that changes it, in the same transaction."""
+"""Rows of table lists, written in the same transaction as the log entry that changes them."""
 
 from typing import Literal
 
@@ -10,18 +10,18 @@ Status = Literal["open", "playing", "over"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits on a seat, for everybody to see."""
+    """The public occupant of a seat."""
 
     seat: int
     kind: Literal["open", "bot", "person", "remote"]
     name: str = ""
     level: int = 0
     ready: bool = False
-    owner: str = ""  # of a remote bot: who runs it
+    owner: str = ""  # of a remote bot: the name of its owner
 
 
 def seat_info(seat: int, occupant: Occupant, ready: bool) -> SeatInfo:
-    """A seat as everybody sees it."""
+    """Return the public view of a seat."""
     if isinstance(occupant, Player) and occupant.owner:
         return SeatInfo(seat=seat, kind="remote", name=occupant.name, ready=True, owner=occupant.owner)
     if isinstance(occupant, Player):
@@ -34,7 +34,7 @@ def seat_info(seat: int, occupant: Occupant, ready: bool) -> SeatInfo:
 
 
 class TableListing(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the lobby or among my games. Nothing here is secret."""
+    """A table in the lobby or in your list. Contains nothing secret."""
 
     table: str
     game: str
@@ -45,13 +45,13 @@ class TableListing(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None
     spectators: str
     created: Millis
-    updated: Millis  # when a seat, the turn or the status was last another one
+    updated: Millis  # the last change of a seat, the turn or the status
     to_move: int = 0
     reason: str = ""
     ranking: list[list[int]] = []
-    imported: bool = False  # it was not played here
-    hints: bool = False  # may those who play ask for them?
-    my_turn: bool = False  # in the list of my games: does it wait for me
+    imported: bool = False  # whether it was played elsewhere
+    hints: bool = False  # whether players may ask for hints
+    my_turn: bool = False  # in your list: whether it is your turn
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

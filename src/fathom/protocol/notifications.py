@@ -1,4 +1,4 @@
-"""What goes over the wire about games that take days: vacations, webhooks, e-mail, and the notices themselves."""
+"""Messages of correspondence play: turns, vacations, webhooks, e-mail and notifications."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -11,34 +11,34 @@ from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import ClientMessage, Id, Millis
 from fathom.protocol.updates import ServerMessage
 
-Told = Literal["your_turn", "game_over"]
-Events = Annotated[tuple[Told, ...], Meta(min_length=1, max_length=2)]
-ALL: tuple[Told, ...] = ("your_turn", "game_over")
+NotificationType = Literal["your_turn", "game_over"]
+Events = Annotated[tuple[NotificationType, ...], Meta(min_length=1, max_length=2)]
+ALL: tuple[NotificationType, ...] = ("your_turn", "game_over")
 Timestamp = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Turns(ServerMessage, frozen=True, kw_only=True):
-    """At how many tables it is your turn."""
+    """The number of tables at which it is your turn."""
 
     count: int
 
 
 class TakeVacation(ClientMessage, frozen=True, kw_only=True):
-    """I am away from now until then."""
+    """Go on vacation until a time."""
 
     until: Timestamp
 
 
 class VacationInfo(ServerMessage, frozen=True, kw_only=True):
-    """Until when you are on vacation, 0 if you are not; and how much there still is in this year."""
+    """Your vacation: its end, 0 for none, and the time that is left this year."""
 
     until: Millis
-    left: Millis  # not counting what is declared
-    days: int  # that there are in any 365
+    left: Millis  # without the vacation in progress
+    days: int  # allowed in any 365 days
 
 
 class NewWebhook(ClientMessage, frozen=True, kw_only=True):
-    """Tell me there. Without a table: of all tables where I sit."""
+    """Create a webhook, for one table or for all tables where you have a seat."""
 
     url: Annotated[str, Meta(min_length=1, max_length=500)]
     events: Events = ALL
@@ -46,34 +46,34 @@ class NewWebhook(ClientMessage, frozen=True, kw_only=True):
 
 
 class UpdateWebhook(ClientMessage, frozen=True, kw_only=True):
-    """Tell me nothing there for a while, or go on."""
+    """Pause or resume a webhook."""
 
     paused: bool
 
 
 class WebhookInfo(ServerMessage, frozen=True, kw_only=True):
-    """A webhook, as its owner sees it. The secret is shown once, when it is made."""
+    """A webhook as its owner sees it. The secret is shown only at its creation."""
 
     hook: str
     url: str
-    events: list[Told]
+    events: list[NotificationType]
     table: str  # "" for all
     created: Millis
-    failures: int  # attempts in a row that failed
+    failures: int  # consecutive failed attempts
     paused: bool
     secret: str = ""
 
 
 class Webhooks(ServerMessage, frozen=True, kw_only=True):
-    """My webhooks."""
+    """Your webhooks."""
 
     hooks: list[WebhookInfo]
 
 
 class DeliveryInfo(ServerMessage, frozen=True, kw_only=True):
-    """A notice on its way, or where it ended."""
+    """The state of one delivery."""
 
-    id: str  # the same in all attempts
+    id: str  # constant over all attempts
     event: str
     table: str
     created: Millis
@@ -81,41 +81,41 @@ class DeliveryInfo(ServerMessage, frozen=True, kw_only=True):
     attempts: int
     tried: Millis  # when last, 0 if not yet
     code: int  # the status of the last answer, 0 if there was none
-    why: str  # why the last attempt failed
-    next: Millis  # when it is tried again, 0 if it is not
+    why: str  # the reason of the last failure
+    next: Millis  # time of the next attempt, 0 for none
 
 
 class Deliveries(ServerMessage, frozen=True, kw_only=True):
-    """The last notices to one address, the newest first."""
+    """The last deliveries of a webhook, newest first."""
 
     deliveries: list[DeliveryInfo]
 
 
 class SetEmail(ClientMessage, frozen=True, kw_only=True):
-    """Write to me there. A new address has to be confirmed first."""
+    """Set your e-mail address. A new one must be confirmed."""
 
     address: Annotated[str, Meta(min_length=3, max_length=254)]
     events: Events = ALL
 
 
 class EmailInfo(ServerMessage, frozen=True, kw_only=True):
-    """E-mail: whether this server sends any, and what it knows of you."""
+    """Your e-mail settings. `offered` says whether this server sends e-mail."""
 
     offered: bool
     address: str
     confirmed: bool
-    events: list[Told]
+    events: list[NotificationType]
     paused: bool
 
 
 class MailLinkToken(ClientMessage, frozen=True, kw_only=True):
-    """What a link in an e-mail ends with."""
+    """The token of a link in an e-mail."""
 
     token: Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_.-]*$(?!\n)")]
 
 
 class NotificationSeat(ServerMessage, frozen=True, kw_only=True):
-    """Who sits where."""
+    """A seat in a notification."""
 
     seat: int
     kind: str
@@ -123,7 +123,7 @@ class NotificationSeat(ServerMessage, frozen=True, kw_only=True):
 
 
 class NotificationTable(ServerMessage, frozen=True, kw_only=True):
-    """A table, as a notice tells of it: nothing that is hidden in the game."""
+    """A table in a notification. Contains nothing that is hidden in the game."""
 
     table: str
     url: str
@@ -131,8 +131,8 @@ class NotificationTable(ServerMessage, frozen=True, kw_only=True):
     title: str
     seats: list[NotificationSeat]
     to_move: int = 0
-    due: Millis = 0  # your_turn, with days for a turn: until when
-    reason: str = ""  # game_over: why
+    due: Millis = 0  # your_turn in a correspondence game: the deadline
+    reason: str = ""  # game_over: the reason
     ranking: list[list[int]] = msgspec.field(default_factory=list)
 
 
@@ -140,12 +140,12 @@ class NotificationBody(ServerMessage, frozen=True, kw_only=True):
     """The body of a webhook."""
 
     type: Literal["your_turn", "game_over", "ping"]
-    timestamp: str  # when it came to be so; ISO 8601
+    timestamp: str  # of the event; ISO 8601
     data: NotificationTable | None = None
 
 
 def notification_for(line: TableListing, due: Millis | None, site: str) -> NotificationBody:
-    """What is told of a table: whose turn it is, or how it ended."""
+    """Return the notification about a table: whose turn it is, or how the game ended."""
     over = line.status == "over"
     data = NotificationTable(
         table=line.table,
@@ -162,5 +162,5 @@ def notification_for(line: TableListing, due: Millis | None, site: str) -> Notif
 
 
 def iso(at: Millis) -> str:
-    """A moment as other programs write it."""
+    """Return a time in ISO 8601, in UTC."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

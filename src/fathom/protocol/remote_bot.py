@@ -1,6 +1,6 @@
 """Messages of a remote bot: those of the stdio protocol, each with its table.
 
-`table/projections/bot_updates.py` says which of them a bot gets.
+`table/projections/bot_updates.py` decides which of them a bot receives.
 """
 
 from typing import Annotated
@@ -15,31 +15,31 @@ from fathom.protocol.updates import Problem
 
 
 class BotNew(New, tag="new", kw_only=True):
-    """To a bot: a game begins, or what you have heard of it is not true any more; the next view tells everything."""
+    """To a bot: a game begins, or was changed. Discard what you know of it; the next view is complete."""
 
     table: str
 
 
 class BotTurn(Turn, tag="turn", kw_only=True):
-    """To a bot: decide. `id` is the position: asked again, it is the same, and only one answer to it is played."""
+    """To a bot: choose a move. `id` identifies the position, also when asked again. One answer to it is played."""
 
     table: str
 
 
 class BotEvent(Event, tag="event", kw_only=True):
-    """To a bot: a seat has decided."""
+    """To a bot: a seat has moved."""
 
     table: str
 
 
 class BotOver(Over, tag="over", kw_only=True):
-    """To a bot: the game has ended; for the reason `left` only for this bot."""
+    """To a bot: the game is over. Reason `left`: only for this bot, which lost its seat."""
 
     table: str
 
 
 class BotRefused(msgspec.Struct, tag="refused", kw_only=True):
-    """To a bot: its answer was not played. Unless it is stale, the turn waits for another one."""
+    """To a bot: its move was refused. Unless it was stale, the turn is still open."""
 
     table: str
     id: int
@@ -47,7 +47,7 @@ class BotRefused(msgspec.Struct, tag="refused", kw_only=True):
 
 
 class BotMove(Move, tag="move", kw_only=True, forbid_unknown_fields=True):
-    """From a bot: its choice for the turn of that id."""
+    """From a bot: its move for the turn `id`."""
 
     id: Annotated[int, Meta(ge=0, lt=2**53)]
     line: Line

@@ -1,4 +1,4 @@
-"""What is agreed on before a game: who sits where, and how the table is run."""
+"""Settings of a table: seats, clock and options."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -9,7 +9,7 @@ from fathom.core.options import Value
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Seat = Annotated[int, Meta(ge=1, le=9)]
-Millis = int  # of time, or since 1970
+Millis = int  # milliseconds: a duration, or a time since 1970
 DAY = 86_400  # seconds
 Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
 
@@ -22,15 +22,15 @@ class TimeSpan(NamedTuple):
 
 
 class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What comes from outside is taken at its word: a field that is not known is a mistake."""
+    """Base of messages from clients. Unknown fields are refused."""
 
 
 class HostSeat(ClientMessage, tag="me", frozen=True, kw_only=True):
-    """A seat for whoever makes the table."""
+    """A seat for the creator of the table."""
 
 
 class OpenSeat(ClientMessage, tag="open", frozen=True, kw_only=True):
-    """A seat that anybody may take."""
+    """An open seat."""
 
 
 class BotSeat(ClientMessage, tag="bot", frozen=True, kw_only=True):
@@ -41,41 +41,41 @@ class BotSeat(ClientMessage, tag="bot", frozen=True, kw_only=True):
 
 
 class Player(ClientMessage, tag="person", frozen=True, kw_only=True):
-    """A seat that a person has taken, or a person's bot. The id stays inside the server; others see the names."""
+    """A seat of a person or of a remote bot. The id stays inside the server; others see the names."""
 
     person: str
     name: str
-    owner: str = ""  # of a bot: who runs it
+    owner: str = ""  # of a remote bot: the name of its owner
 
 
 class RecordedPlayer(ClientMessage, tag="written", frozen=True, kw_only=True):
-    """Somebody in an imported game: nobody here, only a name in a record."""
+    """A player of an imported game: only a name in its record."""
 
     name: str
 
 
-DELETED_USER = "Former player"  # whoever has had their data deleted
-REPLACEMENT_BOT = BotSeat(bot="greedy", level=3)  # goes on with a seat that was given up
+DELETED_USER = "Former player"  # name of a person whose data was erased
+REPLACEMENT_BOT = BotSeat(bot="greedy", level=3)  # takes over a forfeited seat
 
 SeatRequest = HostSeat | OpenSeat | BotSeat
 Occupant = OpenSeat | BotSeat | Player | RecordedPlayer
 
 
 class MoveClock(ClientMessage, tag="move", frozen=True, kw_only=True):
-    """Time for each turn, however many decisions it has."""
+    """Time per turn, for all its decisions."""
 
     seconds: Second
 
 
 class GameClock(ClientMessage, tag="game", frozen=True, kw_only=True):
-    """Time for the whole game, and some more after each turn."""
+    """Time for the whole game, with an increment per turn."""
 
     seconds: Second
     increment: Annotated[int, Meta(ge=0, le=DAY)] = 0
 
 
 Clock = MoveClock | GameClock
-OFFERED: tuple[Clock, ...] = (  # the choices that a form shows; any other can be asked for
+OFFERED: tuple[Clock, ...] = (  # suggestions; other values are accepted
     MoveClock(seconds=30),
     MoveClock(seconds=120),
     GameClock(seconds=900, increment=5),
@@ -86,14 +86,14 @@ OFFERED: tuple[Clock, ...] = (  # the choices that a form shows; any other can b
 
 
 def by_correspondence(clock: Clock | None) -> bool:
-    """Has everybody days for a turn? Then nobody has to be there (docs/correspondence.md)."""
+    """Return whether a clock allows days per turn: a correspondence game (docs/correspondence.md)."""
     if isinstance(clock, GameClock):
         return max(clock.seconds, clock.increment) >= DAY
     return clock is not None and clock.seconds >= DAY
 
 
 class Settings(ClientMessage, frozen=True, kw_only=True):
-    """How a table is run. `options` is complete, preset included."""
+    """The settings of a table. `options` is complete, with the preset applied."""
 
     game: str
     players: int
@@ -103,20 +103,20 @@ class Settings(ClientMessage, frozen=True, kw_only=True):
     undo: bool
     spectators: Literal["on", "off", "after"]
     chat: bool
-    hints: bool = False  # who made a table before there were hints agreed to none
+    hints: bool = False  # False for tables created before hints existed
 
 
 class Begin(ClientMessage, frozen=True, kw_only=True):
-    """A moment of a game that is over: the table, and after how many steps. A new game can go on from there."""
+    """A position of a finished game, from which a new game can continue: the table and the number of steps."""
 
     table: Id
     step: Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class NewTable(ClientMessage, frozen=True, kw_only=True, rename={"begin": "from"}):
-    """The wish for a table, as it comes from outside. `id` makes a repeat harmless.
+    """Create a table. Idempotent per `id`.
 
-    With `from` it goes on with a game that is over, whose number of seats and options it keeps.
+    With `from` it continues a finished game, whose number of seats and options it keeps.
     """
 
     id: Id
@@ -134,8 +134,8 @@ class NewTable(ClientMessage, frozen=True, kw_only=True, rename={"begin": "from"
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody, known to the server by an id that nobody else sees; or a bot that somebody runs elsewhere."""
+    """A person, with an id that only the server sees; or a remote bot."""
 
     id: str
     name: str
-    owner: str = ""  # of a bot: the name of who runs it
+    owner: str = ""  # of a remote bot: the name of its owner

@@ -1,4 +1,4 @@
-"""What a table says to the outside: one set of types for HTTP, WebSocket and the client library."""
+"""Messages of a table to its clients, for HTTP, WebSocket and the client library."""
 
 from typing import Any, Literal
 
@@ -15,11 +15,11 @@ CHAT_KEPT = 200  # lines; older ones are dropped from snapshots and replicas
 
 
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Anything that a table says."""
+    """Base of messages from the server. Fields with their default are omitted."""
 
 
 class Problem(ServerMessage, frozen=True, kw_only=True):
-    """Why something was refused. `text` is English; code, rule and parameters are for any other language."""
+    """Why a request was refused. `text` is English; code, rule and parameters serve other languages."""
 
     kind: str
     code: str
@@ -29,17 +29,17 @@ class Problem(ServerMessage, frozen=True, kw_only=True):
 
 
 class Proposal(ServerMessage, frozen=True, kw_only=True):
-    """A proposal that waits for answers."""
+    """An open proposal."""
 
     proposal: int
-    seat: int  # who asks; 0 if not seated
+    seat: int  # of its author; 0 if not seated
     name: str
     what: ProposedAction
-    waiting: list[int]  # the seats that have not answered yet
+    waiting: list[int]  # seats that have not answered
 
 
 class ClockFace(ServerMessage, frozen=True, kw_only=True):
-    """Times left, by seat; `since` is when the running one was set going. Nobody's runs if `running` is 0."""
+    """Remaining times by seat. `since` is when the clock of seat `running` started; 0 if none runs."""
 
     left: list[Millis]
     running: int
@@ -47,14 +47,14 @@ class ClockFace(ServerMessage, frozen=True, kw_only=True):
 
 
 class Seal(ServerMessage, frozen=True, kw_only=True):
-    """A commitment to a line that others cannot read yet: SHA-256 over salt and line (docs/fairness.md)."""
+    """A commitment to a hidden line: SHA-256 over salt and line (docs/fairness.md)."""
 
     step: int
     seal: str
 
 
 class Opening(ServerMessage, frozen=True, kw_only=True):
-    """A seal broken: the line and the salt behind it."""
+    """The opening of a seal: its line and salt."""
 
     step: int
     line: str
@@ -62,39 +62,39 @@ class Opening(ServerMessage, frozen=True, kw_only=True):
 
 
 class Fairness(ServerMessage, frozen=True, kw_only=True):
-    """What makes the deal checkable. Secret and openings are there once the game is over."""
+    """The data that proves the deal fair. Secret and openings are present once the game is over."""
 
     commitment: str
-    part_commitments: list[str]  # by seat: to its part, empty while missing
-    parts: list[str]  # by seat, empty until revealed
-    settings: str = ""  # the digest of settings and seats, once no seat is open: compare it with the record's
-    resets: int = 0  # how often revealed parts became void, because a seat or a commitment changed
+    part_commitments: list[str]  # by seat; empty while missing
+    parts: list[str]  # by seat; empty until revealed
+    settings: str = ""  # digest of settings and seats once no seat is open, as in the record
+    resets: int = 0  # number of times that revealed parts became void by a change of a seat or commitment
     seals: list[Seal]
     openings: list[Opening]
     secret: str = ""
 
 
 class TableInfo(ServerMessage, frozen=True, kw_only=True):
-    """The table around the game, as all who may see it see it."""
+    """The public state of a table beside the game itself."""
 
     table: str
     status: Status
     settings: Settings
-    host: int  # the host's seat, 0 if the host sits nowhere
+    host: int  # the host's seat; 0 if the host has none
     host_name: str
     seats: list[SeatInfo]
     pending: list[Proposal]
     clock: ClockFace | None
-    vacations: dict[int, Millis]  # by seat: until when its owner's clock stands still
-    undo: int  # how many steps the seat to move can take back
-    rematch: str  # the next table's id, once there is one
+    vacations: dict[int, Millis]  # by seat: the end of its owner's vacation
+    undo: int  # number of steps that the seat to move can undo
+    rematch: str  # id of the next table, if any
     rematch_of: str
-    begin: Begin | None = None  # the moment of another game that this one goes on from
-    imported: Literal["", "proven", "unproven"] = ""  # it was not played here; proven: its proof agrees with itself
+    begin: Begin | None = None  # the position of another game that this one continues
+    imported: Literal["", "proven", "unproven"] = ""  # played elsewhere; proven: its fairness proof is consistent
 
 
 class ChatLine(ServerMessage, frozen=True, kw_only=True):
-    """Something said at the table; seat 0 watches."""
+    """A chat message. Seat 0 is a spectator."""
 
     seq: int
     at: Millis
@@ -103,38 +103,166 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True):
     text: str
 
 
-class PublicEvent(ServerMessage, frozen=True, kw_only=True):
-    """What happened, as one audience may know it. Which fields are there depends on `type` (docs/protocol.md)."""
+class EventBase(ServerMessage, tag_field="type", frozen=True, kw_only=True):
+    """Base of the public events. A spectator who may not watch receives the type and `seat` only."""
 
-    type: str
-    seat: int = 0
+    @property
+    def type(self) -> str:
+        """Return the tag that names the event on the wire."""
+        return str(self.__struct_config__.tag)
+
+
+class CreatedEvent(EventBase, tag="created", frozen=True, kw_only=True):
+    """The table was created by the host `name`."""
+
     name: str = ""
-    line: str = ""  # moved: the line as this audience reads it
-    motions: tuple[PieceMove, ...] = ()  # moved: what went from where to where
-    news: tuple[int, ...] = ()  # moved: the same in the game's own code, as `view.news` lists it
+
+
+class SeatedEvent(EventBase, tag="seated", frozen=True, kw_only=True):
+    """The occupant of a seat changed before the start."""
+
+    seat: int = 0
+    occupant: SeatInfo | None = None
+    fairness: Fairness | None = None
+
+
+class SwappedEvent(EventBase, tag="swapped", frozen=True, kw_only=True):
+    """Two seats exchanged their occupants before the start."""
+
+    seat: int = 0
+    other: int = 0
+    fairness: Fairness | None = None
+
+
+class ReadiedEvent(EventBase, tag="readied", frozen=True, kw_only=True):
+    """A seat committed to its random part."""
+
+    seat: int = 0
+    fairness: Fairness | None = None
+
+
+class RevealedEvent(EventBase, tag="revealed", frozen=True, kw_only=True):
+    """A seat revealed its random part, which stands in `fairness.parts`."""
+
+    seat: int = 0
+    fairness: Fairness | None = None
+
+
+class UnreadiedEvent(EventBase, tag="unreadied", frozen=True, kw_only=True):
+    """All commitments and parts became void."""
+
+    fairness: Fairness | None = None
+
+
+class StartedEvent(EventBase, tag="started", frozen=True, kw_only=True):
+    """The game was dealt."""
+
+    fairness: Fairness | None = None
+
+
+class MovedEvent(EventBase, tag="moved", frozen=True, kw_only=True):
+    """A decision, as this audience may read it. `fairness` is present if the decision ended the game."""
+
+    seat: int = 0  # 0 for a chance step
+    line: str = ""
+    motions: tuple[PieceMove, ...] = ()
+    news: tuple[int, ...] = ()  # the motions in the game's own code, as in `view.news`
     seal: str = ""
     openings: list[Opening] = []
-    steps: int = -1  # undone: how many steps are left
+    fairness: Fairness | None = None
+
+
+class UndoneEvent(EventBase, tag="undone", frozen=True, kw_only=True):
+    """The last decision was taken back."""
+
+    seat: int = 0
+    steps: int = -1  # that remain
+
+
+class HandedOverEvent(EventBase, tag="handed_over", frozen=True, kw_only=True):
+    """The occupant of a seat changed during the game."""
+
+    seat: int = 0
     occupant: SeatInfo | None = None
-    other: int = 0
+    why: str = ""
+
+
+class ProposedEvent(EventBase, tag="proposed", frozen=True, kw_only=True):
+    """A proposal was made. Its number is the entry's `seq`."""
+
+    seat: int = 0
+    name: str = ""
     proposal: int = 0
     what: ProposedAction | None = None
+
+
+class AnsweredEvent(EventBase, tag="answered", frozen=True, kw_only=True):
+    """A seat accepted or declined a proposal."""
+
+    seat: int = 0
+    proposal: int = 0
     yes: bool | None = None
+
+
+class ChattedEvent(EventBase, tag="chatted", frozen=True, kw_only=True):
+    """A chat line. Seat 0 is a spectator."""
+
+    seat: int = 0
+    name: str = ""
     text: str = ""
-    why: str = ""
+
+
+class EndedEvent(EventBase, tag="ended", frozen=True, kw_only=True):
+    """The game ended by resignation, time or agreement, not by a rule of the game."""
+
     reason: str = ""
     ranking: tuple[tuple[int, ...], ...] = ()
+    fairness: Fairness | None = None
+
+
+class RematchedEvent(EventBase, tag="rematched", frozen=True, kw_only=True):
+    """A rematch was created at another table."""
+
     table: str = ""
-    said: list[int] = []  # forgotten: the chat lines that are gone, by their entries
-    until: Millis = 0  # vacation: when it ends, unless before
-    fairness: Fairness | None = None  # what changes a seat or a part before the start, started, and the end
+
+
+class ResumedEvent(EventBase, tag="resumed", frozen=True, kw_only=True):
+    """The server was down; that time counts on no clock."""
+
+
+class VacationEvent(EventBase, tag="vacation", frozen=True, kw_only=True):
+    """The owner of a seat is on vacation, which stops their clock."""
+
+    seat: int = 0
+    name: str = ""
+    until: Millis = 0
+
+
+class ReturnedEvent(EventBase, tag="returned", frozen=True, kw_only=True):
+    """The owner of a seat ended their vacation early."""
+
+    seat: int = 0
+    name: str = ""
+
+
+class ForgottenEvent(EventBase, tag="forgotten", frozen=True, kw_only=True):
+    """A person's data was erased from the table."""
+
+    said: list[int] = []  # the entries of the chat lines that were deleted
+
+
+PublicEvent = (
+    CreatedEvent | SeatedEvent | SwappedEvent | ReadiedEvent | RevealedEvent | UnreadiedEvent | StartedEvent
+    | MovedEvent | UndoneEvent | HandedOverEvent | ProposedEvent | AnsweredEvent | ChattedEvent | EndedEvent
+    | RematchedEvent | ResumedEvent | VacationEvent | ReturnedEvent | ForgottenEvent
+)  # fmt: skip
 
 
 class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
-    """One entry of the log, and what it changed for this audience.
+    """One log entry and the changes it made for this audience.
 
-    `view` and `table` hold the fields that changed; `view.log` and `view.news` grow by the event's `line` and `news`
-    unless they are among the fields. `moves` is there whenever this seat is to move, and whole.
+    `view` and `table` contain the changed fields. `view.log` and `view.news` grow by the event's `line` and `news`
+    unless they are among these. `moves` is complete, and present whenever this seat is to move.
     """
 
     seq: int
@@ -146,31 +274,31 @@ class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
 
 
 class Snapshot(ServerMessage, tag="snapshot", frozen=True, kw_only=True):
-    """Everything that an audience may know, at once."""
+    """Everything that an audience may know."""
 
     version: int
     seq: int
     at: Millis
-    seat: int  # whose view this is; 0 is the public one
-    yours: list[int]  # the seats that belong to whoever asked
-    hosting: bool = False  # is that the host, and sits nowhere?
+    seat: int  # the audience; 0 is the public view
+    yours: list[int]  # the seats of the person who asked
+    hosting: bool = False  # whether that person is the host without a seat
     table: TableInfo
-    fairness: Fairness | None = None  # not for those who may not watch
-    view: Any = None  # the game's View, once the game has begun and this audience may watch
+    fairness: Fairness | None = None  # omitted for spectators who may not watch
+    view: Any = None  # the game's view, once the game has begun, if this audience may watch
     moves: tuple[LegalMove, ...] = ()
     chat: list[ChatLine] = []
 
 
 class Accepted(ServerMessage, tag="accepted", frozen=True, kw_only=True):
-    """A command was done; `seq` is its last entry in the log."""
+    """A command was executed. `seq` is its last log entry."""
 
     id: str
     seq: int
-    table: str = ""  # rematch: where to go
+    table: str = ""  # rematch: the new table
 
 
 class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
-    """A command was not done, and nothing has changed. `missed` brings a stale client up to date."""
+    """A command was refused and changed nothing. `missed` has the updates that a stale client needs."""
 
     id: str
     seq: int
@@ -179,13 +307,13 @@ class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
 
 
 class Presence(ServerMessage, tag="presence", frozen=True, kw_only=True):
-    """Who is away, since when, by seat, and how many watch. Not part of the log."""
+    """Absent players by seat, with the time since when, and the number of spectators. Not part of the log."""
 
     away: dict[int, Millis]
     spectators: int
 
 
 def problem(refusal: Refusal) -> Problem:
-    """A refusal as it goes out."""
+    """Return a refusal as a message."""
     params = {name: value if isinstance(value, str | int) else str(value) for name, value in refusal.params.items()}
     return Problem(kind=str(refusal.kind), code=refusal.code, text=refusal.text, rule=refusal.rule, params=params)

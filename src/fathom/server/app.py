@@ -1,20 +1,19 @@
-"""The application: every route, behind the guard, and no failure that shows its inside."""
+"""The ASGI application: routes, dependencies, error handlers and middleware."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Response, Router, get
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
-from fathom.server.container import AppRequest, Container, container_of
+from fathom.server.container import Container
 from fathom.server.http import (
     email,
-    email_links,
     lessons,
     meta,
     pages,
@@ -28,68 +27,101 @@ from fathom.server.http import (
     vacation,
     webhooks,
 )
+from fathom.server.http.client_files import not_found_page
+from fathom.server.http.dependencies import providers, resolve_in_sequence
 from fathom.server.http.openapi import document
-from fathom.server.http.responses import answer, refused
+from fathom.server.http.operation import AppRequest
+from fathom.server.http.responses import answer, refusal_response
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.middleware import Guard
-from fathom.server.ws.bot_feed import bot_feed, not_a_bot_feed
-from fathom.server.ws.table_feed import feed, not_a_feed
+from fathom.server.security.middleware.address_rate_limit import AddressRateLimit
+from fathom.server.security.middleware.body_limit import BodyLimit
+from fathom.server.security.middleware.error_responses import ErrorResponses
+from fathom.server.security.middleware.json_only import JsonOnly
+from fathom.server.security.middleware.request_metrics import RequestMetrics
+from fathom.server.security.middleware.same_origin import SameOrigin
+from fathom.server.security.middleware.security_headers import SecurityHeaders
+from fathom.server.security.middleware.trusted_host import TrustedHost
+from fathom.server.telemetry.incidents import Incidents
+from fathom.server.ws import bot_feed, table_feed
 
 API = f"/api/v{VERSION}"
+ROUTES = (
+    session, records, tables, rules, replay, tokens, vacation, webhooks, email, lessons, meta, table_feed, bot_feed,
+)  # fmt: skip
 
 
 @get("/openapi.json")
 async def openapi(request: AppRequest) -> Response[Any]:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     return answer(request.app.state.openapi)
 
 
 def build(container: Container) -> ASGIApp:
-    """The whole application for a house."""
-    rooms = (
-        session, records, tables, rules, replay, tokens, vacation, webhooks,
-        email, lessons,
-    )  # fmt: skip
-    handlers = [handler for room in rooms for handler in room.HANDLERS]
-    api = Router(API, route_handlers=[*handlers, *meta.API, feed, not_a_feed, bot_feed, not_a_bot_feed])
+    """Return the application with its middleware."""
+    api = Router(API, route_handlers=[handler for routes in ROUTES for handler in routes.HANDLERS])
     app = Litestar(
-        [api, *meta.ROOT, *pages.HANDLERS, *email_links.HANDLERS, *static.HANDLERS, openapi],
-        state=State({"container": container}),
-        exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, Exception: on_incident},
+        [api, *meta.ROOT_HANDLERS, *pages.HANDLERS, *static.HANDLERS, openapi],
+        dependencies=providers(container),
+        exception_handlers={
+            Refusal: on_refusal,
+            HTTPException: partial(on_http_error, container.incidents),
+            Exception: partial(on_incident, container.incidents),
+        },
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
+    resolve_in_sequence(app)
     app.state.openapi = document(operations(app))
-    return Guard(app, container)
+    return with_middleware(app, container)
+
+
+def with_middleware(app: ASGIApp, container: Container) -> ASGIApp:
+    """Wrap the application. The order is that of a request: the first middleware sees it first."""
+    config, limits = container.config, container.config.limits
+    whole_games = dict.fromkeys((f"{API}/records", f"{API}/replays"), int(limits.record_bytes))
+    middleware: list[Callable[[ASGIApp], ASGIApp]] = [
+        partial(RequestMetrics, metrics=container.metrics),
+        SecurityHeaders,
+        partial(ErrorResponses, incidents=container.incidents),
+        partial(AddressRateLimit, buckets=container.limiters.addresses),
+        partial(TrustedHost, config=config),
+        partial(SameOrigin, public_url=config.public_url),
+        partial(BodyLimit, max_bytes=int(limits.body_bytes), max_depth=int(limits.depth), larger=whole_games),
+        JsonOnly,
+    ]
+    for wrap in reversed(middleware):
+        app = wrap(app)
+    return app
 
 
 def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
-    """Every HTTP handler with its path."""
+    """Yield every HTTP handler with its path."""
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
             yield route.path, handler
 
 
 def on_refusal(request: AppRequest, refusal: Refusal) -> Response[Any]:
-    """What was asked for is refused."""
-    return refused(refusal)
+    """Answer a refusal of a handler."""
+    return refusal_response(refusal)
 
 
-def on_http_error(request: AppRequest, error: HTTPException) -> Response[Any]:
-    """What Litestar itself has refused."""
+def on_http_error(incidents: Incidents, request: AppRequest, error: HTTPException) -> Response[Any]:
+    """Answer an error that Litestar raised itself."""
     if isinstance(error, MethodNotAllowedException):
-        response = refused(Refusal(RefusalKind.MALFORMED, "no_such_method", ENGLISH))
+        response = refusal_response(Refusal(RefusalKind.MALFORMED, "no_such_method", ENGLISH))
         allowed = (error.headers or {}).get("allow", "").split(", ")
         response.headers["allow"] = ", ".join(sorted(set(allowed) - {"OPTIONS"}))
         return response
     if isinstance(error, NotFoundException):
-        return pages.lost(request) or refused(Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH))
+        return not_found_page(request) or refusal_response(Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH))
     if error.status_code < 500:
-        return refused(Refusal(RefusalKind.MALFORMED, "not_readable", ENGLISH, why="the request is not complete"))
-    return on_incident(request, error)
+        reason = "the request is incomplete"
+        return refusal_response(Refusal(RefusalKind.MALFORMED, "not_readable", ENGLISH, why=reason))
+    return on_incident(incidents, request, error)
 
 
-def on_incident(request: AppRequest, error: Exception) -> Response[Any]:
-    """What should not have happened."""
-    return refused(container_of(request).incident(error))
+def on_incident(incidents: Incidents, request: AppRequest, error: Exception) -> Response[Any]:
+    """Log an unexpected error and answer with its number."""
+    return refusal_response(incidents.report(error))

@@ -1,4 +1,4 @@
-"""Work that goes on in the background, and ends with the server."""
+"""Background tasks that are cancelled when the server stops."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,19 +8,19 @@ from fathom.server.telemetry.logging import log
 
 
 class Tasks:
-    """Holds on to what has been started; a failure is for the log."""
+    """Keeps references to running tasks and logs their failures."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin, and do not wait for it."""
+        """Start a task without waiting for it."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._done)
 
     async def close(self) -> None:
-        """End all of it, wherever it is."""
+        """Cancel all tasks and wait for them."""
         running = list(self._running)
         for task in running:
             task.cancel()
@@ -29,4 +29,4 @@ class Tasks:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a table's work failed", exc_info=error)
+            log.error("background task failed", exc_info=error)

@@ -1,89 +1,85 @@
-"""Application container: the services that request handlers depend on."""
+"""Application container: builds every service once and connects them. Route handlers never see it."""
 
-import secrets
 import time
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
-from typing import Any
 
-import msgspec
-from litestar import Request
-from litestar.datastructures import State
-
-from fathom.core.clock import now
-from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.work import Work
-from fathom.protocol.settings import Person
 from fathom.server.background import Tasks
 from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.config import Config
-from fathom.server.messages_en import ENGLISH
+from fathom.server.metered_work import MeteredWork
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.deadlines import DeadlineScanner
-from fathom.server.runtime.erasure import erase_account
+from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.runtime.timers import TurnScheduler
 from fathom.server.runtime.vacations import Vacations
-from fathom.server.security import costs
-from fathom.server.security.auth import OPERATION, Principal, Scope, caller_of
-from fathom.server.security.rate_limit import LastSeen, Limiters, address_of
-from fathom.server.security.sessions import Sessions, hashed
+from fathom.server.security.auth import Authenticator
+from fathom.server.security.rate_limit import LastSeen, Limiters
+from fathom.server.security.sessions import Sessions
 from fathom.server.security.tokens import Tokens
-from fathom.server.telemetry.logging import log, store_failed, store_opened
+from fathom.server.telemetry.incidents import Incidents
+from fathom.server.telemetry.logging import store_opened
 from fathom.server.telemetry.metrics import Metrics
-from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Connection
-from fathom.store.errors import StoreError
+from fathom.server.ws.bot_feed import BotFeeds
+from fathom.server.ws.endpoint import SocketServices
+from fathom.server.ws.registry import ConnectionRegistry
+from fathom.server.ws.table_feed import TableFeeds
 from fathom.store.interfaces import Store
-from fathom.store.models import ClusterMessage
-
-AppRequest = Request[None, None, State]
-ALL = b""  # no device in particular
 
 
 class Container:
-    """The store, the tables, the bots, the people and what limits them."""
+    """The composition root. Attribute names are the names under which handlers declare a service."""
 
     def __init__(self, config: Config, store: Store) -> None:
-        self.config = config
-        self.store = store
+        self.config, self.store = config, store
         self.metrics = Metrics()
+        self.incidents = Incidents(self.metrics)
         self.limiters = Limiters(config.limits, time.monotonic)
         self.sessions = Sessions(store.accounts, config)
         self.tokens = Tokens(store.accounts, config.limits)
         self.last_seen = LastSeen(int(config.limits.remembered))
+        self.authenticator = Authenticator(self.sessions, self.tokens, self.limiters.people, self.last_seen)
         self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
+        self.metered_work = MeteredWork(self.cache, self.slices, self.limiters)
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
+        self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
+        self.registry = ConnectionRegistry(store.cluster)
         self.coordinator = ClusterCoordinator(self.table_service, store, config)
-        self.coordinator.ended, self.coordinator.named = self._session_ended, self._renamed
-        self.coordinator.doubtful = lambda: self._tasks.start(self._look_again())
+        self.coordinator.ended = self.registry.apply_disconnect
+        self.coordinator.named = self.registry.apply_rename
+        self.coordinator.doubtful = lambda: self._tasks.start(self.registry.recheck())
+        self.erasure = AccountErasure(store, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)
         self.outbox = Outbox(store, config, self.metrics)
         self.table_service.subscribers += [self.vacations.hear, self.outbox.hear]
-        self.listeners: dict[str, set[Connection]] = {}  # by person
+        sockets = SocketServices(
+            config, self.limiters, self.authenticator, self.tokens, self.registry, self.incidents, self.metrics
+        )
+        self.table_feeds = TableFeeds(sockets, self.table_service, self.commands)
+        self.bot_feeds = BotFeeds(sockets, self.table_service, self.commands, store)
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 
     async def open(self) -> None:
-        """Begin; and go on with those who were leaving when the last server ended."""
+        """Start the background services, and resume erasures that the last server did not complete."""
         store_opened()
         await self.coordinator.open()
         await self.vacations.open()
         self.deadlines.open()
         await self.outbox.open()
         for person in await self.store.accounts.pending_erasures():
-            self._tasks.start(erase_account(self, person))
+            self._tasks.start(self.erasure.resume(person))
 
     async def close(self) -> None:
-        """End, and leave nothing behind."""
-        for each in [each for group in self.listeners.values() for each in group]:
-            each.wire.disconnect(SERVER_STOPS)
+        """Close all connections, stop the background services and close the store."""
+        self.registry.close()
         await self.outbox.close()
         await self.deadlines.close()
         await self.vacations.close()
@@ -92,108 +88,3 @@ class Container:
         await self.coordinator.close()
         await self.bot_pool.close()
         await self.store.close()
-
-    async def caller(self, scope: Any, need: Scope) -> Principal | None:
-        """Who asks, if they are known, and may, and do not ask too often."""
-        caller = await caller_of(scope, self.sessions, self.tokens)
-        if caller:
-            self.last_seen.note(caller.person.id, address_of(scope["client"][0] if scope["client"] else None))
-            self.limiters.people.take(caller.person.id)
-            caller.check(need)
-        return caller
-
-    async def visitor(self, request: AppRequest) -> Person | None:
-        """Who makes a request, if they are known. What it takes stands with the operation."""
-        caller = await self.caller(request.scope, request.route_handler.opt[OPERATION].needs)
-        return caller.person if caller else None
-
-    async def person(self, request: AppRequest) -> Person:
-        """Who makes a request; they have to be known."""
-        person = await self.visitor(request)
-        if person is None:
-            raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
-        return person
-
-    async def work_out(self, person: str, address: str, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
-        """Return what the key names, remembered or worked out, at the expense of whoever asks. Raises `Refusal`."""
-        found = self.cache.get(key)
-        self.limiters.charge(person, address, cost if found is None else costs.known(found))
-        return await self.slices.run(address, self._once(key, work)) if found is None else found
-
-    def _once(self, key: Hashable, work: Work[bytes]) -> Work[bytes]:
-        """Do the work, unless somebody else's request has had it done meanwhile."""
-        found = self.cache.get(key)
-        if found is None:
-            found = yield from work
-            self.cache.put(key, found)
-        return found
-
-    def incident(self, error: Exception) -> Refusal:
-        """A store that cannot be reached, or a mistake of ours: the log has it, with a number to find a mistake by."""
-        if isinstance(error, StoreError):
-            store_failed("store failed", error)
-            return Refusal(RefusalKind.UNAVAILABLE, "store_lost", ENGLISH)
-        number = secrets.token_hex(4)
-        self.metrics.incidents.inc()
-        log.error("incident", incident=number, exc_info=error)
-        return Refusal(RefusalKind.UNAVAILABLE, "incident", ENGLISH, incident=number)
-
-    def renamed(self, person: Person) -> None:
-        """Somebody has another name, at open feeds too."""
-        self._renamed(person.id, person.name)
-        self.store.cluster.publish(ClusterMessage(renamed=[(person.id, person.name)]))
-
-    def session_ended(self, person: Person, token: str) -> None:
-        """A device has been signed out: close its feeds."""
-        self.disconnect(person.id, hashed(token))
-
-    def sessions_ended(self, person: str) -> None:
-        """All devices of somebody have been."""
-        self.disconnect(person, ALL)
-
-    def disconnect(self, person: str, device: bytes) -> None:
-        """Close the feeds of a session or of a token that has ended, at whichever server."""
-        self._session_ended(person, device)
-        self.store.cluster.publish(ClusterMessage(ended_sessions=[(person, device)]))
-
-    def _renamed(self, person: str, name: str) -> None:
-        for listener in self.listeners.get(person, ()):
-            listener.person = msgspec.structs.replace(listener.person, name=name)
-
-    def _session_ended(self, person: str, device: bytes) -> None:
-        for listener in list(self.listeners.get(person, ())):
-            if device in (ALL, listener.device):
-                listener.wire.disconnect(SESSION_ENDED, "signed out")
-
-    async def _look_again(self) -> None:
-        """What other servers have said about people may not have been heard."""
-        known = [each for person, group in self.listeners.items() if person for each in group]
-        try:
-            names = await self.store.cluster.active_sessions([each.device for each in known], now())
-        except StoreError as fault:  # then there is a next time
-            store_failed("store failed", fault)
-            return
-        for listener in known:
-            if listener.device in names:
-                self._renamed(listener.person.id, names[listener.device])
-            else:
-                self._session_ended(listener.person.id, listener.device)
-
-    @contextmanager
-    def at_home(self, listener: Connection) -> Iterator[None]:
-        """Somebody listens: let them be found, to be told that they have another name or are signed out."""
-        group = self.listeners.setdefault(listener.person.id, set())
-        group.add(listener)
-        try:
-            yield
-        finally:
-            group.discard(listener)
-            if not group:
-                self.listeners.pop(listener.person.id, None)
-
-
-def container_of(request: AppRequest) -> Container:
-    """The house that a request came to."""
-    found = request.app.state.container
-    assert isinstance(found, Container)
-    return found

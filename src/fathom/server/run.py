@@ -1,4 +1,4 @@
-"""Run a server in this process until it is told to stop."""
+"""Run a server in this process until a signal stops it."""
 
 import asyncio
 import gc
@@ -23,53 +23,53 @@ from fathom.store.location import Location, open_store
 from fathom.store.sqlite.backup import incoming_path, install_incoming
 from fathom.store.sqlite.store import SqliteStore
 
-STOP_SECONDS = 2  # for requests that are being answered
-GARBAGE = (50_000, 20, 100)  # next to nothing here is in a cycle: to look for it all the time would take a third of it
-SWITCH_SECONDS = 0.02  # that the event loop may let the thread that writes wait: under load it then writes more at once
-PING_SECONDS = 20  # between two heartbeats, and for the answer to one
+STOP_SECONDS = 2  # for requests in progress
+GC_THRESHOLDS = (50_000, 20, 100)  # few objects are in cycles, and the defaults take a third of the CPU time
+SWITCH_SECONDS = 0.02  # switch interval: the writer thread waits longer under load, and so writes larger batches
+PING_SECONDS = 20  # between two pings of a WebSocket, and for the pong
 
 
 class Server(uvicorn.Server):
-    """Says when it can be reached; takes in what neighbours pass on."""
+    """uvicorn server that reports its start, restarts after a restore, and accepts sockets of other workers."""
 
     on_start: Callable[[], None]
-    neighbours: SocketHandoff | None = None
-    told: list[int]  # signals that came before it listened to them
-    again = False
+    handoff: SocketHandoff | None = None
+    early_signals: list[int]  # received before uvicorn installed its handlers
+    restart = False
 
     def on_hangup(self, place: Path) -> None:
         """Handle SIGHUP: stop, and restart if a backup was handed over."""
-        self.should_exit, self.again = True, incoming_path(place).exists()
+        self.should_exit, self.restart = True, incoming_path(place).exists()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.neighbours:
-            greeting = Tasks()
-            self.neighbours.open(lambda connection, request: greeting.start(self._greet(connection, request)))
+        if self.handoff:
+            tasks = Tasks()
+            self.handoff.open(lambda connection, request: tasks.start(self._accept(connection, request)))
         self.on_start()
-        self.should_exit = self.should_exit or bool(self.told)
+        self.should_exit = self.should_exit or bool(self.early_signals)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self.neighbours:
-            self.neighbours.close()
+        if self.handoff:
+            self.handoff.close()
         await super().shutdown(sockets)
 
-    async def _greet(self, connection: socket.socket, request: bytes) -> None:
-        with suppress(OSError):  # it may be gone by now
+    async def _accept(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection that another worker passed on."""
+        with suppress(OSError):  # the client may have disconnected
             _, protocol = await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
             protocol.data_received(request)
 
     def _protocol(self) -> HttpProtocol:
-        wire = HttpProtocol(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
-        wire.passed_on = True
-        return wire
+        protocol = HttpProtocol(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        protocol.handed_over = True
+        return protocol
 
 
 def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """A socket at that address; raises `OSError` if it is taken or not ours.
+    """Return a socket bound to an address. Raises `OSError` if that is in use or not local.
 
-    Where it is shared, other processes of ours may have one there too, and Linux spreads connections over those that
-    listen.
+    With `shared` (SO_REUSEPORT) several processes bind the same address, and Linux distributes the connections.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind, protocol)
@@ -89,31 +89,31 @@ def run(
     place: Location,
     listening: socket.socket,
     on_start: Callable[[], None],
-    neighbours: SocketHandoff | None = None,
+    handoff: SocketHandoff | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; after a SIGHUP with what was handed over to be put in the store's place."""
-    told: list[int] = []  # to stop, while uvicorn does not listen: before it begins, and once it has stopped
+    """Serve until SIGINT or SIGTERM. SIGHUP restarts with a backup that was handed over, if there is one."""
+    early_signals: list[int] = []  # received while uvicorn has no handlers: before it starts and after it stops
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda number, _: told.append(number))
+        signal.signal(number, lambda number, _: early_signals.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
-        while runner.run(serve(config, place, listening.dup(), on_start, neighbours, told)):
-            on_start = nothing
+        while runner.run(serve(config, place, listening.dup(), on_start, handoff, early_signals)):
+            on_start = do_nothing
             assert isinstance(place, Path)
             try:
                 log.warning("restored", kept=str(install_incoming(place)))
-            except StoreError as fault:  # what there was is still there
-                log.error("not restored", why=str(fault))
+            except StoreError as error:  # the previous store is intact
+                log.error("restore failed", why=str(error))
 
 
-def nothing() -> None:
-    """What is left to say when it begins again."""
+def do_nothing() -> None:
+    """Report nothing: the start was reported before the restart."""
 
 
 def uvicorn_loop() -> asyncio.AbstractEventLoop:
-    """The quick event loop."""
+    """Return a uvloop event loop."""
     import uvloop
 
     return uvloop.new_event_loop()
@@ -124,28 +124,28 @@ async def serve(
     place: Location,
     listening: socket.socket,
     on_start: Callable[[], None],
-    neighbours: SocketHandoff | None,
-    told: list[int],
+    handoff: SocketHandoff | None,
+    early_signals: list[int],
 ) -> bool:
-    """Open the store, serve, and close everything; was it told to begin again?"""
+    """Open the store, serve, and close everything. Returns whether to restart."""
     store = await open_store(place)
     container = Container(config, store)
     try:
         await container.open()
         server = Server(settings(config, container))
-        server.on_start, server.neighbours, server.told = on_start, neighbours, told
-        HttpProtocol.neighbours = neighbours
+        server.on_start, server.handoff, server.early_signals = on_start, handoff, early_signals
+        HttpProtocol.handoff = handoff
         if isinstance(store, SqliteStore) and isinstance(place, Path):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.on_hangup, place)
             store.accept_restores()
         await server.serve([listening])
-        return server.again
+        return server.restart
     finally:
         await container.close()
 
 
 def settings(config: Config, container: Container) -> uvicorn.Config:
-    """How uvicorn is to run it."""
+    """Return the configuration of uvicorn."""
     HttpProtocol.header_bytes = int(config.limits.header_bytes)
     WebSocketProtocol.unread_bytes = int(config.limits.unread_bytes)
     return uvicorn.Config(

@@ -1,4 +1,4 @@
-"""Several processes that serve at one address: a parent starts them, and starts those again that die."""
+"""Process supervisor: starts workers that share one address, and restarts those that crash."""
 
 import os
 import secrets
@@ -23,114 +23,114 @@ from fathom.store.errors import StoreError
 from fathom.store.location import Location
 
 CONTEXT = get_context("spawn")
-SHORT_LIFE: Final = 2.0  # seconds; whoever dies so soon is not started again at once
-PAUSE: Final = 0.5  # seconds
-STOP_SECONDS: Final = 20  # for workers that were told to stop
+SHORT_LIFE: Final = 2.0  # seconds; a worker that exits within them is restarted after a delay
+RESTART_DELAY: Final = 0.5  # seconds
+STOP_SECONDS: Final = 20  # for workers to stop before they are killed
 
 
 @dataclass(frozen=True)
 class WorkerSpec:
-    """What each worker is to do."""
+    """The configuration of the workers."""
 
     config: Config
     place: Location
     address: tuple[str, int]
     log_level: str
     workers: int
-    spread: bool  # is each feed to stay with the worker that it came to?
+    spread: bool  # whether a feed stays with the worker that accepted it, instead of being handed over
     family: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
-def work(job: WorkerSpec, number: int, said: "Connection[str, str]") -> None:
-    """One worker, in a process of its own. It says "ready" when it can be reached, or why it cannot begin."""
+def work(spec: WorkerSpec, number: int, status: "Connection[str, str]") -> None:
+    """Run a worker in its own process. Sends "ready" once it accepts connections, or why it cannot start."""
     stay_with_parent()
-    logging.set_up(job.log_level, worker=True)
-    neighbours = None if job.spread else SocketHandoff(job.family, number, job.workers)
+    logging.set_up(spec.log_level, worker=True)
+    handoff = None if spec.spread else SocketHandoff(spec.family, number, spec.workers)
     try:
-        run_server(job.config, job.place, bind(*job.address, shared=True), lambda: said.send("ready"), neighbours)
-    except StoreError as fault:
-        said.send(str(fault))
+        run_server(spec.config, spec.place, bind(*spec.address, shared=True), lambda: status.send("ready"), handoff)
+    except StoreError as error:
+        status.send(str(error))
         raise SystemExit(1) from None
 
 
 class Worker:
-    """A worker as its parent sees it."""
+    """A worker process as the supervisor sees it."""
 
-    def __init__(self, job: WorkerSpec, number: int) -> None:
-        self.hears, says = CONTEXT.Pipe(duplex=False)
-        self.process = CONTEXT.Process(target=work, args=(job, number, says))
+    def __init__(self, spec: WorkerSpec, number: int) -> None:
+        self.status, sender = CONTEXT.Pipe(duplex=False)
+        self.process = CONTEXT.Process(target=work, args=(spec, number, sender))
         self.process.start()
-        says.close()
-        self.born = time.monotonic()
+        sender.close()
+        self.started = time.monotonic()
         self.ready = False
-        self.fault = ""
+        self.error = ""
 
-    def listen(self) -> None:
-        """Take in what it has said."""
+    def read_status(self) -> None:
+        """Read what the worker has sent."""
         with suppress(EOFError):
-            while self.hears.poll():
-                word = self.hears.recv()
-                self.ready, self.fault = word == "ready", "" if word == "ready" else word
+            while self.status.poll():
+                status = self.status.recv()
+                self.ready, self.error = status == "ready", "" if status == "ready" else status
 
     @property
-    def dead(self) -> bool:
-        """Has it ended?"""
+    def exited(self) -> bool:
+        """Return whether the process has ended."""
         return not self.process.is_alive()
 
 
 class Workers:
-    """Keeps so many workers running until it is told to stop."""
+    """Keeps a number of workers running until a signal stops them."""
 
-    def __init__(self, job: WorkerSpec, on_start: Callable[[], None]) -> None:
-        self._job = job
+    def __init__(self, spec: WorkerSpec, on_start: Callable[[], None]) -> None:
+        self._spec = spec
         self._on_start = on_start
         self._started = False
-        self._places: list[Worker | None] = [None] * job.workers
-        self._not_before = [0.0] * job.workers
+        self._workers: list[Worker | None] = [None] * spec.workers
+        self._not_before = [0.0] * spec.workers
 
     def run(self) -> None:
-        """Until SIGINT or SIGTERM. Raises `StoreError` if they cannot begin."""
-        with signals() as told:
+        """Run until SIGINT or SIGTERM. Raises `StoreError` if a worker cannot start."""
+        with stop_signals() as stop:
             try:
-                while not heard(told):
-                    self._look()
-                    wait(self._watched(told), timeout=self._pause())
+                while not stop_requested(stop):
+                    self._check()
+                    wait(self._awaited(stop), timeout=self._poll_seconds())
             finally:
                 self._stop()
 
-    def _look(self) -> None:
-        """See how they are; fill what is empty."""
-        for number, worker in enumerate(self._places):
+    def _check(self) -> None:
+        """Read the status of all workers, and start those that are missing."""
+        for number, worker in enumerate(self._workers):
             if worker is None:
                 if time.monotonic() >= self._not_before[number]:
-                    self._places[number] = Worker(self._job, number)
+                    self._workers[number] = Worker(self._spec, number)
                 continue
-            worker.listen()
-            if worker.dead:
-                self._bury(number, worker)
-        if not self._started and all(worker and worker.ready for worker in self._places):
+            worker.read_status()
+            if worker.exited:
+                self._reap(number, worker)
+        if not self._started and all(worker and worker.ready for worker in self._workers):
             self._started = True
             self._on_start()
 
-    def _bury(self, number: int, worker: Worker) -> None:
-        worker.hears.close()
+    def _reap(self, number: int, worker: Worker) -> None:
+        worker.status.close()
         if not self._started:
-            raise StoreError(worker.fault or f"a worker has ended with code {worker.process.exitcode}")
-        log.error("worker died", code=worker.process.exitcode, why=worker.fault)
+            raise StoreError(worker.error or f"a worker exited with code {worker.process.exitcode}")
+        log.error("worker exited", code=worker.process.exitcode, why=worker.error)
         worker.process.close()
-        short = time.monotonic() - worker.born < SHORT_LIFE
-        self._places[number] = None
-        self._not_before[number] = time.monotonic() + (PAUSE if short else 0)
+        short = time.monotonic() - worker.started < SHORT_LIFE
+        self._workers[number] = None
+        self._not_before[number] = time.monotonic() + (RESTART_DELAY if short else 0)
 
-    def _watched(self, told: int) -> "list[Connection[str, str] | int]":
-        alive = [worker for worker in self._places if worker]
-        return [told, *(worker.process.sentinel for worker in alive), *(w.hears for w in alive if not w.ready)]
+    def _awaited(self, stop: int) -> "list[Connection[str, str] | int]":
+        alive = [worker for worker in self._workers if worker]
+        return [stop, *(worker.process.sentinel for worker in alive), *(w.status for w in alive if not w.ready)]
 
-    def _pause(self) -> float | None:
-        return PAUSE / 5 if None in self._places else None
+    def _poll_seconds(self) -> float | None:
+        return RESTART_DELAY / 5 if None in self._workers else None
 
     def _stop(self) -> None:
-        alive = [worker.process for worker in self._places if worker and not worker.dead]
+        alive = [worker.process for worker in self._workers if worker and not worker.exited]
         for process in alive:
             process.terminate()
         deadline = time.monotonic() + STOP_SECONDS
@@ -142,8 +142,8 @@ class Workers:
 
 
 @contextmanager
-def signals() -> Iterator[int]:
-    """A file descriptor at which something can be read when we are told to stop."""
+def stop_signals() -> Iterator[int]:
+    """Yield a file descriptor that becomes readable on SIGINT or SIGTERM."""
     reading, writing = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     before = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
     woken = signal.set_wakeup_fd(writing)
@@ -157,10 +157,10 @@ def signals() -> Iterator[int]:
         os.close(writing)
 
 
-def heard(told: int) -> bool:
-    """Were we told to stop?"""
+def stop_requested(stop: int) -> bool:
+    """Return whether a signal has arrived at the descriptor."""
     try:
-        return bool(os.read(told, 64))
+        return bool(os.read(stop, 64))
     except BlockingIOError:
         return False
 
@@ -175,6 +175,6 @@ def run_workers(
     spread: bool,
     log_level: str,
 ) -> None:
-    """Serve with so many workers. The socket only holds the address; each worker has its own at the same."""
+    """Serve with several workers. The given socket reserves the address; each worker binds its own."""
     host, port = listening.getsockname()[:2]
     Workers(WorkerSpec(config, place, (host, port), log_level, workers, spread), on_start).run()

@@ -19,7 +19,7 @@ from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, replay_prefix
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
-from fathom.protocol.updates import Problem, PublicEvent, ServerMessage, problem
+from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved, public_fields
 
@@ -80,7 +80,7 @@ class LessonPosition(ServerMessage, frozen=True, kw_only=True):
     seat: int
     view: Any
     moves: tuple[LegalMove, ...]
-    last: PublicEvent | None = None
+    last: MovedEvent | None = None
 
 
 class Attempt(ClientMessage, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class AskLesson(ClientMessage, frozen=True, kw_only=True):
 class Frame(ServerMessage, frozen=True, kw_only=True):
     """Something happened, and this is how things are now."""
 
-    event: PublicEvent
+    event: MovedEvent
     view: Any
 
 
@@ -185,7 +185,7 @@ def scene(game: str, key: str) -> LessonPosition:
     )
 
 
-def last_event(match: Match, seat: int) -> PublicEvent:
+def last_event(match: Match, seat: int) -> MovedEvent:
     """What happened last, as a seat saw it."""
     before = match.prefix(len(match.steps) - 1)
     return moved(match, public_fields(before), public_fields(match), Perspective(seat))

@@ -3,8 +3,13 @@ import type { components } from "./generated";
 
 type Messages = components["schemas"];
 
+type AnyKey<T> = T extends unknown ? keyof T : never;
+/** A tagged union whose members can be read before they are told apart: a field of another member is undefined. */
+type Readable<T, All = T> = T extends unknown ? T & { [K in Exclude<AnyKey<All>, keyof T>]?: undefined } : never;
+export type PublicEvent = Readable<Messages["Update"]["event"]>;
+
 export type Snapshot = Messages["Snapshot"];
-export type Update = Messages["Update"];
+export type Update = Messages["Update"] & { event: PublicEvent };
 export type Accepted = Messages["Accepted"];
 export type Refused = Messages["Refused"];
 export type Presence = Messages["Presence"];
@@ -21,7 +26,6 @@ export type ProposedAction = Proposal["what"];
 export type ClockFace = Messages["ClockFace"];
 export type ChatLine = Messages["ChatLine"];
 export type Fairness = Messages["Fairness"];
-export type PublicEvent = Messages["PublicEvent"];
 export type LegalMove = Messages["LegalMove"];
 export type PieceMove = Messages["PieceMove"];
 export type Disclosure = Messages["Disclosure"];

@@ -1,4 +1,4 @@
-"""Requests about e-mail: give an address, confirm it, stop."""
+"""Routes of e-mail notifications: set, confirm and remove an address."""
 
 import secrets
 from typing import Any
@@ -9,28 +9,27 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.operation import body, operation
-from fathom.server.http.responses import answer
-from fathom.server.http.webhooks import events_of
+from fathom.server.http.operation import AppRequest, body, operation
+from fathom.server.http.responses import answer, no_content
+from fathom.server.http.subscriptions import events_of
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
-from fathom.server.notifications.signing import fits
+from fathom.server.notifications.outbox import Outbox
+from fathom.server.notifications.signing import is_valid_link_token
 from fathom.server.notifications.smtp import check_address
+from fathom.server.security.rate_limit import Limiters
 from fathom.server.security.sessions import DAY
+from fathom.store.interfaces import Store
 from fathom.store.models import Subscription
 
 CONFIRM_DAYS = 3
 
 
-async def mail_hook(container: Container, person: Person) -> Subscription | None:
-    """Return the e-mail subscription of a person, or None."""
-    return next(iter(await container.store.outbox.subscriptions_of(person.id, "mail")), None)
-
-
-def mail_line(container: Container, hook: Subscription | None) -> EmailInfo:
-    """What its owner sees."""
+async def email_info(store: Store, outbox: Outbox, person: Person) -> EmailInfo:
+    """Return the e-mail settings of a person."""
+    hook = await email_subscription(store, person)
     return EmailInfo(
-        offered=container.outbox.letters.offered,
+        offered=outbox.mailer.enabled,
         address=hook.target if hook else "",
         confirmed=hook.confirmed if hook else False,
         events=events_of(hook) if hook else [],
@@ -38,81 +37,86 @@ def mail_line(container: Container, hook: Subscription | None) -> EmailInfo:
     )
 
 
+async def email_subscription(store: Store, person: Person) -> Subscription | None:
+    """Return the e-mail subscription of a person, or None."""
+    return next(iter(await store.outbox.subscriptions_of(person.id, "mail")), None)
+
+
 @get("/me/mail", opt=operation(answers={200: EmailInfo}, refuses=(401,)))
-async def my_mail(request: AppRequest) -> Response[Any]:
-    """Does this server send e-mail, and where does it write to me?"""
-    container = container_of(request)
-    return answer(mail_line(container, await mail_hook(container, await container.person(request))))
+async def email(person: Injected[Person], store: Injected[Store], outbox: Injected[Outbox]) -> Response[Any]:
+    """Return your e-mail settings, and whether this server sends e-mail."""
+    return answer(await email_info(store, outbox, person))
 
 
 @put("/me/mail", opt=operation(asks=SetEmail, answers={200: EmailInfo}, refuses=(401, 409)))
-async def give_address(request: AppRequest) -> Response[Any]:
-    """Give an e-mail address, or choose what letters are about. A new address gets one with a link to confirm it."""
-    container = container_of(request)
-    person = await container.person(request)
-    wish = await body(request, SetEmail)
-    if not container.outbox.letters.offered:
+async def set_email(
+    request: AppRequest,
+    person: Injected[Person],
+    limiters: Injected[Limiters],
+    outbox: Injected[Outbox],
+    store: Injected[Store],
+) -> Response[Any]:
+    """Set your e-mail address and the notifications it receives. A new address gets a link to confirm it."""
+    asked = await body(request, SetEmail)
+    if not outbox.mailer.enabled:
         raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
-    address = check_address(wish.address)
-    on_turn, on_over = "your_turn" in wish.events, "game_over" in wish.events
-    known = await mail_hook(container, person)
-    if known and known.target in (address, wish.address) and known.confirmed:  # stored as given by older versions
-        await container.store.outbox.set_events(known.id, on_turn, on_over)
-        await container.store.outbox.set_paused(person.id, known.id, False)
-        container.outbox.look_again(person.id)
+    address = check_address(asked.address)
+    on_turn, on_over = "your_turn" in asked.events, "game_over" in asked.events
+    known = await email_subscription(store, person)
+    if known and known.target in (address, asked.address) and known.confirmed:  # older versions stored it as given
+        await store.outbox.set_events(known.id, on_turn, on_over)
+        await store.outbox.set_paused(person.id, known.id, False)
+        outbox.rescan(person.id)
     else:
-        container.limiters.letters.take(person.id)
-        container.limiters.letters.take(f"to {address.lower()}")
+        limiters.confirmations.take(person.id)
+        limiters.confirmations.take(f"to {address.lower()}")
         if known:
-            await container.store.outbox.delete_subscription(person.id, known.id)
+            await store.outbox.delete_subscription(person.id, known.id)
         hook = Subscription(
             secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(), False, 0, False
         )
-        await container.store.outbox.add_subscription(hook)
-        await container.outbox.send(hook, "confirm")
-    return answer(mail_line(container, await mail_hook(container, person)))
+        await store.outbox.add_subscription(hook)
+        await outbox.send(hook, "confirm")
+    return answer(await email_info(store, outbox, person))
 
 
 @delete("/me/mail", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def drop_address(request: AppRequest) -> Response[Any]:
-    """Forget my e-mail address."""
-    container = container_of(request)
-    person = await container.person(request)
-    known = await mail_hook(container, person)
+async def delete_email(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+    """Delete your e-mail address."""
+    known = await email_subscription(store, person)
     if known:
-        await container.store.outbox.delete_subscription(person.id, known.id)
-    return Response(None, status_code=204)
+        await store.outbox.delete_subscription(person.id, known.id)
+    return no_content()
 
 
-async def by_link(container: Container, token: str, purpose: str) -> Subscription:
-    """The address that a link in a letter is about, or a refusal."""
+@post("/mail/confirm", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
+async def confirm_email(request: AppRequest, store: Injected[Store], outbox: Injected[Outbox]) -> Response[Any]:
+    """Confirm an e-mail address with the token of the link. Works without a session, on any device."""
+    hook = await linked_subscription(store, (await body(request, MailLinkToken)).token, "confirm")
+    if not hook.confirmed:
+        if hook.created < now() - CONFIRM_DAYS * DAY:
+            raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
+        await store.outbox.confirm(hook.id, now())
+        outbox.rescan(hook.person)
+    return no_content()
+
+
+@post("/mail/stop", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
+async def unsubscribe_email(request: AppRequest, store: Injected[Store]) -> Response[Any]:
+    """Unsubscribe and delete an e-mail address with the token of the link. Works without a session."""
+    hook = await linked_subscription(store, (await body(request, MailLinkToken)).token, "stop")
+    await store.outbox.delete_subscription(hook.person, hook.id)
+    return no_content()
+
+
+async def linked_subscription(store: Store, token: str, purpose: str) -> Subscription:
+    """Return the subscription that a link token is for. Raises `Refusal`."""
     hook_id, _, given = token.partition(".")
-    hook = await container.store.outbox.subscription(hook_id)
-    if hook is None or hook.kind != "mail" or not fits(container.store.key, purpose, hook.id, hook.target, given):
+    hook = await store.outbox.subscription(hook_id)
+    valid = hook and hook.kind == "mail" and is_valid_link_token(store.key, purpose, hook.id, hook.target, given)
+    if hook is None or not valid:
         raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
     return hook
 
 
-@post("/mail/confirm", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
-async def confirm_address(request: AppRequest) -> Response[Any]:
-    """Yes, this is my address. Works without a session: the letter may be read on another device."""
-    container = container_of(request)
-    hook = await by_link(container, (await body(request, MailLinkToken)).token, "confirm")
-    if not hook.confirmed:
-        if hook.created < now() - CONFIRM_DAYS * DAY:
-            raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
-        await container.store.outbox.confirm(hook.id, now())
-        container.outbox.look_again(hook.person)
-    return Response(None, status_code=204)
-
-
-@post("/mail/stop", status_code=200, opt=operation(asks=MailLinkToken, answers={204: None}, refuses=(403,)))
-async def stop_letters(request: AppRequest) -> Response[Any]:
-    """No more letters to this address; it is forgotten. Works without a session."""
-    container = container_of(request)
-    hook = await by_link(container, (await body(request, MailLinkToken)).token, "stop")
-    await container.store.outbox.delete_subscription(hook.person, hook.id)
-    return Response(None, status_code=204)
-
-
-HANDLERS = [my_mail, give_address, drop_address, confirm_address, stop_letters]
+HANDLERS = [email, set_email, delete_email, confirm_email, unsubscribe_email]

@@ -1,11 +1,11 @@
-"""Requests about the server: what can be played here, and how it is."""
+"""Routes about the server: games, health, readiness and metrics."""
 
 from typing import Any
 
 from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST
 
-import fathom.games  # noqa: F401  # makes the games known
+import fathom.games  # noqa: F401  # registers the games
 from fathom.bots.base import bot_levels, bot_names
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
@@ -15,16 +15,18 @@ from fathom.core.registry import game_named, game_names
 from fathom.protocol.account import BotInfo, GameInfo, Games, Health, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
-from fathom.server.container import AppRequest, container_of
 from fathom.server.http.operation import operation
 from fathom.server.http.responses import answer
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.telemetry.logging import store_failed
+from fathom.server.telemetry.metrics import Metrics
 from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
 
 
 def option_info(option: Option) -> OptionInfo:
-    """An option, so that a form can be made of it."""
+    """Return an option with what a form needs to show it."""
     return OptionInfo(
         name=option.name,
         default=option.default,
@@ -36,7 +38,7 @@ def option_info(option: Option) -> OptionInfo:
 
 
 def game_info(game: Game) -> GameInfo:
-    """A game, so that a table can be made for it."""
+    """Return a game with what a client needs to create a table."""
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -47,8 +49,8 @@ def game_info(game: Game) -> GameInfo:
 
 
 @get("/games", opt=operation(answers={200: Games}))
-async def games(request: AppRequest) -> Response[Any]:
-    """Which games there are, with their options and presets, and which bots."""
+async def list_games() -> Response[Any]:
+    """List the games with their options and presets, the bots, and the clocks on offer."""
     return answer(
         Games(
             version=VERSION,
@@ -60,27 +62,27 @@ async def games(request: AppRequest) -> Response[Any]:
 
 
 @get("/health", opt=operation(answers={200: Health}))
-async def health(request: AppRequest) -> Response[Any]:
-    """Is the server alive?"""
+async def health() -> Response[Any]:
+    """Report that the process is alive."""
     return answer(Health(status="alive"))
 
 
 @get("/ready", opt=operation(answers={200: Health}))
-async def ready(request: AppRequest) -> Response[Any]:
-    """Can it write to its store?"""
+async def ready(store: Injected[Store]) -> Response[Any]:
+    """Report whether the server can write to its store."""
     try:
-        await container_of(request).store.cluster.record_heartbeat(now())
-    except StoreError as fault:
-        store_failed("not ready", fault)
-        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from fault
+        await store.cluster.record_heartbeat(now())
+    except StoreError as error:
+        store_failed("not ready", error)
+        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from error
     return answer(Health(status="ready"))
 
 
 @get("/metrics", opt=operation(answers={200: str}, media="text/plain"))
-async def metrics(request: AppRequest) -> Response[Any]:
-    """Figures for Prometheus."""
-    return Response(container_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
+async def metrics_text(metrics: Injected[Metrics]) -> Response[Any]:
+    """Return the metrics in Prometheus' text format."""
+    return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-API = [games]
-ROOT = [health, ready, metrics]
+HANDLERS = [list_games]
+ROOT_HANDLERS = [health, ready, metrics_text]

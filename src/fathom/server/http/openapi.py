@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from what each handler says of itself and from the types that decode and encode."""
+"""Build the OpenAPI document from the handlers' operations and the message types."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,22 +15,27 @@ from fathom.study.schema import REFS
 from fathom.study.schema import described as described_types
 from fathom.study.schema import types as messages
 
-USUAL = (400, 429, 503)  # any request may be refused so
-UNSAFE = (403, 408, 413, 415)  # and so may those that change something
+USUAL = (400, 429, 503)  # refusals that any request can get
+UNSAFE = (403, 408, 413, 415)  # and those of requests that change state
 Json = dict[str, Any]
 SCHEMES: Json = {
-    "session": {"type": "apiKey", "in": "cookie", "name": "fathom", "description": "A browser: may do everything."},
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "fathom",
+        "description": "A browser's session: all scopes.",
+    },
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A program, with a token of POST /api/v1/me/tokens and its scopes: read, or play, which "
-        "includes it. Operations that name no scope are not for programs.",
+        "description": "Token of a program, created with POST /api/v1/me/tokens. Scopes: read; play, which includes "
+        "read. Operations without a scope need a session.",
     },
 }
 
 
 def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
-    """The whole document, for handlers by path."""
+    """Return the document for handlers by path."""
     listed = [(path, handler, handler.opt[KEY]) for path, handler in handlers if KEY in handler.opt]
     schemas, components = schemas_of(operation for _, _, operation in listed)
     paths: dict[str, Json] = {}
@@ -43,9 +48,9 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
         "info": {
             "title": "Fathom",
             "version": fathom.__version__,
-            "description": "Tables for two submarine board games. The live feed of a table is a WebSocket at "
-            "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; bots of people play at /api/v1/bot. "
-            "See docs/protocol.md.",
+            "description": "Play two submarine board games. The live feed of a table is a WebSocket at "
+            "/api/v1/tables/{table}/feed?seat=&since= that accepts the same commands; remote bots connect to "
+            "/api/v1/bot. See docs/protocol.md.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
@@ -57,14 +62,14 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
 
 
 def types_of(operation: Operation) -> Iterator[Any]:
-    """All types that an operation names."""
+    """Yield all types that an operation declares."""
     for named in (operation.asks, operation.query, *operation.answers.values()):
         if named is not None:
             yield from named if isinstance(named, tuple) else (named,)
 
 
 def schemas_of(operations: Iterable[Operation]) -> tuple[dict[Any, Json], Json]:
-    """A schema for each type, and the components that they refer to; what only a feed says is among them."""
+    """Return a schema for each type, and the components they refer to, including messages of feeds."""
     named = [each for operation in operations for each in types_of(operation)]
     return described_types(list(dict.fromkeys([*named, *messages()])))
 
@@ -72,7 +77,7 @@ def schemas_of(operations: Iterable[Operation]) -> tuple[dict[Any, Json], Json]:
 def described(
     path: str, handler: HTTPRouteHandler, operation: Operation, method: str, schemas: dict[Any, Json]
 ) -> Json:
-    """One operation."""
+    """Return one operation. The first sentence of the handler's docstring is its summary."""
     text = handler.fn.__doc__ or ""
     found: Json = {
         "operationId": handler.fn.__name__,
@@ -89,7 +94,7 @@ def described(
 
 
 def security(operation: Operation) -> list[Json]:
-    """By what somebody can be known; who merely reads need not be."""
+    """Return the credentials of an operation; reading is possible without any."""
     found: list[Json] = [{"session": []}]
     if operation.needs != "session":
         found.append({"token": [operation.needs]})
@@ -97,7 +102,7 @@ def security(operation: Operation) -> list[Json]:
 
 
 def in_path(path: str) -> list[Json]:
-    """The parameters in a path: ids of tables, and names."""
+    """Return the parameters of a path: table ids and names."""
     table = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
     names = re.findall(r"{(\w+)}", path)
     return [
@@ -107,7 +112,7 @@ def in_path(path: str) -> list[Json]:
 
 
 def in_query(query: type[msgspec.Struct] | None) -> list[Json]:
-    """The parameters in a query: a field each."""
+    """Return the parameters of a query, one per field."""
     if query is None:
         return []
     (_,), components = msgspec.json.schema_components([query], ref_template=REFS)
@@ -119,25 +124,25 @@ def in_query(query: type[msgspec.Struct] | None) -> list[Json]:
 
 
 def plain(schema: Json) -> Json:
-    """A parameter that may be left out is left out, not null."""
+    """Return a schema without null and default: an optional parameter is omitted, not null."""
     kept = [each for each in schema.get("anyOf", [schema]) if each.get("type") != "null"]
     return {name: value for name, value in kept[0].items() if name != "default"}
 
 
 def responses(operation: Operation, method: str, schemas: dict[Any, Json]) -> Json:
-    """The answers, and the refusals, by status."""
+    """Return the answers and refusals by status."""
     found: Json = {}
     for status, named in operation.answers.items():
         found[str(status)] = response(status, named, schemas, operation.media)
     usual = USUAL if method == "GET" else (*USUAL, *UNSAFE)
-    known = (401, 403) if operation.needs != "session" else ()  # by a token that is not good, or not good for it
+    known = (401, 403) if operation.needs != "session" else ()  # an invalid token, or one without the scope
     for status in (*operation.refuses, *known, *usual):
         found.setdefault(str(status), response(status, Problem, schemas))
     return dict(sorted(found.items()))
 
 
 def response(status: int, named: Any, schemas: dict[Any, Json], media: str = "application/json") -> Json:
-    """One answer."""
+    """Return one response."""
     found: Json = {"description": HTTPStatus(status).phrase}
     if isinstance(named, tuple):
         found["content"] = json_content({"anyOf": [schemas[each] for each in named]})
@@ -149,5 +154,5 @@ def response(status: int, named: Any, schemas: dict[Any, Json], media: str = "ap
 
 
 def json_content(schema: Json) -> Json:
-    """What stands under `content`."""
+    """Return the `content` of JSON."""
     return {"application/json": {"schema": schema}}

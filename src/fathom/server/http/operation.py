@@ -1,4 +1,4 @@
-"""What a request asks for and what it can be answered with: said once, with its handler."""
+"""What an HTTP operation accepts and returns, declared with its handler."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
@@ -6,22 +6,24 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 import msgspec
+from litestar import Request
+from litestar.datastructures import State
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.server.container import AppRequest, container_of
 from fathom.server.http.decoding import decode, from_query
 from fathom.server.messages_en import ENGLISH
-from fathom.server.security.auth import OPERATION, Scope
+from fathom.server.security.auth import Scope
 
+AppRequest = Request[None, None, State]
 T = TypeVar("T")
-KEY = OPERATION
+KEY = "operation"  # in the `opt` of a handler
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """The types of an operation: body, query, answers by status, and statuses of refusals beside the usual ones.
+    """Types of body, query and answers by status, and the statuses of refusals beside the usual ones.
 
-    `needs` is what a token has to be good for; unless it is said, no token is good enough.
+    `needs` is the scope that a token must have. With the default, tokens are refused.
     """
 
     needs: Scope = "session"
@@ -34,25 +36,24 @@ class Operation:
 
 
 def operation(**types: Any) -> dict[str, Any]:
-    """For the `opt` of a handler."""
+    """Return the `opt` of a handler."""
     return {KEY: Operation(**types)}
 
 
 @cache
 def decoder_for(wanted: Hashable) -> "msgspec.json.Decoder[Any]":
-    """Decoders are made once."""
+    """Return the decoder of a type. Building one is expensive."""
     return msgspec.json.Decoder(wanted)
 
 
 async def body(request: AppRequest, wanted: type[T]) -> T:
-    """The body of a request, as that type."""
-    deepest = int(container_of(request).config.limits.depth)
-    found: T = decode(await request.body(), decoder_for(cast(Hashable, wanted)), deepest)
+    """Return the body of a request as a type. Raises `Refusal`."""
+    found: T = decode(await request.body(), decoder_for(cast(Hashable, wanted)))
     return found
 
 
 def query(request: AppRequest, wanted: type[T]) -> T:
-    """The query, as what the operation asks for."""
+    """Return the query of a request as a type. Raises `Refusal`."""
     pairs: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in pairs:

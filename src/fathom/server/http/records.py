@@ -1,4 +1,4 @@
-"""Games in and out: bring one in, take all of one's own along, and be forgotten."""
+"""Routes of game records and account data: import, export, deletion."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -10,79 +10,85 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import DeleteAccount, Record, TableCreated
 from fathom.protocol.settings import Person
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.decoding import check_json
-from fathom.server.http.operation import body, operation
-from fathom.server.http.responses import answer
-from fathom.server.http.tables import made
+from fathom.server.http.decoding import check_keys
+from fathom.server.http.operation import AppRequest, body, operation
+from fathom.server.http.responses import answer, signed_out, table_created
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.erasure import forget as leave_for_good
+from fathom.server.runtime.erasure import AccountErasure
+from fathom.server.runtime.service import TableService
+from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import address_in
-from fathom.server.security.sessions import cookie
+from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.logging import log, short
+from fathom.store.interfaces import Store
 from fathom.table.record_import import examining, read_short
 from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 
-AT_ONCE = 50  # ids that are read at a time; of the games themselves there is only ever one in memory
-LINES = "application/x-ndjson"
+PAGE = 50  # ids per query; only one game is in memory at a time
+NDJSON = "application/x-ndjson"
 
 
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: TableCreated}, refuses=(401, 409)))
-async def bring_in(request: AppRequest) -> Response[Any]:
-    """Bring in a game that is over, as a record. It is replayed by the rules; the same one again is the same table."""
-    container = container_of(request)
-    person = await container.person(request)
-    container.limiters.transfers.take(person.id)
+async def import_record(
+    request: AppRequest,
+    person: Injected[Person],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    slices: Injected[Slices],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Import a finished game from a record. It is replayed by the rules. Idempotent: a record has one table."""
+    limiters.transfers.take(person.id)
     data = await request.body()
-    check_json(data, int(container.config.limits.depth))
+    check_keys(data)
     record = read_short(data)
-    address = address_in(request.scope)
-    container.limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    brought = await container.slices.run(address, examining(record, data))
-    return answer(made(await container.table_service.bring_in(brought, person)), 201)
+    limiters.charge(person.id, address, costs.imported(len(record.moves)))
+    imported = await slices.run(address, examining(record, data))
+    return answer(table_created(await table_service.bring_in(imported, person)), 201)
 
 
-@get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))
-async def my_records(request: AppRequest) -> Stream:
-    """All my games that are over, a record to a line."""
-    container = container_of(request)
-    person = await container.person(request)
-    container.limiters.transfers.take(person.id)
-    name = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records(container, person, address_in(request.scope)), media_type=LINES, headers=name)
+@get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))
+async def export_records(
+    person: Injected[Person],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    slices: Injected[Slices],
+    store: Injected[Store],
+) -> Stream:
+    """Export your finished games, one record per line."""
+    limiters.transfers.take(person.id)
+    headers = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
+    return Stream(records_of(person.id, address, slices, store), media_type=NDJSON, headers=headers)
 
 
-async def records(container: Container, person: Person, address: str) -> AsyncIterator[bytes]:
-    """One after the other, in the order of their ids, each read when the one before is on its way."""
+async def records_of(person: str, address: str, slices: Slices, store: Store) -> AsyncIterator[bytes]:
+    """Yield the records of a person in the order of their ids, each read when the one before is sent."""
     last = ""
-    while page := await container.store.tables.finished_of(person.id, last, AT_ONCE):
+    while page := await store.tables.finished_of(person, last, PAGE):
         for last in page:
             try:
-                yield await container.slices.run(
-                    address, record(last, await container.store.log.entries(last), person.id)
-                )
-            except (CorruptLog, Refusal) as fault:  # the others are not lost for it
-                log.error("not exported", table=short(last), why=str(fault))
+                yield await slices.run(address, record_line(last, await store.log.entries(last), person))
+            except (CorruptLog, Refusal) as error:  # the other games are still exported
+                log.error("game not exported", table=short(last), why=str(error))
 
 
-def record(table: str, entries: list[bytes], person: str) -> Work[bytes]:
-    """One game, as a line."""
+def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
+    """Return the work of building one line of the export."""
     loaded = yield from Table.loading(table, entries)
     return loaded.record(person) + b"\n"
 
 
 @post("/me/forget", status_code=200, opt=operation(asks=DeleteAccount, answers={204: None}, refuses=(401, 409)))
-async def forget(request: AppRequest) -> Response[Any]:
-    """Delete all that there is about me. It cannot be undone."""
-    container = container_of(request)
-    person = await container.person(request)
+async def delete_account(
+    request: AppRequest, person: Injected[Person], erasure: Injected[AccountErasure]
+) -> Response[Any]:
+    """Delete your account and all your data. This cannot be undone."""
     if (await body(request, DeleteAccount)).confirm != person.name:
         raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
-    await leave_for_good(container, person.id)
-    secure = request.url.scheme == "https"
-    return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
+    await erasure.erase(person.id)
+    return signed_out(request.url.scheme == "https")
 
 
-HANDLERS = [bring_in, my_records, forget]
+HANDLERS = [import_record, export_records, delete_account]

@@ -1,4 +1,4 @@
-"""Requests of those who look back at a game that is over: one that was played here, or any record."""
+"""Routes of replays: of a finished game at a table, or of any record."""
 
 from hashlib import sha256
 from typing import Any
@@ -9,14 +9,14 @@ from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import Record, ReplayQuery
 from fathom.protocol.history import Replay
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.decoding import check_json
-from fathom.server.http.operation import operation, query
-from fathom.server.http.responses import raw
-from fathom.server.http.rules import encoded
-from fathom.server.http.tables import visitor_id
+from fathom.server.http.decoding import check_keys
+from fathom.server.http.operation import AppRequest, operation, query
+from fathom.server.http.responses import encoded, raw
+from fathom.server.injection import Injected
+from fathom.server.metered_work import MeteredWork
+from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import address_in
+from fathom.server.security.rate_limit import Limiters
 from fathom.study.replay import at_table, reading, replaying
 from fathom.table.record_import import read_short
 
@@ -25,16 +25,23 @@ from fathom.table.record_import import read_short
     "/tables/{table:str}/replay",
     opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)),
 )
-async def replay(request: AppRequest, table: str) -> Response[Any]:
-    """A game that is over, as a seat knew it then or with all revealed, and what mattered in it."""
-    container = container_of(request)
+async def replay(
+    request: AppRequest,
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    metered_work: Injected[MeteredWork],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
-    person_id = await charged(container, request)
-    async with container.table_service.reading(table) as found:
-        source = at_table(found, person_id)  # nothing in it changes any more
+    limiters.replays.take(visitor_id or address)
+    async with table_service.reading(table) as found:
+        source = at_table(found, visitor_id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked.seat)
     work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
-    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await metered_work.run(visitor_id, address, key, cost, work))
 
 
 @post(
@@ -42,28 +49,26 @@ async def replay(request: AppRequest, table: str) -> Response[Any]:
     status_code=200,
     opt=operation(needs="read", asks=Record, query=ReplayQuery, answers={200: Replay}, refuses=(409,)),
 )
-async def replay_record(request: AppRequest) -> Response[Any]:
-    """The same of any record. It is replayed by the rules, and nothing is kept."""
-    container = container_of(request)
+async def replay_record(
+    request: AppRequest,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    metered_work: Injected[MeteredWork],
+) -> Response[Any]:
+    """Replay a record with its highlights. The record is checked by the rules and not stored."""
     asked = query(request, ReplayQuery)
-    person_id = await charged(container, request)
+    limiters.replays.take(visitor_id or address)
     data = await request.body()
-    check_json(data, int(container.config.limits.depth))
+    check_keys(data)
     record = read_short(data)
     key = ("record", sha256(data).digest(), asked.seat)
-    work, cost = told(record, data, asked.seat), costs.replay(len(record.moves))
-    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
+    work, cost = replayed_record(record, data, asked.seat), costs.replay(len(record.moves))
+    return raw(await metered_work.run(visitor_id, address, key, cost, work))
 
 
-async def charged(container: Container, request: AppRequest) -> str:
-    """Who looks back, if they are known. To work a game out again takes longer than most requests: not too often."""
-    person_id = await visitor_id(container, request)
-    container.limiters.replays.take(person_id or address_in(request.scope))
-    return person_id
-
-
-def told(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
-    """Replay a record, and tell its game."""
+def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
+    """Return the work of checking and replaying a record, encoded."""
     source = yield from reading(record, data)
     return (yield from encoded(replaying(source, seat)))
 

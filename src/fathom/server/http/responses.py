@@ -1,4 +1,4 @@
-"""How things go out over HTTP: as JSON, each refusal with its status."""
+"""HTTP responses: JSON messages, and refusals with their status."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,7 +8,11 @@ from litestar import Response
 from litestar.types import Send
 
 from fathom.core.errors import Refusal, RefusalKind
+from fathom.core.work import Work
+from fathom.protocol.account import TableCreated
 from fathom.protocol.updates import problem
+from fathom.server.security.sessions import cookie
+from fathom.table.table import Table
 
 STATUS: Final[Mapping[RefusalKind, int]] = {
     RefusalKind.MALFORMED: 400,
@@ -22,7 +26,7 @@ STATUS: Final[Mapping[RefusalKind, int]] = {
     RefusalKind.TOO_MUCH: 429,
     RefusalKind.UNAVAILABLE: 503,
 }
-STATUS_OF_CODE: Final[Mapping[str, int]] = {  # where HTTP has a word of its own
+STATUS_OF_CODE: Final[Mapping[str, int]] = {  # codes for which HTTP has a more specific status
     "bad_token": 401,
     "no_session": 401,
     "no_such_method": 405,
@@ -33,29 +37,29 @@ STATUS_OF_CODE: Final[Mapping[str, int]] = {  # where HTTP has a word of its own
     "incident": 500,
 }
 
-_encode = msgspec.json.Encoder().encode
+ENCODE: Final = msgspec.json.Encoder().encode
 
 
 def status_of(refusal: Refusal) -> int:
-    """The status that tells a program what a refusal means."""
+    """Return the HTTP status of a refusal."""
     return STATUS_OF_CODE.get(refusal.code) or STATUS[refusal.kind]
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:
-    """When it makes sense to try again."""
+    """Return `retry-after` for a refusal that a later request may not get."""
     if refusal.code == "too_often":
         return {"retry-after": str(refusal.params["wait"])}
     return {"retry-after": "1"} if refusal.kind is RefusalKind.UNAVAILABLE else {}
 
 
-def refused(refusal: Refusal) -> Response[bytes]:
-    """A refusal as a response."""
+def refusal_response(refusal: Refusal) -> Response[bytes]:
+    """Return a refusal as a response."""
     return answer(problem(refusal), status_of(refusal), headers_of(refusal))
 
 
 async def reject(refusal: Refusal, send: Send, kind: str = "http") -> None:
-    """A refusal sent where there is no handler yet: for `kind` "websocket.http", to somebody who wants to connect."""
-    body = _encode(problem(refusal))
+    """Send a refusal through ASGI. `kind` is "websocket.http" for a connection that asks for an upgrade."""
+    body = ENCODE(problem(refusal))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.encode(), value.encode()) for name, value in headers_of(refusal).items()]
     start: Any = {"type": f"{kind}.response.start", "status": status_of(refusal), "headers": headers}
@@ -65,10 +69,30 @@ async def reject(refusal: Refusal, send: Send, kind: str = "http") -> None:
 
 
 def answer(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response[bytes]:
-    """Any of our messages as a response."""
-    return raw(_encode(value), status, headers)
+    """Return a message as a response."""
+    return raw(ENCODE(value), status, headers)
 
 
 def raw(data: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response[bytes]:
-    """A message that has been encoded already."""
+    """Return an encoded message as a response."""
     return Response(data, status_code=status, media_type="application/json", headers=dict(headers or {}))
+
+
+def no_content(headers: Mapping[str, str] | None = None) -> Response[None]:
+    """Return a response without a body."""
+    return Response(None, status_code=204, headers=dict(headers or {}))
+
+
+def signed_out(secure: bool) -> Response[None]:
+    """Return a response that deletes the session cookie."""
+    return no_content({"set-cookie": cookie("", 0, secure)})
+
+
+def encoded(work: Work[Any]) -> Work[bytes]:
+    """Return work with its result as JSON."""
+    return ENCODE((yield from work))
+
+
+def table_created(table: Table) -> TableCreated:
+    """Return the address and the commitment of a new table."""
+    return TableCreated(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)

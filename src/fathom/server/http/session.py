@@ -1,4 +1,4 @@
-"""Requests about people: come, be renamed, go, and come back on another device."""
+"""Routes of sessions and the account: sign in, rename, sign out, personal links."""
 
 from typing import Any
 
@@ -6,93 +6,98 @@ from litestar import Response, delete, get, patch, post
 
 from fathom.protocol.account import CreateSession, CurrentUser, Link, RedeemLink, Rename, Tables
 from fathom.protocol.settings import Person
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.operation import body, operation
-from fathom.server.http.responses import answer
-from fathom.server.security.rate_limit import address_of
-from fathom.server.security.sessions import cookie, token_in
+from fathom.server.config import Config
+from fathom.server.http.operation import AppRequest, body, operation
+from fathom.server.http.responses import answer, no_content, signed_out
+from fathom.server.injection import Injected
+from fathom.server.security.rate_limit import Limiters
+from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
+from fathom.server.ws.registry import ConnectionRegistry
+from fathom.store.interfaces import Store
 
-LISTED = 200  # tables in a list
+MAX_LISTED = 200  # tables
 
 
-def with_cookie(request: AppRequest, container: Container, person: Person, token: str, status: int) -> Response[Any]:
-    """Build a response that sets the session cookie."""
-    secure = request.url.scheme == "https"
-    header = cookie(token, container.config.session_days, secure)
+def with_cookie(request: AppRequest, config: Config, person: Person, token: str, status: int) -> Response[Any]:
+    """Return a response that sets the session cookie."""
+    header = cookie(token, config.session_days, request.url.scheme == "https")
     return answer(CurrentUser(name=person.name), status, {"set-cookie": header})
 
 
 @post("/session", opt=operation(asks=CreateSession, answers={201: CurrentUser}))
-async def come(request: AppRequest) -> Response[Any]:
-    """Come as somebody new: a session cookie is set."""
-    container = container_of(request)
-    wish = await body(request, CreateSession)
-    container.limiters.newcomers.take(address_of(request.client.host if request.client else None))
-    person, token = await container.sessions.begin(wish.name)
-    return with_cookie(request, container, person, token, 201)
+async def create_session(
+    request: AppRequest,
+    address: Injected[str],
+    config: Injected[Config],
+    limiters: Injected[Limiters],
+    sessions: Injected[Sessions],
+) -> Response[Any]:
+    """Create an account and a session. Sets the session cookie."""
+    asked = await body(request, CreateSession)
+    limiters.newcomers.take(address)
+    person, token = await sessions.begin(asked.name)
+    return with_cookie(request, config, person, token, 201)
 
 
 @post("/session/enter", opt=operation(asks=RedeemLink, answers={200: CurrentUser}, refuses=(403,)))
-async def enter(request: AppRequest) -> Response[Any]:
-    """Come back with a personal link: this device gets a session cookie of its own."""
-    container = container_of(request)
-    wish = await body(request, RedeemLink)
-    person, token = await container.sessions.enter(wish.token)
-    return with_cookie(request, container, person, token, 200)
+async def redeem_link(request: AppRequest, config: Injected[Config], sessions: Injected[Sessions]) -> Response[Any]:
+    """Sign in on this device with a personal link. Sets a session cookie of its own."""
+    asked = await body(request, RedeemLink)
+    person, token = await sessions.enter(asked.token)
+    return with_cookie(request, config, person, token, 200)
 
 
 @delete("/session", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def go(request: AppRequest) -> Response[Any]:
-    """Sign this device out."""
-    container = container_of(request)
-    person = await container.person(request)
+async def end_session(
+    request: AppRequest,
+    person: Injected[Person],
+    sessions: Injected[Sessions],
+    registry: Injected[ConnectionRegistry],
+) -> Response[Any]:
+    """Sign out on this device. Closes its feeds."""
     token = token_in(request.headers.get("cookie", ""))
-    await container.sessions.end(person, token)
-    container.session_ended(person, token)
-    secure = request.url.scheme == "https"
-    return Response(None, status_code=204, headers={"set-cookie": cookie("", 0, secure)})
+    await sessions.end(person, token)
+    registry.disconnect(person.id, hashed(token))
+    return signed_out(request.url.scheme == "https")
 
 
 @get("/me", opt=operation(needs="read", answers={200: CurrentUser}, refuses=(401,)))
-async def me(request: AppRequest) -> Response[Any]:
-    """Who am I?"""
-    person = await container_of(request).person(request)
+async def current_user(person: Injected[Person]) -> Response[Any]:
+    """Return the signed-in user."""
     return answer(CurrentUser(name=person.name, owner=person.owner))
 
 
 @patch("/me", opt=operation(asks=Rename, answers={200: CurrentUser}, refuses=(401,)))
-async def rename(request: AppRequest) -> Response[Any]:
-    """Take another name. Where you sit already, the old one stays."""
-    container = container_of(request)
-    person = await container.person(request)
-    renamed = await container.sessions.rename(person, (await body(request, Rename)).name)
-    container.renamed(renamed)
+async def rename(
+    request: AppRequest,
+    person: Injected[Person],
+    sessions: Injected[Sessions],
+    registry: Injected[ConnectionRegistry],
+) -> Response[Any]:
+    """Change your name. Seats that you have taken keep the old one."""
+    renamed = await sessions.rename(person, (await body(request, Rename)).name)
+    registry.rename(renamed)
     return answer(CurrentUser(name=renamed.name))
 
 
 @get("/me/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(401,)))
-async def my_tables(request: AppRequest) -> Response[Any]:
-    """My games: my turn first, then unfinished, then over."""
-    container = container_of(request)
-    person = await container.person(request)
-    return answer(Tables(tables=await container.store.tables.tables_of(person.id, LISTED)))
+async def my_tables(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+    """List your tables: your turn first, then unfinished, then finished."""
+    return answer(Tables(tables=await store.tables.tables_of(person.id, MAX_LISTED)))
 
 
 @post("/me/links", opt=operation(answers={201: Link}, refuses=(401,)))
-async def make_link(request: AppRequest) -> Response[Any]:
-    """A personal link, to come back on another device."""
-    container = container_of(request)
-    person = await container.person(request)
-    token, expires = await container.sessions.link(person)
+async def create_link(person: Injected[Person], sessions: Injected[Sessions]) -> Response[Any]:
+    """Create a personal link, which signs you in on another device."""
+    token, expires = await sessions.link(person)
     return answer(Link(path=f"/enter#{token}", token=token, expires=expires), 201)
 
 
 @delete("/me/links", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
-async def revoke_links(request: AppRequest) -> Response[Any]:
-    """Make all my personal links worthless. Devices that came with one stay signed in."""
-    container = container_of(request)
-    await container.sessions.revoke_links(await container.person(request))
-    return Response(None, status_code=204)
+async def revoke_links(person: Injected[Person], sessions: Injected[Sessions]) -> Response[Any]:
+    """Revoke all your personal links. Devices that have used one stay signed in."""
+    await sessions.revoke_links(person)
+    return no_content()
 
 
-HANDLERS = [come, enter, go, me, rename, my_tables, make_link, revoke_links]
+HANDLERS = [create_session, redeem_link, end_session, current_user, rename, my_tables, create_link, revoke_links]

@@ -1,4 +1,4 @@
-"""Requests about tables."""
+"""Routes of tables: lobby, creation, state, commands and records."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from fathom.protocol.account import (
     AskWhy,
     AtStepQuery,
     AudienceQuery,
+    HistoryQuery,
     News,
     PastView,
     Record,
@@ -22,94 +23,99 @@ from fathom.protocol.account import (
     Why,
 )
 from fathom.protocol.commands import Command
+from fathom.protocol.history import History
 from fathom.protocol.settings import Begin, NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.operation import body, operation, query
-from fathom.server.http.responses import answer, headers_of, raw, status_of
-from fathom.server.http.session import LISTED
-from fathom.server.runtime.commands import execute, has_enough, too_many_tables
+from fathom.server.http.operation import AppRequest, body, operation, query
+from fathom.server.http.responses import ENCODE, answer, encoded, headers_of, raw, status_of, table_created
+from fathom.server.injection import Injected
+from fathom.server.metered_work import MeteredWork
+from fathom.server.runtime.commands import CommandService
+from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import address_in
-from fathom.table.table import Table
+from fathom.server.security.rate_limit import Limiters
+from fathom.store.interfaces import Store
+from fathom.table.projections.history import telling
 
-ENCODE = msgspec.json.Encoder().encode
-Undone = (Refused, Problem)  # a command that could be read is refused as such
+RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
+MAX_LISTED = 200  # tables in the lobby
 
 
 @get("/tables", opt=operation(answers={200: Tables}))
-async def lobby(request: AppRequest) -> Response[Any]:
-    """The lobby: public tables that wait for players, then those in play."""
-    return answer(Tables(tables=await container_of(request).store.tables.lobby(LISTED)))
+async def lobby(store: Injected[Store]) -> Response[Any]:
+    """List the public tables: those that wait for players first, then those in play."""
+    return answer(Tables(tables=await store.tables.lobby(MAX_LISTED)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: TableCreated}, refuses=(401, 403, 404, 409)))
-async def create(request: AppRequest) -> Response[Any]:
-    """Make a table. The same wish with the same id, sent again, leads to the same table.
+async def create_table(
+    request: AppRequest,
+    person: Injected[Person],
+    address: Injected[str],
+    commands: Injected[CommandService],
+    limiters: Injected[Limiters],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Create a table. Idempotent per `id`. With `from` the game continues a finished one from any of its steps."""
+    asked = await body(request, NewTable)
+    known = table_service.id_for(person.id, asked.id)
+    if await commands.at_table_limit(person) and not await table_service.exists(known):
+        raise commands.too_many_tables()
+    earlier = None
+    if asked.begin:
+        limiters.charge(person.id, address, costs.imported(asked.begin.step))  # it is replayed when the game starts
+        earlier = await record_until(table_service, person, asked.begin)
+    return answer(table_created(await table_service.create(asked, person, earlier)), 201)
 
-    With `from` it goes on with a game that is over, from any moment of it.
-    """
-    container = container_of(request)
-    person = await container.person(request)
-    wish = await body(request, NewTable)
-    await check_room(container, person, wish)
-    earlier = await game_so_far(container, request, person, wish.begin) if wish.begin else None
-    table = await container.table_service.create(wish, person, earlier)
-    return answer(made(table), 201)
 
-
-async def game_so_far(container: Container, request: AppRequest, person: Person, begin: Begin) -> GameRecord:
-    """What a table is to go on with. When the game starts, it is replayed again."""
-    charge(container, request, person.id, costs.imported(begin.step))
-    async with container.table_service.reading(begin.table) as found:
+async def record_until(table_service: TableService, person: Person, begin: Begin) -> GameRecord:
+    """Return the record that a new table continues. Raises `Refusal`."""
+    async with table_service.reading(begin.table) as found:
         return found.earlier(person.id, begin.step)
-
-
-async def check_room(container: Container, person: Person, wish: NewTable) -> None:
-    """A wish that is repeated leads to a table that is there."""
-    if await has_enough(container, person) and not await container.table_service.exists(
-        container.table_service.id_for(person.id, wish.id)
-    ):
-        raise too_many_tables(container)
-
-
-def made(table: Table) -> TableCreated:
-    """Where a new table is, and what it is committed to."""
-    return TableCreated(table=table.id, path=f"/t/{table.id}", seq=table.seq, commitment=table.commitment)
 
 
 @get(
     "/tables/{table:str}", opt=operation(needs="read", query=AudienceQuery, answers={200: Snapshot}, refuses=(403, 404))
 )
-async def snapshot(request: AppRequest, table: str) -> Response[Any]:
-    """All that you may know of a table now."""
-    container = container_of(request)
+async def snapshot(
+    request: AppRequest,
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Return everything that you may know of a table now."""
     asked = query(request, AudienceQuery)
-    person_id = await visitor_id(container, request)
-    live = await container.table_service.at(table)
-    async with container.table_service.reading(table) as found:
-        audience = found.audience(person_id, asked.seat)
-        charge(container, request, person_id, costs.passing(costs.length(found)))
-        return raw(live.snapshot(person_id, audience))
+    live = await table_service.at(table)
+    async with table_service.reading(table) as found:
+        audience = found.audience(visitor_id, asked.seat)
+        limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
+        return raw(live.snapshot(visitor_id, audience))
 
 
 @get(
     "/tables/{table:str}/updates",
     opt=operation(needs="read", query=SinceQuery, answers={200: News}, refuses=(403, 404)),
 )
-async def updates(request: AppRequest, table: str) -> Response[Any]:
-    """What has happened since an entry; everything, if that is too much."""
-    container = container_of(request)
+async def updates(
+    request: AppRequest,
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Return the updates after entry `since`, or a snapshot if they are no longer available."""
     asked = query(request, SinceQuery)
-    person_id = await visitor_id(container, request)
-    live = await container.table_service.at(table)
-    async with container.table_service.reading(table) as found:
-        audience = found.audience(person_id, asked.seat)
+    live = await table_service.at(table)
+    async with table_service.reading(table) as found:
+        audience = found.audience(visitor_id, asked.seat)
         missed = found.missed(audience, asked.since)
-        if missed != []:  # at the start and at the end of a game an update holds as much as a snapshot
-            charge(container, request, person_id, costs.passing(costs.length(found)))
+        if missed != []:  # an update at the start or the end of a game is as large as a snapshot
+            limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
         if missed is None:
-            return raw(live.snapshot(person_id, audience))
+            return raw(live.snapshot(visitor_id, audience))
     return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
 
 
@@ -118,75 +124,100 @@ async def updates(request: AppRequest, table: str) -> Response[Any]:
     opt=operation(
         needs="play",
         asks=Command,
-        answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), Undone)},
+        answers={200: Accepted, **dict.fromkeys((400, 403, 404, 409, 429, 503), RefusedOrProblem)},
         refuses=(401,),
     ),
 )
-async def command(request: AppRequest, table: str) -> Response[Any]:
-    """Do something at a table. Each command has an id; sent again, it gets the same answer and is not done again."""
-    container = container_of(request)
-    person = await container.person(request)
+async def execute_command(
+    request: AppRequest,
+    table: str,
+    person: Injected[Person],
+    commands: Injected[CommandService],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Execute a command at a table. Idempotent per `id`: a repeated command gets the same answer."""
     asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
-    live = await container.table_service.at(table)
+    live = await table_service.at(table)
     try:
-        return answer(await execute(container, table, person, asked))
+        return answer(await commands.execute(table, person, asked))
     except Refusal as refusal:
-        eyes = getattr(asked, "seat", None)  # who decides for a seat has looked through it
-        said = await live.refused(person.id, eyes, asked.id, asked.seq, refusal)
-        return answer(said, status_of(refusal), headers_of(refusal))
+        audience = getattr(asked, "seat", None)  # the client has decided on this seat's view
+        refused = await live.refused(person.id, audience, asked.id, asked.seq, refusal)
+        return answer(refused, status_of(refusal), headers_of(refusal))
 
 
 @post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
-async def why(request: AppRequest, table: str) -> Response[Any]:
-    """Why a line cannot be played now, by which rule; null if it can."""
-    container = container_of(request)
-    person = await container.person(request)
+async def explain_move(
+    request: AppRequest, table: str, person: Injected[Person], table_service: Injected[TableService]
+) -> Response[Any]:
+    """Explain why a move is illegal, with the rule; `problem` is null for a legal move."""
     asked = await body(request, AskWhy)
-    async with container.table_service.reading(table) as found:
+    async with table_service.reading(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
 @get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
-async def record(request: AppRequest, table: str) -> Response[Any]:
-    """The whole game, once it is over, with what is needed to verify its deal."""
-    container = container_of(request)
-    person_id = await visitor_id(container, request)
-    async with container.table_service.reading(table) as found:
-        charge(container, request, person_id, costs.passing(costs.length(found)))
-        return raw(found.record(person_id))
+async def record(
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    limiters: Injected[Limiters],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Return the record of a finished game, with the proof that its deal was fair."""
+    async with table_service.reading(table) as found:
+        limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
+        return raw(found.record(visitor_id))
 
 
 @get(
     "/tables/{table:str}/past",
     opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)),
 )
-async def past(request: AppRequest, table: str) -> Response[Any]:
-    """What you knew after so many steps of the game."""
-    container = container_of(request)
+async def past_view(
+    request: AppRequest,
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    metered_work: Injected[MeteredWork],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Return the view that you had after a step of the game."""
     asked = query(request, AtStepQuery)
-    person_id = await visitor_id(container, request)
-    async with container.table_service.reading(table) as found:
-        audience = found.audience(person_id, asked.seat)
-        work = view_then(found.recalling(audience, asked.step), asked.step)
+    async with table_service.reading(table) as found:
+        audience = found.audience(visitor_id, asked.seat)
+        work = encoded_view(found.recalling(audience, asked.step), asked.step)
         key = ("past", table, found.seq, audience, asked.step)
-    cost = costs.passing(asked.step)
-    return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))
+    return raw(await metered_work.run(visitor_id, address, key, costs.passing(asked.step), work))
 
 
-def view_then(work: Work[View], step: int) -> Work[bytes]:
-    """Return the work of making a past view, encoded."""
+def encoded_view(work: Work[View], step: int) -> Work[bytes]:
+    """Return the work of building a past view, encoded."""
     return ENCODE(PastView(step=step, view=(yield from work)))
 
 
-def charge(container: Container, request: AppRequest, person_id: str, cost: int) -> None:
-    """Charge a request to whoever makes it. Raises `Refusal`."""
-    container.limiters.charge(person_id, address_in(request.scope), cost)
+@get(
+    "/tables/{table:str}/story",
+    opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)),
+)
+async def history(
+    request: AppRequest,
+    table: str,
+    visitor_id: Injected[str],
+    address: Injected[str],
+    metered_work: Injected[MeteredWork],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
+    asked = query(request, HistoryQuery)
+    async with table_service.reading(table) as found:
+        audience = found.audience(visitor_id, asked.seat)
+        work = encoded(telling(found, audience, asked.begin, asked.count))
+        key = ("story", table, found.seq, audience, asked.begin, asked.count)
+        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
+    return raw(await metered_work.run(visitor_id, address, key, cost, work))
 
 
-async def visitor_id(container: Container, request: AppRequest) -> str:
-    """Whoever asks, by the id that seats are compared with; empty for strangers."""
-    person = await container.visitor(request)
-    return person.id if person else ""
-
-
-HANDLERS = [lobby, create, snapshot, updates, command, why, record, past]
+HANDLERS = [
+    lobby, create_table, snapshot, updates, execute_command, explain_move, record, past_view, history,
+]  # fmt: skip

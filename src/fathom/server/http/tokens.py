@@ -1,4 +1,4 @@
-"""Requests about tokens, which only a browser may make, and about the bots that can be invited."""
+"""Routes of API tokens, which only a browser session may use, and of remote bots."""
 
 from typing import Any
 
@@ -6,42 +6,47 @@ from litestar import Response, delete, get, post
 
 from fathom.core.clock import now
 from fathom.protocol.account import NewToken, RemoteBot, RemoteBots, TokenList, TokenMade
-from fathom.server.container import AppRequest, container_of
-from fathom.server.http.operation import body, operation
-from fathom.server.http.responses import answer
+from fathom.protocol.settings import Person
+from fathom.server.http.operation import AppRequest, body, operation
+from fathom.server.http.responses import answer, no_content
+from fathom.server.injection import Injected
+from fathom.server.security.tokens import Tokens
+from fathom.server.ws.registry import ConnectionRegistry
+from fathom.store.interfaces import Store
 
 
 @get("/me/tokens", opt=operation(answers={200: TokenList}, refuses=(401,)))
-async def my_tokens(request: AppRequest) -> Response[Any]:
-    """My tokens: what they may do, when they expire, when they were last used. Never the tokens themselves."""
-    container = container_of(request)
-    return answer(TokenList(tokens=await container.tokens.of(await container.person(request))))
+async def list_tokens(person: Injected[Person], tokens: Injected[Tokens]) -> Response[Any]:
+    """List your tokens with scopes, expiry and last use. The tokens themselves are never shown again."""
+    return answer(TokenList(tokens=await tokens.of(person)))
 
 
 @post("/me/tokens", opt=operation(asks=NewToken, answers={201: TokenMade}, refuses=(401,)))
-async def make_token(request: AppRequest) -> Response[Any]:
-    """Make a token for a program. It is shown this once."""
-    container = container_of(request)
-    person = await container.person(request)
-    token, info = await container.tokens.make(person, await body(request, NewToken))
+async def create_token(request: AppRequest, person: Injected[Person], tokens: Injected[Tokens]) -> Response[Any]:
+    """Create a token for a program. It is shown only in this response."""
+    token, info = await tokens.make(person, await body(request, NewToken))
     return answer(TokenMade(token=token, info=info), 201)
 
 
 @delete("/me/tokens/{token:str}", status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
-async def revoke_token(request: AppRequest, token: str) -> Response[Any]:
-    """Make a token worthless. Its feeds are closed."""
-    container = container_of(request)
-    revoked = await container.tokens.revoke(await container.person(request), token)
-    container.disconnect(revoked.person, revoked.token_hash)
-    return Response(None, status_code=204)
+async def revoke_token(
+    token: str,
+    person: Injected[Person],
+    tokens: Injected[Tokens],
+    registry: Injected[ConnectionRegistry],
+) -> Response[Any]:
+    """Revoke a token. Its feeds are closed."""
+    revoked = await tokens.revoke(person, token)
+    registry.disconnect(revoked.person, revoked.token_hash)
+    return no_content()
 
 
 @get("/bots", opt=operation(answers={200: RemoteBots}))
-async def bots(request: AppRequest) -> Response[Any]:
-    """The bots of people that are connected now and can be invited, with who runs them."""
-    listed = await container_of(request).store.accounts.listed_bots(now())
-    shown = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
-    return answer(RemoteBots(bots=shown))
+async def list_bots(store: Injected[Store]) -> Response[Any]:
+    """List the remote bots that are connected and can be invited, with their owners."""
+    listed = await store.accounts.listed_bots(now())
+    bots = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
+    return answer(RemoteBots(bots=bots))
 
 
-HANDLERS = [my_tokens, make_token, revoke_token, bots]
+HANDLERS = [list_tokens, create_token, revoke_token, list_bots]

@@ -1,4 +1,4 @@
-"""Requests about webhooks: where else somebody wants to be told, and how that went."""
+"""Routes of webhooks and their delivery log."""
 
 import secrets
 from typing import Any, cast
@@ -8,36 +8,28 @@ from litestar import Response, delete, get, patch, post
 
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.notifications import (
-    Deliveries,
-    DeliveryInfo,
-    NewWebhook,
-    Told,
-    UpdateWebhook,
-    WebhookInfo,
-    Webhooks,
-)
+from fathom.protocol.notifications import Deliveries, DeliveryInfo, NewWebhook, UpdateWebhook, WebhookInfo, Webhooks
 from fathom.protocol.settings import Person
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.operation import body, operation
-from fathom.server.http.responses import answer
+from fathom.server.config import Config
+from fathom.server.http.operation import AppRequest, body, operation
+from fathom.server.http.responses import answer, no_content
+from fathom.server.http.subscriptions import events_of
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.notifications.outbox import Outbox
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
+from fathom.server.runtime.service import TableService
+from fathom.server.security.rate_limit import Limiters
+from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, Subscription
 
-LISTED = 50  # deliveries
+MAX_LISTED = 50  # deliveries
 PATH = "/me/hooks/{hook:str}"
 
 
-def events_of(hook: Subscription) -> list[Told]:
-    """What is told there."""
-    wanted: dict[Told, bool] = {"your_turn": hook.on_turn, "game_over": hook.on_over}
-    return [event for event, yes in wanted.items() if yes]
-
-
-def hook_line(hook: Subscription) -> WebhookInfo:
-    """A hook as its owner sees it."""
+def webhook_info(hook: Subscription) -> WebhookInfo:
+    """Return a webhook as its owner sees it."""
     return WebhookInfo(
         hook=hook.id,
         url=hook.target,
@@ -49,8 +41,8 @@ def hook_line(hook: Subscription) -> WebhookInfo:
     )
 
 
-def delivery_line(delivery: Delivery) -> DeliveryInfo:
-    """A delivery as its owner sees it: neither what was in it nor what came back."""
+def delivery_info(delivery: Delivery) -> DeliveryInfo:
+    """Return a delivery as its owner sees it: neither the request body nor the response body."""
     return DeliveryInfo(
         id=delivery.id,
         event=delivery.event,
@@ -65,95 +57,99 @@ def delivery_line(delivery: Delivery) -> DeliveryInfo:
     )
 
 
-async def own_hook(container: Container, person: Person, hook_id: str) -> Subscription:
-    """A webhook of whoever asks; that others have one is not told."""
-    hook = await container.store.outbox.subscription(hook_id)
+async def require_webhook(store: Store, person: Person, hook_id: str) -> Subscription:
+    """Return a webhook of the person. Raises `Refusal`, the same for a foreign webhook as for none."""
+    hook = await store.outbox.subscription(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_hook", ENGLISH)
     return hook
 
 
 @get("/me/hooks", opt=operation(answers={200: Webhooks}, refuses=(401,)))
-async def my_hooks(request: AppRequest) -> Response[Any]:
-    """My webhooks."""
-    container = container_of(request)
-    person = await container.person(request)
+async def list_webhooks(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+    """List your webhooks."""
     return answer(
-        Webhooks(hooks=[hook_line(hook) for hook in await container.store.outbox.subscriptions_of(person.id, "web")])
+        Webhooks(hooks=[webhook_info(hook) for hook in await store.outbox.subscriptions_of(person.id, "web")])
     )
 
 
 @post("/me/hooks", opt=operation(asks=NewWebhook, answers={201: WebhookInfo}, refuses=(401, 404, 409)))
-async def make_hook(request: AppRequest) -> Response[Any]:
-    """Be told elsewhere when it is my turn or a game is over. The secret to check signatures with is shown only now."""
-    container = container_of(request)
-    person = await container.person(request)
-    wish = await body(request, NewWebhook)
-    check_url(wish.url, container.config.allow_private_hooks)
-    if wish.table:
-        await container.table_service.at(wish.table)  # is there such a table?
-    most = int(container.config.limits.hooks_per_person)
-    if len(await container.store.outbox.subscriptions_of(person.id, "web")) >= most:
+async def create_webhook(
+    request: AppRequest,
+    person: Injected[Person],
+    config: Injected[Config],
+    outbox: Injected[Outbox],
+    store: Injected[Store],
+    table_service: Injected[TableService],
+) -> Response[Any]:
+    """Create a webhook that is called when it is your turn or a game is over. Its secret is shown only now."""
+    asked = await body(request, NewWebhook)
+    check_url(asked.url, config.allow_private_hooks)
+    if asked.table:
+        await table_service.at(asked.table)  # raises `Refusal` if there is no such table
+    most = int(config.limits.hooks_per_person)
+    if len(await store.outbox.subscriptions_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
     hook = Subscription(
         id=secrets.token_urlsafe(12),
         person=person.id,
         kind="web",
-        target=wish.url,
+        target=asked.url,
         secret=new_secret(),
-        table=wish.table or "",
-        on_turn="your_turn" in wish.events,
-        on_over="game_over" in wish.events,
+        table=asked.table or "",
+        on_turn="your_turn" in asked.events,
+        on_over="game_over" in asked.events,
         created=now(),
         confirmed=True,
         failures=0,
         paused=False,
     )
-    await container.store.outbox.add_subscription(hook)
-    container.outbox.look_again(person.id)
-    return answer(msgspec.structs.replace(hook_line(hook), secret=hook.secret), 201)
+    await store.outbox.add_subscription(hook)
+    outbox.rescan(person.id)
+    return answer(msgspec.structs.replace(webhook_info(hook), secret=hook.secret), 201)
 
 
 @patch(PATH, opt=operation(asks=UpdateWebhook, answers={200: WebhookInfo}, refuses=(401, 404)))
-async def change_hook(request: AppRequest, hook: str) -> Response[Any]:
-    """Pause a webhook, or go on with one: after many failures the server has paused it."""
-    container = container_of(request)
-    person = await container.person(request)
-    wish = await body(request, UpdateWebhook)
-    await own_hook(container, person, hook)
-    await container.store.outbox.set_paused(person.id, hook, wish.paused)
-    if not wish.paused:
-        container.outbox.look_again(person.id)
-    return answer(hook_line(await own_hook(container, person, hook)))
+async def update_webhook(
+    request: AppRequest, hook: str, person: Injected[Person], outbox: Injected[Outbox], store: Injected[Store]
+) -> Response[Any]:
+    """Pause or resume a webhook. The server pauses one after repeated failures."""
+    asked = await body(request, UpdateWebhook)
+    await require_webhook(store, person, hook)
+    await store.outbox.set_paused(person.id, hook, asked.paused)
+    if not asked.paused:
+        outbox.rescan(person.id)
+    return answer(webhook_info(await require_webhook(store, person, hook)))
 
 
 @delete(PATH, status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
-async def drop_hook(request: AppRequest, hook: str) -> Response[Any]:
-    """Remove a webhook and its deliveries."""
-    container = container_of(request)
-    person = await container.person(request)
-    await own_hook(container, person, hook)
-    await container.store.outbox.delete_subscription(person.id, hook)
-    return Response(None, status_code=204)
+async def delete_webhook(hook: str, person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+    """Delete a webhook and its delivery log."""
+    await require_webhook(store, person, hook)
+    await store.outbox.delete_subscription(person.id, hook)
+    return no_content()
 
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryInfo}, refuses=(401, 404)))
-async def ping_hook(request: AppRequest, hook: str) -> Response[Any]:
-    """Send a test, once. How it went stands among the deliveries."""
-    container = container_of(request)
-    person = await container.person(request)
-    found = await own_hook(container, person, hook)
-    container.limiters.pings.take(person.id)  # nobody can have an address flooded
-    return answer(delivery_line(await container.outbox.send(found, "ping")), 202)
+async def ping_webhook(
+    hook: str,
+    person: Injected[Person],
+    limiters: Injected[Limiters],
+    outbox: Injected[Outbox],
+    store: Injected[Store],
+) -> Response[Any]:
+    """Send a test request to a webhook, once. The result appears in its delivery log."""
+    found = await require_webhook(store, person, hook)
+    limiters.pings.take(person.id)  # a webhook must not serve to flood its target
+    return answer(delivery_info(await outbox.send(found, "ping")), 202)
 
 
 @get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))
-async def deliveries(request: AppRequest, hook: str) -> Response[Any]:
-    """What was sent there, and how it went: the last 50 of 30 days."""
-    container = container_of(request)
-    found = await own_hook(container, await container.person(request), hook)
-    lines = [delivery_line(each) for each in await container.store.outbox.deliveries_of(found.id, LISTED)]
+async def list_deliveries(hook: str, person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+    """List the last 50 deliveries of a webhook within 30 days, with their results."""
+    found = await require_webhook(store, person, hook)
+    lines = [delivery_info(each) for each in await store.outbox.deliveries_of(found.id, MAX_LISTED)]
     return answer(Deliveries(deliveries=lines))
 
 
-HANDLERS = [my_hooks, make_hook, change_hook, drop_hook, ping_hook, deliveries]
+HANDLERS = [list_webhooks, create_webhook, update_webhook, delete_webhook, ping_webhook, list_deliveries]

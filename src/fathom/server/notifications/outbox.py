@@ -1,7 +1,7 @@
-"""Notices go out: worked out from the tables, kept in the outbox, tried until they arrive or it makes no sense.
+"""Transactional outbox: derive notifications from tables, store them, and deliver them with retries.
 
-Whatever is done here may be done twice, or by several workers at once, and has the same result: a notice is known by
-its hook, its table and the entry of the log that it tells of, and an attempt by whoever has claimed it for a while.
+Every step is idempotent and safe with several workers. A notification is identified by its subscription, its table and
+the log entry it reports; a delivery attempt by the worker that holds its lease.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from fathom.protocol.settings import Millis
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
-from fathom.server.notifications.webhooks import Webhooks
+from fathom.server.notifications.webhooks import WebhookSender
 from fathom.server.security.sessions import DAY
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
@@ -28,69 +28,70 @@ from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.table.table import Table, Transition
 
-EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
-MARGIN: Millis = 600_000  # how far two looks overlap: clocks of workers may differ
-GOODBYE: Final = 2  # seconds for attempts to end when the server does
-IDLE: Final = 5  # seconds between two looks into the outbox, for what another worker has put there
-AT_ONCE: Final = 20  # attempts
-LOOK_BACK: Millis = 7 * DAY  # what is older is told to nobody any more
-KEPT: Millis = 30 * DAY  # in the delivery log; longer than one looks back
-LONGEST_WAIT: Final = 6 * 3600  # seconds between two attempts
-GONE: Final = 410  # the answer of a receiver that wants no more
+FULL_SCAN_SECONDS: Final = 60  # between two scans of all changed tables, for what another worker left undone
+SCAN_OVERLAP: Millis = 600_000  # of two full scans: the clocks of workers may differ
+STOP_SECONDS: Final = 2  # for attempts in flight when the server stops
+IDLE_SECONDS: Final = 5  # between two queries of the outbox, for what another worker has put there
+MAX_CONCURRENT: Final = 20  # attempts
+LOOK_BACK: Millis = 7 * DAY  # older events are no longer reported
+RETENTION: Millis = 30 * DAY  # of the delivery log; longer than LOOK_BACK, so that nothing is sent twice
+CLEAN_SECONDS: Final = 3600
+MAX_RETRY_SECONDS: Final = 6 * 3600
+GONE: Final = 410  # the HTTP status of a receiver that wants no more requests
 NEVER: Final = 2**31
-ONCE: Final = ("ping",)  # what is not tried again
+NOT_RETRIED: Final = ("ping",)
 
 ENCODER = msgspec.json.Encoder()
 
 
 class Outbox:
-    """The post office of one worker."""
+    """The outbox worker of one process."""
 
     def __init__(self, store: Store, config: Config, metrics: Metrics) -> None:
         self._store, self._config, self._metrics = store, config, metrics
-        self._webhooks = Webhooks(config)
-        self.letters = Mailer(config)
-        self._writing = MailComposer(store.key, config.site, self.letters)
+        self._webhooks = WebhookSender(config)
+        self.mailer = Mailer(config)
+        self._composer = MailComposer(store.key, config.site, self.mailer)
         self._subscribers: set[str] = set()
-        self._changed: set[str] = set()  # tables where somebody may have to be told something
-        self._everything = True  # is all to be looked at, and not only what has changed here?
-        self._since: Millis = 0  # where that begins
-        self._look, self._posted = asyncio.Event(), asyncio.Event()
+        self._changed: set[str] = set()  # tables with a possible notification
+        self._full_scan = True  # whether all tables are scanned next, not only those in `_changed`
+        self._scan_since: Millis = 0
+        self._scan_due, self._posted = asyncio.Event(), asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._attempts: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Begin with what was left undone."""
-        self.look_again()
-        for work in (self._gather, self._hand_out, self._clear):
-            self._start(again_and_again(work), self._tasks)
+        """Start, with a full scan."""
+        self.rescan()
+        for work in (self._scan, self._deliver_due, self._clean):
+            self._start(repeat(work), self._tasks)
 
     async def close(self) -> None:
-        """Stop. What is on its way then is tried again by whoever comes next."""
+        """Stop. An unfinished attempt is repeated by another worker after its lease."""
         for task in self._tasks:
             task.cancel()
         if self._attempts:
-            await asyncio.wait(self._attempts, timeout=GOODBYE)
+            await asyncio.wait(self._attempts, timeout=STOP_SECONDS)
         for task in self._attempts:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
         await self._webhooks.close()
 
     def hear(self, table: Table, change: Transition) -> None:
-        """Something has happened at a table, and is on disk. Costs next to nothing where nobody wants to know."""
+        """Handle a committed transition. Costs one set comparison for tables without subscribers."""
         if change.summary and not self._subscribers.isdisjoint(change.summary.people):
             self._changed.add(table.id)
-            self._look.set()
+            self._scan_due.set()
 
-    def look_again(self, person: str = "") -> None:
-        """Somebody wants to be told from now on: look at everything of the last days."""
+    def rescan(self, person: str = "") -> None:
+        """Scan all tables of the last days: a subscription was added or resumed."""
         if person:
             self._subscribers.add(person)
-        self._since, self._everything = now() - LOOK_BACK, True
-        self._look.set()
+        self._scan_since, self._full_scan = now() - LOOK_BACK, True
+        self._scan_due.set()
 
     async def send(self, hook: Subscription, event: str) -> Delivery:
-        """Something that no table has to do with: a ping, or the question whether an address is right."""
+        """Post a delivery that concerns no table: a ping, or the confirmation of an address."""
         at = now()
         body = ENCODER.encode({"type": event, "timestamp": iso(at)}).decode()
         delivery = Delivery(secrets.token_urlsafe(16), hook.id, event, "", at, body, at, at)
@@ -98,93 +99,95 @@ class Outbox:
         self._posted.set()
         return delivery
 
-    # Into the outbox.
+    # Into the outbox
 
-    async def _gather(self) -> None:
-        """Look at everything, then for a while only at what changes here."""
-        at, since, self._everything = now(), self._since, False
+    async def _scan(self) -> None:
+        """Scan all tables, then for a while those that change in this process."""
+        at, since, self._full_scan = now(), self._scan_since, False
         self._subscribers |= await self._store.outbox.subscribers()
-        await self._put(await self._store.outbox.due_notifications(since))
-        if not self._everything:
-            self._since = at - MARGIN
+        await self._post(await self._store.outbox.due_notifications(since))
+        if not self._full_scan:
+            self._scan_since = at - SCAN_OVERLAP
         with suppress(TimeoutError):
-            async with asyncio.timeout(EVERYTHING):
-                await self._gather_changed()
+            async with asyncio.timeout(FULL_SCAN_SECONDS):
+                await self._scan_changed()
         self._subscribers = await self._store.outbox.subscribers()
 
-    async def _gather_changed(self) -> None:
-        """Until somebody wants to look at everything."""
+    async def _scan_changed(self) -> None:
+        """Scan changed tables until a full scan is requested."""
         while True:
-            await self._look.wait()
-            self._look.clear()
+            await self._scan_due.wait()
+            self._scan_due.clear()
             while self._changed:
-                await self._put(await self._store.outbox.due_notifications(now() - LOOK_BACK, self._changed.pop()))
-            if self._everything:
+                await self._post(await self._store.outbox.due_notifications(now() - LOOK_BACK, self._changed.pop()))
+            if self._full_scan:
                 return
 
-    async def _put(self, notices: list[DueNotification]) -> None:
-        deliveries = [self._delivery(each) for each in notices if each.kind != "mail" or self.letters.offered]
+    async def _post(self, due: list[DueNotification]) -> None:
+        deliveries = [self._delivery(each) for each in due if each.kind != "mail" or self.mailer.enabled]
         if deliveries:
             await self._store.outbox.enqueue(deliveries)
             self._posted.set()
 
-    def _delivery(self, notice: DueNotification) -> Delivery:
-        body = notification_for(notice.listing, notice.deadline, self._config.site)
+    def _delivery(self, due: DueNotification) -> Delivery:
+        """Return the delivery of a notification. E-mail about a turn waits, in case the person moves meanwhile."""
+        body = notification_for(due.listing, due.deadline, self._config.site)
         at = now()
-        patient = notice.kind == "mail" and body.type == "your_turn"
-        first = at + int(self._config.limits.mail_wait_seconds * 1000) if patient else at
+        delayed = due.kind == "mail" and body.type == "your_turn"
+        first = at + int(self._config.limits.mail_wait_seconds * 1000) if delayed else at
         text = ENCODER.encode(body).decode()
         return Delivery(
-            secrets.token_urlsafe(16), notice.subscription, body.type, notice.listing.table, notice.seq, text, at, first
+            secrets.token_urlsafe(16), due.subscription, body.type, due.listing.table, due.seq, text, at, first
         )
 
-    # Out of it.
+    # Out of the outbox
 
-    async def _hand_out(self) -> None:
-        """Claim what is due, and try it."""
+    async def _deliver_due(self) -> None:
+        """Claim deliveries that are due and attempt them."""
         self._posted.clear()
         due = await self._store.outbox.next_attempt()
-        wait = IDLE if due is None else min(IDLE, (due - now()) / 1000)
-        if wait > 0 or len(self._attempts) >= AT_ONCE:
+        wait = IDLE_SECONDS if due is None else min(IDLE_SECONDS, (due - now()) / 1000)
+        if wait > 0 or len(self._attempts) >= MAX_CONCURRENT:
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(wait, 0.05)):
                     await self._posted.wait()
             return
-        free, at = AT_ONCE - len(self._attempts), now()
+        free, at = MAX_CONCURRENT - len(self._attempts), now()
         lease = at + int(self._config.limits.hook_lease_seconds * 1000)
         for delivery in await self._store.outbox.acquire(secrets.token_urlsafe(12), at, lease, free):
-            self._start(self._try(delivery), self._attempts)
+            self._start(self._attempt(delivery), self._attempts)
 
-    async def _try(self, delivery: Delivery) -> None:
+    async def _attempt(self, delivery: Delivery) -> None:
+        """Attempt a delivery once and record the result, with the time of the next attempt."""
         hook = await self._store.outbox.subscription(delivery.subscription)
         if hook is None:
             return
         if delivery.event == "your_turn" and await self._store.tables.turn_seq(delivery.table) != delivery.seq:
-            settled = DeliveryResult(status="dropped", why="the turn has passed")
+            result = DeliveryResult(status="dropped", why="the turn has passed")
         elif hook.kind == "mail":
-            settled = await self._writing.send(hook, delivery)
+            result = await self._composer.send(hook, delivery)
         else:
-            settled = await self._webhooks.send(hook, delivery)
-        self._metrics.deliveries.labels(hook.kind, settled.status).inc()
+            result = await self._webhooks.send(hook, delivery)
+        self._metrics.deliveries.labels(hook.kind, result.status).inc()
         limits = self._config.limits
-        final = settled.final or settled.code == GONE
-        again = not final and delivery.event not in ONCE and delivery.attempts < limits.hook_attempts
-        if settled.status == "failed" and again:
-            settled = msgspec.structs.replace(settled, status="waiting", next_at=now() + self._wait(delivery))
-        most = 0 if final else int(limits.hook_failures)
-        if hook.kind == "mail" and not settled.code and not final:
-            most = NEVER  # our own mail server is down: nobody else's fault
-        await self._store.outbox.record_attempt(delivery, settled, most)
+        final = result.final or result.code == GONE
+        retry = not final and delivery.event not in NOT_RETRIED and delivery.attempts < limits.hook_attempts
+        if result.status == "failed" and retry:
+            result = msgspec.structs.replace(result, status="waiting", next_at=now() + self._backoff(delivery))
+        max_failures = 0 if final else int(limits.hook_failures)
+        if hook.kind == "mail" and not result.code and not final:
+            max_failures = NEVER  # this server's SMTP server is down, which is not the subscription's fault
+        await self._store.outbox.record_attempt(delivery, result, max_failures)
 
-    def _wait(self, delivery: Delivery) -> Millis:
-        """Longer from time to time, and not all at the same moment."""
+    def _backoff(self, delivery: Delivery) -> Millis:
+        """Return the delay before the next attempt: exponential, with jitter."""
         seconds = self._config.limits.hook_retry_seconds * 3 ** (delivery.attempts - 1)
-        return int(min(seconds, LONGEST_WAIT) * 1000 * random.uniform(0.5, 1))
+        return int(min(seconds, MAX_RETRY_SECONDS) * 1000 * random.uniform(0.5, 1))
 
-    async def _clear(self) -> None:
-        """Keep the delivery log short."""
-        await self._store.outbox.delete_settled(now() - KEPT)
-        await asyncio.sleep(3600)
+    async def _clean(self) -> None:
+        """Delete old deliveries."""
+        await self._store.outbox.delete_settled(now() - RETENTION)
+        await asyncio.sleep(CLEAN_SECONDS)
 
     def _start(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -194,22 +197,23 @@ class Outbox:
     def _done(self, task: asyncio.Task[None], among: set[asyncio.Task[None]]) -> None:
         among.discard(task)
         self._posted.set()
-        if task.cancelled() or not (error := task.exception()):
-            return
-        if isinstance(error, StoreError):
-            store_failed("a notice failed", error)
-        else:
-            log.error("a notice failed", exc_info=error)
+        if not task.cancelled() and (error := task.exception()):
+            log_failure("delivery attempt failed", error)
 
 
-async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
-    """Go on, also after the store has failed, or we have."""
+async def repeat(work: Callable[[], Awaitable[None]]) -> None:
+    """Run work repeatedly until cancelled, with a pause after a failure."""
     while True:
         try:
             await work()
         except Exception as error:
-            if isinstance(error, StoreError):
-                store_failed("notices wait", error)
-            else:
-                log.error("notices wait", exc_info=error)
-            await asyncio.sleep(IDLE)
+            log_failure("outbox failed, retrying", error)
+            await asyncio.sleep(IDLE_SECONDS)
+
+
+def log_failure(event: str, error: BaseException) -> None:
+    """Log a failure of the store in one line, and any other with its traceback."""
+    if isinstance(error, StoreError):
+        store_failed(event, error)
+    else:
+        log.error(event, exc_info=error)

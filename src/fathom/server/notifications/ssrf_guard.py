@@ -1,7 +1,7 @@
-"""Where webhooks may go: to public addresses only, unless whoever runs the server allows others.
+"""Protect against server-side request forgery: webhooks go to public addresses only, unless the operator allows others.
 
-A name is looked up when it is used, what was found is checked, and the connection is made to just that: a name that
-leads elsewhere a moment later (DNS rebinding) leads nowhere here.
+A host is resolved for each request, the result is checked, and the connection is made to exactly that address. So a
+name that resolves to another address afterwards (DNS rebinding) has no effect.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ PORTS = {"http": 80, "https": 443}
 
 
 class Unreachable(Exception):
-    """No connection is made there; says why."""
+    """A target to which no connection is made, with the reason."""
 
 
 def check_url(url: str, private: bool) -> SplitResult:
-    """An address that a webhook can have, or a refusal. Plain HTTP is for the operator's own network."""
+    """Return the parts of a webhook's URL. Raises `Refusal`. Plain HTTP needs `private`."""
     try:
         parts = urlsplit(url)
         fine = parts.scheme in (("http", "https") if private else ("https",)) and bool(parts.hostname)
@@ -42,12 +42,12 @@ def check_url(url: str, private: bool) -> SplitResult:
 
 
 def port_of(parts: SplitResult) -> int:
-    """The port that is named, or the usual one."""
+    """Return the port of a URL, or the default of its scheme."""
     return parts.port or PORTS[parts.scheme]
 
 
-async def find(host: str, port: int, private: bool) -> str:
-    """An address to connect to, looked up now and checked; `Unreachable` if there is none that may be used."""
+async def resolve(host: str, port: int, private: bool) -> str:
+    """Resolve a host and return an allowed address. Raises `Unreachable`."""
     loop = asyncio.get_running_loop()
     try:
         found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -61,7 +61,7 @@ async def find(host: str, port: int, private: bool) -> str:
 
 
 def as_ip(host: str) -> IP | None:
-    """A host that is written as an address."""
+    """Return a host that is an IP address, or None for a name."""
     try:
         return ipaddress.ip_address(host)
     except ValueError:
@@ -69,7 +69,7 @@ def as_ip(host: str) -> IP | None:
 
 
 def is_public(address: IP) -> bool:
-    """Could anybody on the internet be meant? An address within an address is looked at too."""
+    """Return whether an address is globally routable. Embedded IPv4 addresses are checked too."""
     if isinstance(address, ipaddress.IPv6Address):
         inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
         if address in NAT64:

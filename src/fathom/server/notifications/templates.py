@@ -1,4 +1,4 @@
-"""What stands in a letter. It has a link to the table, who plays and whose turn it is: nothing that is hidden."""
+"""Compose e-mail: link to the table, players and whose turn it is. Nothing hidden in the game is included."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -6,18 +6,18 @@ from typing import Final
 import msgspec
 
 from fathom.protocol.notifications import NotificationBody, NotificationTable
-from fathom.server.notifications.signing import stub
+from fathom.server.notifications.signing import link_token
 from fathom.server.notifications.smtp import Mailer
 from fathom.store.models import Delivery, DeliveryResult, Subscription
 
 CONFIRM: Final = """\
-Somebody, probably you, wants to be told at this address when it is their turn in a game at
+Please confirm that you want to get e-mail at this address when it is your turn in a game at
 {site}
 
-If it was you, say so here:
+Confirm:
 {confirm}
 
-If not, do nothing, and you will hear no more of it.
+If you did not ask for this, ignore it. You will get no further e-mail.
 """
 YOUR_TURN: Final = """\
 It is your turn in a game of {title} ({names}):
@@ -27,9 +27,9 @@ GAME_OVER: Final = """\
 A game of {title} ({names}) is over:
 {url}
 """
-FOOT: Final = """
+FOOTER: Final = """
 --
-To get no more of these letters:
+Unsubscribe:
 {stop}
 """
 
@@ -37,38 +37,38 @@ DECODER = msgspec.json.Decoder(NotificationBody)
 
 
 class MailComposer:
-    """Letters for each kind of notice."""
+    """Composes and sends the e-mail of each kind of notification."""
 
-    def __init__(self, key: bytes, site: str, letters: Mailer) -> None:
-        self._key, self._site, self._letters = key, site, letters
+    def __init__(self, key: bytes, site: str, mailer: Mailer) -> None:
+        self._key, self._site, self._mailer = key, site, mailer
 
     async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:
-        """Try it once."""
-        if not self._letters.offered:
+        """Attempt a delivery once."""
+        if not self._mailer.enabled:
             return DeliveryResult(status="failed", why="this server sends no e-mail any more")
         if delivery.event == "confirm":
             text = CONFIRM.format(site=self._site, confirm=self._link("confirm", hook))
-            return await self._letters.send(hook.target, "Fathom: is this your address?", text)
+            return await self._mailer.send(hook.target, "Fathom: confirm your e-mail address", text)
         body = DECODER.decode(delivery.body)
         assert body.data is not None
         stop = self._link("stop", hook)
-        subject, text = letter(body.type, body.data)
-        return await self._letters.send(hook.target, subject, text + FOOT.format(stop=stop), stop, delivery.id)
+        subject, text = compose(body.type, body.data)
+        return await self._mailer.send(hook.target, subject, text + FOOTER.format(stop=stop), stop, delivery.id)
 
     def _link(self, purpose: str, hook: Subscription) -> str:
-        """What stands behind # reaches no server's log."""
-        return f"{self._site}/mail#{purpose}={stub(self._key, purpose, hook.id, hook.target)}"
+        """Return a link whose token is in the fragment, which browsers do not send and servers do not log."""
+        return f"{self._site}/mail#{purpose}={link_token(self._key, purpose, hook.id, hook.target)}"
 
 
-def letter(event: str, data: NotificationTable) -> tuple[str, str]:
-    """Subject and text."""
+def compose(event: str, data: NotificationTable) -> tuple[str, str]:
+    """Return subject and text."""
     names = ", ".join(seat.name for seat in data.seats)
-    until = f"You have time until {moment(data.due)}.\n" if data.due else ""
-    told = GAME_OVER if event == "game_over" else YOUR_TURN
+    until = f"You have time until {format_time(data.due)}.\n" if data.due else ""
+    template = GAME_OVER if event == "game_over" else YOUR_TURN
     subject = f"{data.title}: {'the game is over' if event == 'game_over' else 'your turn'}"
-    return subject, told.format(title=data.title, names=names, url=data.url, until=until)
+    return subject, template.format(title=data.title, names=names, url=data.url, until=until)
 
 
-def moment(millis: int) -> str:
-    """A time that people can read wherever they are."""
+def format_time(millis: int) -> str:
+    """Return a time in UTC."""
     return f"{datetime.fromtimestamp(millis / 1000, UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,4 +1,4 @@
-"""One attempt at a webhook: signed, to a checked address, with no patience for those who dawdle or send elsewhere."""
+"""Deliver webhooks: signed, to a checked address, with a time limit and without redirects."""
 
 import asyncio
 import time
@@ -10,31 +10,31 @@ import fathom
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
 from fathom.server.notifications.signing import signature
-from fathom.server.notifications.ssrf_guard import Unreachable, check_url, find, port_of
+from fathom.server.notifications.ssrf_guard import Unreachable, check_url, port_of, resolve
 from fathom.store.models import Delivery, DeliveryResult, Subscription
 
-SECONDS = 10  # for all of it
+SECONDS = 10  # for one attempt
 
 
-class Webhooks:
-    """Sends. Nothing of an answer is kept but its status."""
+class WebhookSender:
+    """Sends webhooks. Only the status of a response is kept."""
 
     def __init__(self, config: Config) -> None:
         self._private = config.allow_private_hooks
         self._http = httpx.AsyncClient(
             verify=httpx.create_ssl_context(),
             follow_redirects=False,
-            trust_env=False,  # a proxy would look names up by itself
+            trust_env=False,  # a proxy would resolve names itself, unchecked
             timeout=SECONDS,
-            limits=httpx.Limits(max_keepalive_connections=0),  # another name may be at the same address
+            limits=httpx.Limits(max_keepalive_connections=0),  # another host may share the address
         )
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Close all connections."""
         await self._http.aclose()
 
     async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:
-        """Try it once."""
+        """Attempt a delivery once."""
         try:
             async with asyncio.timeout(SECONDS):
                 code = await self._post(hook, delivery)
@@ -51,7 +51,7 @@ class Webhooks:
     async def _post(self, hook: Subscription, delivery: Delivery) -> int:
         parts = check_url(hook.target, self._private)
         host = parts.hostname or ""
-        address = await find(host, port_of(parts), self._private)
+        address = await resolve(host, port_of(parts), self._private)
         literal = f"[{address}]" if ":" in address else address
         url = urlunsplit((parts.scheme, f"{literal}:{port_of(parts)}", parts.path or "/", parts.query, ""))
         body, at = delivery.body.encode(), int(time.time())
@@ -63,14 +63,14 @@ class Webhooks:
             "webhook-timestamp": str(at),
             "webhook-signature": signature(hook.secret, delivery.id, at, body),
         }
-        # The certificate has to be one for the name, though the connection is made to the address.
+        # The connection is made to the checked address, but the certificate must be valid for the host name.
         extensions = {"sni_hostname": host} if parts.scheme == "https" else {}
         async with self._http.stream("POST", url, content=body, headers=headers, extensions=extensions) as answer:
             return answer.status_code
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in words that tell nothing of the network the server is in."""
+    """Return why an attempt failed, without details of the server's own network. Clients translate these texts."""
     if isinstance(error, httpx.TimeoutException):
         return "no answer in time"
     if isinstance(error, httpx.ConnectError):

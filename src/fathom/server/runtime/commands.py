@@ -1,51 +1,60 @@
-"""Commands, whichever way they come: counted, limited, done."""
+"""Execute commands of people and remote bots: rate-limited, counted, then passed to the table service."""
 
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.commands import Chat, Command, Invite, Sit
 from fathom.protocol.settings import Person
 from fathom.protocol.updates import Accepted
-from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.service import TableService
+from fathom.server.security.rate_limit import Limiters
+from fathom.server.telemetry.metrics import Metrics
+from fathom.store.interfaces import Store
 
 
-async def execute(container: Container, table: str, person: Person, command: Command) -> Accepted:
-    """Do it, or raise a `Refusal`."""
-    kind = type(command).__name__.lower()
-    try:
+class CommandService:
+    """The entry for commands, whether they arrive by HTTP or WebSocket."""
+
+    def __init__(self, table_service: TableService, store: Store, limiters: Limiters, metrics: Metrics) -> None:
+        self._table_service, self._store, self._limiters, self._metrics = table_service, store, limiters, metrics
+        self._max_unfinished = int(limiters.limits.unfinished_tables)
+
+    async def execute(self, table: str, person: Person, command: Command) -> Accepted:
+        """Execute a command. Idempotent per (person, command id). Raises `Refusal`."""
+        kind = type(command).__name__.lower()
+        try:
+            accepted = await self._execute(table, person, command)
+        except Refusal as refusal:
+            self._metrics.commands.labels(kind, str(refusal.kind)).inc()
+            raise
+        self._metrics.commands.labels(kind, "accepted").inc()
+        return accepted
+
+    async def _execute(self, table: str, person: Person, command: Command) -> Accepted:
+        bot = None
         if isinstance(command, Chat):
-            container.limiters.chat.take(person.id)
-        if isinstance(command, Sit) and await has_enough(container, person):
-            async with container.table_service.reading(table) as found:
+            self._limiters.chat.take(person.id)
+        elif isinstance(command, Sit) and await self.at_table_limit(person):
+            async with self._table_service.reading(table) as found:
                 if person.id not in found.summary().people:
-                    raise too_many_tables(container)
-        bot = await guest(container, table, command) if isinstance(command, Invite) else None
-        accepted = await container.table_service.execute(table, person, command, bot)
-    except Refusal as refusal:
-        container.metrics.commands.labels(kind, str(refusal.kind)).inc()
-        raise
-    container.metrics.commands.labels(kind, "accepted").inc()
-    return accepted
+                    raise self.too_many_tables()
+        elif isinstance(command, Invite):
+            bot = await self._invited_bot(table, command)
+        return await self._table_service.execute(table, person, command, bot)
 
+    async def at_table_limit(self, person: Person) -> bool:
+        """Return whether a person has as many unfinished tables as allowed."""
+        return await self._store.tables.count_unfinished(person.id) >= self._max_unfinished
 
-async def has_enough(container: Container, person: Person) -> bool:
-    """Nobody may fill the server with tables, or all tables with themselves."""
-    return await container.store.tables.count_unfinished(person.id) >= int(container.config.limits.unfinished_tables)
+    def too_many_tables(self) -> Refusal:
+        """Return the refusal for a person at the limit of unfinished tables."""
+        return Refusal(RefusalKind.TOO_MUCH, "too_many_tables", ENGLISH, most=self._max_unfinished)
 
-
-def too_many_tables(container: Container) -> Refusal:
-    """Said to whoever has enough."""
-    return Refusal(
-        RefusalKind.TOO_MUCH, "too_many_tables", ENGLISH, most=int(container.config.limits.unfinished_tables)
-    )
-
-
-async def guest(container: Container, table: str, command: Invite) -> Person | None:
-    """The bot that is invited, if it is there for such a game and has time for one more."""
-    async with container.table_service.reading(table) as found:
-        game = found.settings.game
-    for listed in await container.store.accounts.listed_bots(now()):
-        if listed.handle == command.bot and game in listed.games:
-            busy = await has_enough(container, listed.person)
-            return None if busy else listed.person
-    return None
+    async def _invited_bot(self, table: str, command: Invite) -> Person | None:
+        """Return the invited bot if it is connected for this game and below its limit of tables."""
+        async with self._table_service.reading(table) as found:
+            game = found.settings.game
+        for listed in await self._store.accounts.listed_bots(now()):
+            if listed.handle == command.bot and game in listed.games:
+                return None if await self.at_table_limit(listed.person) else listed.person
+        return None

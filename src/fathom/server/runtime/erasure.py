@@ -1,51 +1,58 @@
-"""Somebody leaves for good: all that there is about them goes, table by table, however often that is interrupted."""
+"""Erase an account: table by table, resumed at the next start if it is interrupted."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.store.errors import StoreError
-
-if TYPE_CHECKING:
-    from fathom.server.container import Container
+from fathom.store.interfaces import Store
 
 
-async def forget(container: "Container", person: str) -> None:
-    """Delete everything. From the first step on nobody can act for them; should the server end, the next goes on."""
-    try:
-        await container.store.accounts.begin_erasure(person)
-        container.sessions_ended(person)
-        for bot in await container.store.accounts.bots_of(person):  # where it sits, it is said whose it is
-            await forget(container, bot.id)
-        stuck: set[str] = set()
-        while tables := set(await container.store.log.mentions_of(person)) - stuck:  # entries in flight count too
-            for table in tables:
-                if not await forget_at(container, table, person):
-                    stuck.add(table)
-        if not stuck:
-            await container.store.accounts.delete_person(person)
-            return
-    except StoreError as fault:
-        store_failed("not forgotten", fault)
-    raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
+class AccountErasure:
+    """Deletes all data of a person. `disconnect` closes their connections."""
 
+    def __init__(self, store: Store, table_service: TableService, disconnect: Callable[[str], None]) -> None:
+        self._store, self._table_service, self._disconnect = store, table_service, disconnect
 
-async def forget_at(container: "Container", table: str, person: str) -> bool:
-    """Forget somebody at one table; False if it cannot be done now."""
-    try:
-        await container.table_service.forget(table, person)
-    except Refusal as refusal:
-        if refusal.code != "no_such_table":
-            log.error("not forgotten", table=short(table), why=refusal.code)
-            return False
-        await container.store.log.redact_entries(table, {}, person)
-    return True
+    async def erase(self, person: str) -> None:
+        """Delete a person and their bots. Idempotent. Raises `Refusal` if some table cannot be written now.
 
+        The first step is durable: from then on the account cannot be used, and `resume` completes the rest.
+        """
+        try:
+            await self._store.accounts.begin_erasure(person)
+            self._disconnect(person)
+            for bot in await self._store.accounts.bots_of(person):  # a bot's seat names its owner
+                await self.erase(bot.id)
+            stuck: set[str] = set()
+            # Read again until nothing is left: a command in flight may have added a mention.
+            while tables := set(await self._store.log.mentions_of(person)) - stuck:
+                for table in tables:
+                    if not await self._erase_at(table, person):
+                        stuck.add(table)
+            if not stuck:
+                await self._store.accounts.delete_person(person)
+                return
+        except StoreError as error:
+            store_failed("account erasure failed", error)
+        raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
 
-async def erase_account(container: "Container", person: str) -> None:
-    """The same for somebody who was leaving when a server ended; nobody waits for it."""
-    try:
-        await forget(container, person)
-    except Refusal:
-        log.error("somebody could not leave; that is tried again when the server starts")
+    async def resume(self, person: str) -> None:
+        """Complete an erasure that was interrupted by the end of a server."""
+        try:
+            await self.erase(person)
+        except Refusal:
+            log.error("account erasure incomplete", hint="it is retried when the server starts")
+
+    async def _erase_at(self, table: str, person: str) -> bool:
+        """Erase a person from one table. Returns False if that failed."""
+        try:
+            await self._table_service.forget(table, person)
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":
+                log.error("account erasure failed", table=short(table), why=refusal.code)
+                return False
+            await self._store.log.redact_entries(table, {}, person)
+        return True

@@ -91,7 +91,7 @@ class LiveTable:
             if change.reseated and self._look_again(listener):
                 self.show(listener)
             else:
-                listener.post(frames[listener.audience])
+                listener.send_frame(frames[listener.audience])
         self._told = table.seq
         if change.reseated:
             self._presence_changed()  # who sits does not watch, and a bot is never away
@@ -104,7 +104,7 @@ class LiveTable:
             self.show(listener)
         else:
             for update in missed:
-                listener.tell(update)
+                listener.send(update)
         listener.own = self.table.seats_of(listener.person.id)
         self.listeners.add(listener)
         self._count(listener.person.id)
@@ -135,7 +135,7 @@ class LiveTable:
 
     def show(self, listener: Connection) -> None:
         """Send everything anew."""
-        listener.tell(self.snapshot(listener.person.id, listener.audience))
+        listener.send(self.snapshot(listener.person.id, listener.audience))
 
     def snapshot(self, person: str, audience: int) -> bytes:
         """Return all that somebody may know. At one entry of the log it is the same each time but for the clock."""
@@ -184,7 +184,7 @@ class LiveTable:
         if missed is None:
             self.show(listener)
         for update in missed or ():
-            listener.tell(update)
+            listener.send(update)
 
     def _presence_changed(self) -> None:
         if self._presence_due is None:
@@ -195,4 +195,4 @@ class LiveTable:
         if self._table is not None:
             framed = frame(self.table.presence(self.spectators, now()))
             for listener in self.listeners:
-                listener.post(framed)
+                listener.send_frame(framed)

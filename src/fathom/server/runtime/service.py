@@ -150,7 +150,7 @@ class TableService:
         async with live.lock:
             await self._store.log.delete_table(live.id)
             for listener in live.listeners:
-                listener.wire.disconnect(TRY_LATER)
+                listener.close(TRY_LATER)
             live.forget()
             self._traces.forget(live.id)
 

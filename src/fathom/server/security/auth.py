@@ -1,7 +1,7 @@
-"""Who asks, and what they may: a browser with its cookie, or a program with a token.
+"""Authentication and authorization: a browser by its session cookie, a program by a bearer token.
 
-Each operation says what it needs. `session` is what only a browser has: whoever gets hold of a token cannot make
-another one, nor take the account.
+Each operation names the scope it needs. Only a browser has the scope `session`, so that a leaked token cannot create
+another token or take over the account.
 """
 
 from dataclasses import dataclass
@@ -10,51 +10,57 @@ from typing import Any, Final, Literal
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Person
 from fathom.server.messages_en import ENGLISH
+from fathom.server.security.asgi import bearer_in, header
+from fathom.server.security.rate_limit import LastSeen, TokenBuckets, address_in
 from fathom.server.security.sessions import Sessions, hashed, token_in
 from fathom.server.security.tokens import Tokens
 
 Scope = Literal["read", "play", "session"]
-NEEDS: Final = frozenset[str](("read", "play", "session"))
-OPERATION: Final = "operation"  # where a handler says what it needs
-BEARER: Final = "bearer "
+ALL_SCOPES: Final = frozenset[str](("read", "play", "session"))
 
 
 @dataclass(frozen=True)
 class Principal:
-    """Somebody who is known, by what, and what they may do with it."""
+    """An authenticated person, the credential used, and its scopes."""
 
     person: Person
     device: bytes  # the hash of the cookie or the token
-    may: frozenset[str] = NEEDS
+    scopes: frozenset[str] = ALL_SCOPES
     by_token: bool = False
 
-    def check(self, need: Scope) -> None:
-        """Refuse what this token is not for."""
-        if need not in self.may:
-            raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs=need)
+    def require(self, scope: Scope) -> None:
+        """Raise `Refusal` unless the credential has the scope."""
+        if scope not in self.scopes:
+            raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs=scope)
 
 
-def header(scope: Any, wanted: bytes) -> str:
-    """A header of a request or of a connection; empty if there is none."""
-    return next((value for name, value in scope["headers"] if name == wanted), b"").decode("latin-1")
+class Authenticator:
+    """Identifies the person behind a connection, and limits the rate per person."""
 
+    def __init__(self, sessions: Sessions, tokens: Tokens, people: TokenBuckets, last_seen: LastSeen) -> None:
+        self._sessions, self._tokens, self._people, self._last_seen = sessions, tokens, people, last_seen
 
-def bearer_in(authorization: str) -> str | None:
-    """The token in that header; None if it holds none."""
-    if authorization[: len(BEARER)].lower() != BEARER:
-        return None
-    return authorization[len(BEARER) :].strip()
+    async def authenticate(self, scope: Any, needs: Scope) -> Principal | None:
+        """Return the principal, or None for an anonymous visitor.
 
+        Raises `Refusal` for an invalid token, a missing scope, or too many requests.
+        """
+        principal = await self._identify(scope)
+        if principal:
+            self._last_seen.note(principal.person.id, address_in(scope))
+            self._people.take(principal.person.id)
+            principal.require(needs)
+        return principal
 
-async def caller_of(scope: Any, sessions: Sessions, tokens: Tokens) -> Principal | None:
-    """Who asks, if they are known. Who shows a token means it: one that is not valid is refused."""
-    token = bearer_in(header(scope, b"authorization"))
-    if token is not None:
-        found = await tokens.bearer(token)
-        if found is None:
-            raise Refusal(RefusalKind.FORBIDDEN, "bad_token", ENGLISH)
-        person, scopes = found
-        return Principal(person, hashed(token), scopes, by_token=True)
-    cookie = token_in(header(scope, b"cookie"))
-    known = await sessions.person_of(cookie)
-    return Principal(known, hashed(cookie)) if known else None
+    async def _identify(self, scope: Any) -> Principal | None:
+        """An invalid token is refused, never treated as anonymous: its sender meant to be known."""
+        token = bearer_in(header(scope, b"authorization"))
+        if token is not None:
+            found = await self._tokens.bearer(token)
+            if found is None:
+                raise Refusal(RefusalKind.FORBIDDEN, "bad_token", ENGLISH)
+            person, scopes = found
+            return Principal(person, hashed(token), scopes, by_token=True)
+        cookie = token_in(header(scope, b"cookie"))
+        known = await self._sessions.person_of(cookie)
+        return Principal(known, hashed(cookie)) if known else None

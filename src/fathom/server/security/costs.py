@@ -1,8 +1,8 @@
-"""What requests about a game cost, in steps of it that are worked out in full (about 0.1 ms each)."""
+"""Costs of requests about a game, in steps computed in full (about 0.1 ms each)."""
 
 from fathom.table.table import Table
 
-REPLAYED = 20  # steps of a game are replayed, or listed in a view, at the cost of one that is worked out
+REPLAYED = 20  # steps can be replayed, or listed in a view, at the cost of one computed in full
 
 
 def length(table: Table) -> int:
@@ -11,25 +11,25 @@ def length(table: Table) -> int:
 
 
 def passing(steps: int) -> int:
-    """Return the cost of a view after so many steps, or of a list of them."""
+    """Return the cost of a view after `steps`, or of a list of them."""
     return 1 + steps // REPLAYED
 
 
 def page(begin: int, count: int) -> int:
-    """Return the cost of `count` steps told after the first `begin`."""
+    """Return the cost of a history page of `count` steps after the first `begin`."""
     return passing(begin) + count
 
 
 def replay(steps: int) -> int:
-    """Return the cost of a game told whole, with what mattered in it."""
+    """Return the cost of a replay with its highlights."""
     return 1 + 2 * steps
 
 
 def imported(steps: int) -> int:
-    """Return the cost of a record that is checked and kept."""
+    """Return the cost of checking and storing a record."""
     return 1 + steps
 
 
 def known(data: bytes) -> int:
-    """Return the cost of an answer that is remembered: it only has to be sent."""
+    """Return the cost of sending a cached answer."""
     return 1 + len(data) // 4096

@@ -1,7 +1,7 @@
-"""How often and how many: token buckets for people and addresses, and counts of open connections.
+"""Rate limits: token buckets per person and address, and limits of open connections.
 
-What is remembered is bounded: a bucket that nobody has touched for longest makes room, and it is full again
-by then unless strangers come faster than the limit for newcomers lets them.
+Memory is bounded: the least recently used bucket is evicted. It is full again by then, unless new addresses arrive
+faster than the limit for new accounts allows.
 """
 
 import ipaddress
@@ -14,24 +14,24 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
 
-PEOPLE: Final = 4  # at one address who are signed in can have so many times the work of one
+ADDRESS_SHARE: Final = 4  # signed-in people at one address together may use this many times the work of one
 
 
 class TokenBuckets:
-    """One bucket for each key: `burst` tokens at most, refilled at `rate` a second."""
+    """One token bucket per key: at most `burst` tokens, refilled at `rate` per second."""
 
     def __init__(self, rate: float, burst: float, remembered: int, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
         self._remembered = remembered
         self._clock = clock
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by key: tokens, and when that was
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by key: tokens, and the time of the count
 
     def __len__(self) -> int:
         return len(self._levels)
 
     def take(self, key: str, cost: float = 1) -> None:
-        """Take `cost` tokens, or refuse and say when there will be enough. No cost is higher than a full bucket."""
+        """Take `cost` tokens, at most a full bucket. Raises `Refusal` with the seconds until there are enough."""
         cost = min(cost, max(1, self._burst))
         now = self._clock()
         tokens, since = self._levels.pop(key, (self._burst, now))
@@ -46,61 +46,61 @@ class TokenBuckets:
 
 
 class ConnectionLimiter:
-    """Counts who is in: in all, by address and by person."""
+    """Counts open connections: in all, by address and by person."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._in: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
         self.total = 0
 
     def enter(self, address: str, person: str) -> None:
-        """One more, or a refusal."""
-        crowded = (
+        """Count one more connection. Raises `Refusal` at a limit."""
+        full = (
             self.total >= self._limits.connections
-            or self._in[f"address {address}"] >= self._limits.connections_per_address
-            or (person and self._in[f"person {person}"] >= self._limits.connections_per_person)
+            or self._open[f"address {address}"] >= self._limits.connections_per_address
+            or (person and self._open[f"person {person}"] >= self._limits.connections_per_person)
         )
-        if crowded:
-            self._forget(address, person)
+        if full:
+            self._prune(address, person)
             raise Refusal(RefusalKind.TOO_MUCH, "too_many_connections", ENGLISH)
         self.total += 1
-        self._in[f"address {address}"] += 1
-        self._in[f"person {person}"] += 1
+        self._open[f"address {address}"] += 1
+        self._open[f"person {person}"] += 1
 
     def leave(self, address: str, person: str) -> None:
-        """One less."""
+        """Count one connection less."""
         self.total -= 1
-        self._in[f"address {address}"] -= 1
-        self._in[f"person {person}"] -= 1
-        self._forget(address, person)
+        self._open[f"address {address}"] -= 1
+        self._open[f"person {person}"] -= 1
+        self._prune(address, person)
 
-    def _forget(self, address: str, person: str) -> None:
+    def _prune(self, address: str, person: str) -> None:
         for key in (f"address {address}", f"person {person}"):
-            if self._in[key] <= 0:
-                del self._in[key]
+            if self._open[key] <= 0:
+                del self._open[key]
 
 
 class LastSeen:
-    """The address at which each person was seen last by this process."""
+    """The last address of each person, as this process saw it. Memory is bounded."""
 
     def __init__(self, remembered: int) -> None:
         self._remembered = remembered
         self._addresses: OrderedDict[str, str] = OrderedDict()
 
     def note(self, person: str, address: str) -> None:
-        """Remember an address; whoever was seen longest ago makes room."""
+        """Record the address of a person, and evict the least recent one if there are too many."""
         self._addresses[person] = address
         self._addresses.move_to_end(person)
         if len(self._addresses) > self._remembered:
             self._addresses.popitem(last=False)
 
     def address(self, person: str) -> str:
-        """Return a person's address; empty if it is not known."""
+        """Return a person's address; empty if unknown."""
         return self._addresses.get(person, "")
 
 
 class Limiters:
-    """All that is counted."""
+    """All rate limiters of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         def buckets(rate: float, burst: float) -> TokenBuckets:
@@ -116,26 +116,26 @@ class Limiters:
         self.replays = buckets(limits.replays_per_second, limits.replays_burst)
         self._work = buckets(limits.work_per_second, limits.work_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
-        self.letters = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
+        self.confirmations = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
         self.connections = ConnectionLimiter(limits)
 
     def charge(self, person: str, address: str, cost: int) -> None:
-        """Charge work on a game, in steps of it, to the person and to the address. Raises `Refusal`.
+        """Charge work, in game steps, to the person and to the address. Raises `Refusal`.
 
-        A person is charged so that others at the same address can read on; the address, for it can have many persons.
+        The person's limit protects others at the same address; the address's limit covers many accounts at one place.
         """
         if person:
             self._work.take(f"person {person}", cost)
-        self._work.take(f"address {address}", cost / PEOPLE if person else cost)
+        self._work.take(f"address {address}", cost / ADDRESS_SHARE if person else cost)
 
 
 def address_in(scope: Any) -> str:
-    """Return the address that a request or a connection comes from."""
+    """Return the client address of an ASGI scope, as rate limits count it."""
     return address_of(scope["client"][0] if scope["client"] else None)
 
 
 def address_of(host: str | None) -> str:
-    """What counts as one address: whoever has one of IPv6 has 2^64 of them."""
+    """Return an address as rate limits count it: an IPv6 client controls a whole /64."""
     try:
         found = ipaddress.ip_address(host or "")
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who somebody is: a random token in a cookie or in a personal link, kept here only as its hash."""
+"""Sessions: a random token in a cookie or a personal link, of which only the hash is stored."""
 
 import secrets
 from hashlib import sha256
@@ -18,12 +18,12 @@ DAY = 86_400_000
 
 
 def hashed(token: str) -> bytes:
-    """What the store keeps of a token."""
+    """Return the hash of a token, which is what the store keeps."""
     return sha256(token.encode()).digest()
 
 
 def token_in(cookies: str) -> str:
-    """The session's token among the cookies of a request; empty if there is none."""
+    """Return the session token of a `Cookie` header; empty if there is none."""
     for pair in cookies.split(";"):
         name, _, value = pair.strip().partition("=")
         if name == COOKIE:
@@ -32,33 +32,33 @@ def token_in(cookies: str) -> str:
 
 
 def cookie(token: str, days: int, secure: bool) -> str:
-    """The header that sets the cookie, or with no days left removes it."""
+    """Return the `Set-Cookie` header; with 0 days it deletes the cookie."""
     parts = [f"{COOKIE}={token}", "Path=/", f"Max-Age={days * 86_400}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)
 
 
 class Sessions:
-    """Finds people by their tokens."""
+    """Creates, resolves and ends sessions."""
 
     def __init__(self, accounts: Accounts, config: Config) -> None:
         self._accounts = accounts
         self._config = config
 
     async def begin(self, name: str) -> tuple[Person, str]:
-        """Somebody new, and the token to know them by."""
+        """Create a person with a session. Returns the person and the session token."""
         person = Person(id=secrets.token_urlsafe(16), name=clean_name(name))
         token, session = self._make(person.id, "cookie", self._config.session_days)
         await self._accounts.add_person(person, session)
         return person, token
 
     async def link(self, person: Person) -> tuple[str, Millis]:
-        """A token with which the same person can come from another device, and when it expires."""
+        """Create a personal link. Returns its token and expiry."""
         token, session = self._make(person.id, "link", self._config.link_days)
         await self._accounts.add_session(session)
         return token, session.expires
 
     async def enter(self, link: str) -> tuple[Person, str]:
-        """Whose link that is, and a token for the new device."""
+        """Redeem a personal link. Returns the person and a token for a new session. Raises `Refusal`."""
         person = await self._accounts.person_of(hashed(link), "link", now())
         if person is None:
             raise Refusal(RefusalKind.FORBIDDEN, "bad_link", ENGLISH)
@@ -67,19 +67,19 @@ class Sessions:
         return person, token
 
     async def person_of(self, token: str) -> Person | None:
-        """Who is known by that token."""
+        """Return the person of a session token, or None."""
         return await self._accounts.person_of(hashed(token), "cookie", now()) if token else None
 
     async def end(self, person: Person, token: str) -> None:
-        """Forget this device."""
+        """End the session of a token."""
         await self._accounts.delete_sessions(person.id, "cookie", hashed(token))
 
     async def revoke_links(self, person: Person) -> None:
-        """Make all personal links worthless."""
+        """Revoke all personal links."""
         await self._accounts.delete_sessions(person.id, "link")
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The same person under another name."""
+        """Rename a person."""
         renamed = Person(id=person.id, name=clean_name(name))
         await self._accounts.rename(renamed.id, renamed.name)
         return renamed

@@ -1,4 +1,4 @@
-"""Tokens for programs: made and revoked by a person, kept only as a hash, good for what their scopes say."""
+"""API tokens: created and revoked by a person, stored as a hash, limited by scopes."""
 
 import secrets
 
@@ -13,35 +13,35 @@ from fathom.store.interfaces import Accounts
 from fathom.store.models import ApiToken
 from fathom.table.sanitize import clean_name
 
-PREFIX = "fathom_"  # so that people, and programs that look for leaks, see what it is
-NOTED = 60_000  # milliseconds between two notes of a token's use
+PREFIX = "fathom_"  # recognizable to people and to secret scanners
+USE_PRECISION = 60_000  # milliseconds between two updates of a token's last use
 
 
 class Tokens:
-    """Finds whom a token speaks for."""
+    """Creates, resolves and revokes API tokens."""
 
     def __init__(self, accounts: Accounts, limits: Limits) -> None:
         self._accounts = accounts
         self._limits = limits
 
     async def bearer(self, token: str) -> tuple[Person, frozenset[str]] | None:
-        """Whom a token speaks for, and what it may do."""
+        """Return the person and the scopes of a token, or None if it is invalid."""
         at = now()
         found = await self._accounts.token_for(hashed(token), at)
         if found is None:
             return None
         its, person = found
-        if at - its.used >= NOTED:
+        if at - its.used >= USE_PRECISION:
             await self._accounts.record_use(its.id, at)
         scopes = frozenset(its.scopes.split())
         return person, scopes | {"read"} if "play" in scopes else scopes
 
     async def valid(self, token_hash: bytes) -> bool:
-        """Is it good for anything still?"""
+        """Return whether a token exists and has not expired."""
         return await self._accounts.token_for(token_hash, now()) is not None
 
     async def make(self, owner: Person, wish: NewToken) -> tuple[str, TokenInfo]:
-        """A new token, and all about it that is not secret."""
+        """Create a token. Returns it with its public description. Raises `Refusal` at a limit."""
         name, bot_name = clean_name(wish.name), clean_name(wish.bot) if wish.bot is not None else ""
         most = int(self._limits.tokens_per_person)
         if len(await self._accounts.tokens_of(owner.id)) >= most:
@@ -62,7 +62,7 @@ class Tokens:
         return token, info(made, speaks)
 
     async def _bot(self, owner: Person, name: str) -> Person:
-        """The owner's bot of that name, made if there is none."""
+        """Return the owner's bot of that name, created if needed."""
         bots = await self._accounts.bots_of(owner.id)
         for bot in bots:
             if bot.name == name:
@@ -75,11 +75,11 @@ class Tokens:
         return bot
 
     async def of(self, owner: Person) -> list[TokenInfo]:
-        """Somebody's tokens."""
+        """Return the tokens of a person."""
         return [info(token, speaks) for token, speaks in await self._accounts.tokens_of(owner.id)]
 
     async def revoke(self, owner: Person, token_id: str) -> ApiToken:
-        """Make a token worthless; which it was."""
+        """Revoke a token and return it. Raises `Refusal`."""
         for token, _ in await self._accounts.tokens_of(owner.id):
             if token.id == token_id:
                 await self._accounts.delete_token(owner.id, token_id)
@@ -88,7 +88,7 @@ class Tokens:
 
 
 def info(token: ApiToken, speaks: Person) -> TokenInfo:
-    """A token as its owner sees it."""
+    """Return a token as its owner sees it."""
     return TokenInfo(
         id=token.id,
         name=token.name,

@@ -1,7 +1,7 @@
-"""One line of JSON on standard error for each thing worth knowing.
+"""Structured logs: one line of JSON per event on standard error.
 
-Nothing is written that would help anybody to read or play another's game: no tokens, names, chat, lines or
-views, and of a table's id only the beginning.
+Logs contain nothing that gives access to a game: no tokens, names, chat, moves or views, and only the beginning of a
+table's id.
 """
 
 import logging
@@ -15,7 +15,7 @@ from fathom.store.errors import StoreDamaged, StoreError
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
-# A traceback with the values of variables would hold tokens and cards.
+# Local variables in a traceback would contain tokens and cards.
 TRACEBACK: Final = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )
@@ -24,15 +24,15 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 
 def short(table_id: str) -> str:
-    """Enough of an id to find things in the log, too little to go to the table."""
+    """Return the beginning of a table's id: enough to search logs, too little to open the table."""
     return table_id[:6]
 
 
-_damage: list[StoreDamaged] = []  # what has been logged of the store that is open
+_damage: list[StoreDamaged] = []  # logged for the store that is open
 
 
 def store_failed(event: str, fault: StoreError, **details: str) -> None:
-    """Log a failure of the store. Damage is logged once, since it stays and everything that is tried meets it."""
+    """Log a failure of the store. Damage is permanent and fails every access, so it is logged once."""
     if isinstance(fault, StoreDamaged):
         if _damage:
             return
@@ -41,17 +41,17 @@ def store_failed(event: str, fault: StoreError, **details: str) -> None:
 
 
 def store_opened() -> None:
-    """Log damage again from now on: another store may have been put in the place of the damaged one."""
+    """Log damage again: a damaged store may have been replaced."""
     _damage.clear()
 
 
 def add_pid(logger: object, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Which process says so."""
+    """Add the process id."""
     return {**line, "pid": os.getpid()}
 
 
 def set_up(level: str, worker: bool = False) -> None:
-    """Our own lines, and those of libraries that report a failure, in one form; one of many workers says which."""
+    """Configure logging of this package and of libraries; with `worker`, lines carry the process id."""
     shared: list[structlog.typing.Processor] = [
         *([add_pid] if worker else []),
         structlog.processors.add_log_level,
@@ -60,7 +60,7 @@ def set_up(level: str, worker: bool = False) -> None:
     structlog.configure(
         processors=[*shared, TRACEBACK, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line in one piece: other workers write there too
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # writes a line at once: workers share the stream
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)

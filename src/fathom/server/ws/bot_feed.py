@@ -2,11 +2,12 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any, cast
-from urllib.parse import parse_qsl
+from functools import partial
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import get, websocket
+from litestar.types import Receive
 
 from fathom.bots.stdio.protocol import PROTOCOL, Hello
 from fathom.core.errors import Refusal, RefusalKind
@@ -14,110 +15,94 @@ from fathom.core.registry import game_named
 from fathom.protocol.account import BotFeedQuery
 from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.decoding import decode, from_query
+from fathom.server.http.decoding import check_depth, decode
+from fathom.server.http.operation import AppRequest
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.commands import CommandService
+from fathom.server.runtime.service import TableService
 from fathom.server.security.auth import Principal
-from fathom.server.security.rate_limit import address_in
 from fathom.server.ws.bot_seats import BotTables
 from fathom.server.ws.connection import INCIDENT, Connection
-from fathom.server.ws.endpoint import Attend, Socket, serve
-from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
-from fathom.server.ws.token_expiry import watched
+from fathom.server.ws.endpoint import Serve, Socket, SocketEndpoint, SocketServices, query_of
+from fathom.store.interfaces import Store
 
-DECODER: "msgspec.json.Decoder[FromRemoteBot]" = msgspec.json.Decoder(FromRemoteBot)
-PATH = "/bot"
-BREATH = 1.0  # seconds for a bot that answers too often; its answers are not lost, only late
+DECODER: Final["msgspec.json.Decoder[FromRemoteBot]"] = msgspec.json.Decoder(FromRemoteBot)
+PATH: Final = "/bot"
+THROTTLE_SECONDS: Final = 1.0  # between two tries to process a move over the rate limit: it is delayed, not lost
+
+
+class BotFeeds(SocketEndpoint):
+    """Serves the feeds of remote bots."""
+
+    def __init__(
+        self, services: SocketServices, table_service: TableService, commands: CommandService, store: Store
+    ) -> None:
+        super().__init__(services)
+        self._table_service, self._commands, self._store = table_service, commands, store
+        self._max_depth = int(services.config.limits.depth)
+
+    async def open(self, scope: Any) -> tuple[Principal, Connection, Serve]:
+        """Admit a bot. Raises `Refusal`."""
+        principal, games = await self.admit(scope)
+        connection = self.connection(principal, scope)
+        return principal, connection, partial(self._attend, connection, games)
+
+    async def admit(self, scope: Any) -> tuple[Principal, list[str]]:
+        """Return the bot and the games that it can be invited to. Raises `Refusal`."""
+        asked = query_of(scope, BotFeedQuery)
+        games = [game_named(name).name for name in asked.games.split(",") if name]
+        principal = await self.services.authenticator.authenticate(scope, "play")
+        if principal is None:
+            raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
+        if not principal.person.owner:
+            raise Refusal(RefusalKind.FORBIDDEN, "not_a_bot", ENGLISH)
+        return principal, games
+
+    async def _attend(self, connection: Connection, games: list[str], receive: Receive) -> None:
+        millis = self.services.config.remote_bot_millis
+        tables = BotTables(self._table_service, self._commands, self._store, connection, games, millis)
+        tables.send(Hello(PROTOCOL, "fathom"))
+        sending = asyncio.create_task(tables.run())
+        sending.add_done_callback(lambda _: connection.close(INCIDENT))  # it returns by itself only if it fails
+        try:
+            while (event := await receive())["type"] == "websocket.receive":
+                await self._receive(tables, cast(bytes, event["bytes"]))
+        finally:
+            sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
+            await tables.close()
+
+    async def _receive(self, tables: BotTables, data: bytes) -> None:
+        """Play one move of the bot, or answer why it is refused."""
+        while True:
+            with suppress(Refusal):
+                self.services.limiters.people.take(tables.person.id)
+                break
+            await asyncio.sleep(THROTTLE_SECONDS)
+        table, turn = "", 0
+        try:
+            check_depth(data, self._max_depth)
+            message = decode(data, DECODER)
+            if isinstance(message, BotMove):
+                table, turn = message.table, message.id
+                await tables.play(message)
+        except Refusal as refusal:
+            tables.send(BotRefused(table=table, id=turn, problem=problem(refusal)))
 
 
 @get(PATH)
-async def not_a_bot_feed(request: AppRequest) -> None:
-    """The same address, asked for in another way."""
-    await admit(container_of(request), request.scope)
+async def bot_feed_without_upgrade(request: AppRequest, bot_feeds: Injected[BotFeeds]) -> None:
+    """Return why a bot would be refused. Browsers hide the response to a failed upgrade from scripts."""
+    await bot_feeds.admit(request.scope)
     raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
-async def bot_feed(socket: Socket) -> None:
-    """Serve a remote bot at all its tables until it disconnects."""
-    await serve(socket, open_bot_feed)
+async def bot_feed(socket: Socket, bot_feeds: Injected[BotFeeds]) -> None:
+    """Serve a remote bot at all its tables."""
+    await bot_feeds.serve(socket)
 
 
-async def open_bot_feed(container: Container, scope: Any) -> tuple[Connection, Attend]:
-    """Admit a bot. Returns its connection and what serves it, or raises `Refusal`."""
-    caller, games = await admit(container, scope)
-    listener = listener_for(container, caller, scope)
-
-    async def attending(socket: Socket) -> None:
-        with container.at_home(listener):
-            await attend(container, caller, listener, games, socket)
-
-    return listener, attending
-
-
-async def admit(container: Container, scope: Any) -> tuple[Principal, list[str]]:
-    """Which bot comes, and to which games it may be invited; or a refusal."""
-    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), BotFeedQuery)
-    games = [game_named(name).name for name in asked.games.split(",") if name]
-    caller = await container.caller(scope, "play")
-    if caller is None:
-        raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
-    if not caller.person.owner:
-        raise Refusal(RefusalKind.FORBIDDEN, "not_a_bot", ENGLISH)
-    return caller, games
-
-
-def listener_for(container: Container, caller: Principal, scope: Any) -> Connection:
-    """Build the connection of a bot."""
-    return Connection(
-        wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
-        person=caller.person,
-        device=caller.device,
-        may=caller.may,
-        asked=None,
-        audience=0,
-        address=address_in(scope),
-        most_unread=int(container.config.limits.unread_bytes),
-    )
-
-
-async def attend(
-    container: Container,
-    caller: Principal,
-    listener: Connection,
-    games: list[str],
-    socket: Socket,
-) -> None:
-    """Tell the bot what it is to do, and take its answers."""
-    tables = BotTables(container, listener, games)
-    tables.say(Hello(PROTOCOL, "fathom"))
-    telling = asyncio.create_task(tables.run())
-    telling.add_done_callback(
-        lambda _: listener.wire.disconnect(INCIDENT)
-    )  # it ends by itself only if something is amiss
-    try:
-        async with watched(container, caller, listener):
-            while (event := await socket.receive())["type"] == "websocket.receive":
-                await hear(container, tables, cast(bytes, event["bytes"]))
-    finally:
-        telling.cancel()
-        with suppress(asyncio.CancelledError):
-            await telling
-        await tables.close()
-
-
-async def hear(container: Container, tables: BotTables, data: bytes) -> None:
-    """Take one answer."""
-    while True:
-        with suppress(Refusal):
-            container.limiters.people.take(tables.person.id)
-            break
-        await asyncio.sleep(BREATH)
-    table, turn = "", 0
-    try:
-        message = decode(data, DECODER, int(container.config.limits.depth))
-        if isinstance(message, BotMove):
-            table, turn = message.table, message.id
-            await tables.play(message)
-    except Refusal as refusal:
-        tables.say(BotRefused(table=table, id=turn, problem=problem(refusal)))
+HANDLERS = [bot_feed, bot_feed_without_upgrade]

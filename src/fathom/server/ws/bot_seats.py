@@ -1,6 +1,7 @@
-"""A bot that is connected, and all tables that it sits at: each tells when something has happened there.
+"""The tables of a connected remote bot.
 
-New tables are found by looking: then it does not matter where the bot was invited, nor which process the table is in.
+New tables are found by polling the store. So it does not matter which process the bot was invited by, or which one
+holds the table.
 """
 
 import asyncio
@@ -15,138 +16,146 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.settings import Person
-from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.commands import execute
+from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.live_table import LiveTable
+from fathom.server.runtime.service import TableService
 from fathom.server.ws.connection import Connection
 from fathom.store.errors import StoreError
+from fathom.store.interfaces import Store
 from fathom.table.projections.bot_updates import BotCursor
 
 ENCODE = msgspec.json.Encoder().encode
-LOOK = 1.0  # seconds between two looks for tables
-LISTED = 60_000  # milliseconds for which a bot is listed as there; who vanishes is listed no longer
-RENEW = 20.0  # seconds
+POLL_SECONDS = 1.0  # between two searches for new tables
+LISTED_MILLIS = 60_000  # that a bot stays listed after its last renewal
+RENEW_SECONDS = 20.0
 
 
 @dataclass(eq=False)
 class ChangeSignal(Connection):
-    """What a bot has at a table: it takes note that something has happened, and asks what that means for its seat."""
+    """A bot's connection at one table: it signals that something changed. The message itself is built later."""
 
-    happened: Callable[[], None] = field(kw_only=True)
+    changed: Callable[[], None] = field(kw_only=True)
 
-    def tell(self, data: bytes) -> None:
-        """Something for this seat."""
-        self.happened()
+    def send(self, data: bytes) -> None:
+        """Signal a message for this seat."""
+        self.changed()
 
-    def post(self, framed: bytes) -> None:
-        """Something for many."""
-        self.happened()
+    def send_frame(self, framed: bytes) -> None:
+        """Signal a broadcast."""
+        self.changed()
 
 
 @dataclass
 class BotSeatSession:
-    """A table at which the bot sits."""
+    """A table at which the bot has a seat."""
 
     live: LiveTable
-    ear: ChangeSignal
-    hearing: BotCursor
+    signal: ChangeSignal
+    cursor: BotCursor
 
 
 class BotTables:
-    """Follows them all for one connection."""
+    """Follows all tables of one connected bot."""
 
-    def __init__(self, container: Container, listener: Connection, games: list[str]) -> None:
-        self._container = container
-        self._listener = listener
-        self._games = games
-        self._places: dict[str, BotSeatSession] = {}
-        self._changed: dict[str, None] = {}  # tables, in the order in which something happened there
+    def __init__(
+        self,
+        table_service: TableService,
+        command_service: CommandService,
+        store: Store,
+        connection: Connection,
+        games: list[str],
+        millis: int,
+    ) -> None:
+        self._table_service, self._commands, self._store = table_service, command_service, store
+        self._connection, self._games, self._millis = connection, games, millis
+        self._sessions: dict[str, BotSeatSession] = {}
+        self._changed: dict[str, None] = {}  # tables, in the order of their changes
         self._wake = asyncio.Event()
-        self._look_due = self._renew_due = 0.0
+        self._poll_due = self._renew_due = 0.0
 
     @property
     def person(self) -> Person:
-        """The bot."""
-        return self._listener.person
+        """Return the bot."""
+        return self._connection.person
 
-    def say(self, message: ToRemoteBot) -> None:
+    def send(self, message: ToRemoteBot) -> None:
         """Send a message."""
-        self._listener.tell(ENCODE(message))
+        self._connection.send(ENCODE(message))
 
     async def run(self) -> None:
-        """Tell what is due until somebody cancels it. What cannot be read or written now is tried again."""
+        """Send what is due until cancelled. A table that cannot be read now is retried."""
         clock = asyncio.get_running_loop().time
         while True:
-            if clock() >= self._look_due:
-                self._look_due = clock() + LOOK
+            if clock() >= self._poll_due:
+                self._poll_due = clock() + POLL_SECONDS
                 with suppress(StoreError):
-                    await self._look_around(clock())
+                    await self._poll(clock())
             self._wake.clear()
             for table_id in list(self._changed):
                 with suppress(Refusal):
-                    await self._tell(table_id)
+                    await self._update(table_id)
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(0, self._look_due - clock())):
+                async with asyncio.timeout(max(0, self._poll_due - clock())):
                     await self._wake.wait()
 
     async def close(self) -> None:
-        """The bot has gone."""
-        for place in self._places.values():
-            place.live.leave(place.ear)
+        """Leave all tables and remove the bot from the list of those that can be invited."""
+        for session in self._sessions.values():
+            session.live.leave(session.signal)
         if self._games:
             with suppress(StoreError):
-                await self._container.store.accounts.list_bot(self.person.id, [], 0)
+                await self._store.accounts.list_bot(self.person.id, [], 0)
 
     async def play(self, move: BotMove) -> None:
-        """Play an answer, or raise a `Refusal`. Only the last turn that was asked can be answered, and once."""
-        place = self._places.get(move.table)
-        if place is None:
+        """Play a move. Only the last turn can be answered, and once. Raises `Refusal`."""
+        session = self._sessions.get(move.table)
+        if session is None:
             raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
-        if move.id != place.hearing.asked:
-            raise Refusal(RefusalKind.STALE, "no_such_turn", ENGLISH, turn=move.id, due=place.hearing.asked)
-        played = commands.Move(id=f"turn-{move.id}", seq=move.id, seat=place.hearing.seat, line=move.line)
-        await execute(self._container, move.table, self.person, played)
+        due = session.cursor.asked
+        if move.id != due:
+            raise Refusal(RefusalKind.STALE, "no_such_turn", ENGLISH, turn=move.id, due=due)
+        played = commands.Move(id=f"turn-{move.id}", seq=move.id, seat=session.cursor.seat, line=move.line)
+        await self._commands.execute(move.table, self.person, played)
 
-    async def _look_around(self, at: float) -> None:
-        """Sit down where the bot was seated; and let it be seen that the bot is there."""
-        store = self._container.store
+    async def _poll(self, at: float) -> None:
+        """Renew the listing of the bot, and join tables where it has a seat."""
         if self._games and at >= self._renew_due:
-            self._renew_due = at + RENEW
-            await store.accounts.list_bot(self.person.id, self._games, now() + LISTED)
-        for table_id in await store.tables.unfinished_of(self.person.id):
-            if table_id not in self._places:
-                with suppress(Refusal):  # the log tells why
-                    await self._attend(table_id)
+            self._renew_due = at + RENEW_SECONDS
+            await self._store.accounts.list_bot(self.person.id, self._games, now() + LISTED_MILLIS)
+        for table_id in await self._store.tables.unfinished_of(self.person.id):
+            if table_id not in self._sessions:
+                with suppress(Refusal):  # logged by the table service
+                    await self._join(table_id)
 
-    async def _attend(self, table_id: str) -> None:
-        ear = ChangeSignal(
-            wire=self._listener.wire,
+    async def _join(self, table_id: str) -> None:
+        signal = ChangeSignal(
+            protocol=self._connection.protocol,
             person=self.person,
-            device=self._listener.device,
-            may=self._listener.may,
+            device=self._connection.device,
+            scopes=self._connection.scopes,
             asked=None,
             audience=0,
-            address=self._listener.address,
-            most_unread=self._listener.most_unread,
-            happened=lambda: self._note(table_id),
+            address=self._connection.address,
+            max_unread=self._connection.max_unread,
+            changed=lambda: self._note_change(table_id),
         )
-        live = await self._container.table_service.at(table_id)
-        async with self._container.table_service.reading(table_id) as table:
-            live.join(ear, table.seq)
-        self._places[table_id] = BotSeatSession(live, ear, BotCursor(self.person.id))
-        self._note(table_id)
+        live = await self._table_service.at(table_id)
+        async with self._table_service.reading(table_id) as table:
+            live.join(signal, table.seq)
+        self._sessions[table_id] = BotSeatSession(live, signal, BotCursor(self.person.id))
+        self._note_change(table_id)
 
-    def _note(self, table_id: str) -> None:
+    def _note_change(self, table_id: str) -> None:
         self._changed[table_id] = None
         self._wake.set()
 
-    async def _tell(self, table_id: str) -> None:
-        place = self._places[table_id]
-        async with self._container.table_service.reading(table_id) as table:
+    async def _update(self, table_id: str) -> None:
+        session = self._sessions[table_id]
+        async with self._table_service.reading(table_id) as table:
             del self._changed[table_id]
-            for message in place.hearing.news(table, self._container.config.remote_bot_millis, now()):
-                self.say(message)
-        if place.hearing.over:
-            place.live.leave(place.ear)
-            del self._places[table_id]
+            for message in session.cursor.news(table, self._millis, now()):
+                self.send(message)
+        if session.cursor.over:
+            session.live.leave(session.signal)
+            del self._sessions[table_id]

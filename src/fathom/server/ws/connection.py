@@ -1,12 +1,13 @@
-"""One listener at one table: what it may hear, and how it is told without anybody waiting for it."""
+"""One open WebSocket: its person, its audience, and non-blocking sends."""
 
 from dataclasses import dataclass, field
 
 from fathom.protocol.settings import Person
 from fathom.server.ws.protocol import WebSocketProtocol, frame
 
-NOBODY = Person(id="", name="")  # who watches without having given a name
+ANONYMOUS = Person(id="", name="")  # a spectator without a session
 
+# Close codes (docs/protocol.md)
 INCIDENT = 1011
 SERVER_STOPS = 1012
 TRY_LATER = 1013
@@ -16,29 +17,33 @@ TOO_SLOW = 4008
 
 @dataclass(eq=False)
 class Connection:
-    """An open feed. `asked` is the seat it wants to see through, if it said so; `audience` the one it gets."""
+    """An open feed. `asked` is the seat that the client requested, `audience` the one that it gets."""
 
-    wire: WebSocketProtocol
+    protocol: WebSocketProtocol
     person: Person
     device: bytes  # the hash of the cookie or the token
     asked: int | None
     audience: int
     address: str
-    most_unread: int
-    may: frozenset[str]  # what the token is good for
-    own: list[int] = field(default_factory=list, init=False)  # the seats that are theirs, as they know
+    max_unread: int  # bytes
+    scopes: frozenset[str]  # of the session or token
+    own: list[int] = field(default_factory=list, init=False)  # the person's seats, as the client knows them
     dropped: bool = field(default=False, init=False)
 
-    def tell(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Send a message."""
-        self.post(frame(data))
+        self.send_frame(frame(data))
 
-    def post(self, framed: bytes) -> None:
-        """Send a frame. Whoever has left too much unread is dropped instead."""
-        wire = self.wire
-        if self.dropped or not wire.open:
+    def send_frame(self, framed: bytes) -> None:
+        """Write an encoded frame without waiting. Closes the connection of a reader that falls too far behind."""
+        protocol = self.protocol
+        if self.dropped or not protocol.is_open:
             return
-        wire.post(framed)
-        if wire.unread > self.most_unread:
+        protocol.send_frame(framed)
+        if protocol.unread > self.max_unread:
             self.dropped = True
-            wire.disconnect(TOO_SLOW, "too slow")
+            self.close(TOO_SLOW, "too slow")
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Close the connection with a code. Idempotent."""
+        self.protocol.disconnect(code, reason)

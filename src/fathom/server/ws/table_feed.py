@@ -1,8 +1,8 @@
-"""The live feed of a table: a WebSocket that tells what happens, and takes commands too."""
+"""The live feed of a table: a WebSocket that sends updates and accepts commands."""
 
 import asyncio
-from typing import Any, cast
-from urllib.parse import parse_qsl
+from functools import partial
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import get, websocket
@@ -12,156 +12,140 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import FeedQuery, Ping, Pong, SwitchAudience, ToFeed
 from fathom.protocol.settings import Person
-from fathom.server.container import AppRequest, Container, container_of
-from fathom.server.http.decoding import decode, from_query
+from fathom.server.http.decoding import check_depth, decode
+from fathom.server.http.operation import AppRequest
+from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.commands import execute
+from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.live_table import LiveTable
+from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.telemetry.logging import log, short
-from fathom.server.ws.connection import NOBODY, Connection
-from fathom.server.ws.endpoint import Attend, Socket, serve
-from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
-from fathom.server.ws.token_expiry import watched
+from fathom.server.ws.connection import ANONYMOUS, Connection
+from fathom.server.ws.endpoint import Serve, Socket, SocketEndpoint, SocketServices, query_of
 
-DECODER: "msgspec.json.Decoder[ToFeed]" = msgspec.json.Decoder(ToFeed)
-ENCODER = msgspec.json.Encoder()
-PATH = "/tables/{table:str}/feed"
-STRANGER = Principal(NOBODY, b"")
-BREATH = 1.0  # seconds for whoever asks too often
+DECODER: Final["msgspec.json.Decoder[ToFeed]"] = msgspec.json.Decoder(ToFeed)
+ENCODER: Final = msgspec.json.Encoder()
+PATH: Final = "/tables/{table:str}/feed"
+VISITOR: Final = Principal(ANONYMOUS, b"")
+THROTTLE_SECONDS: Final = 1.0  # that a connection over its rate is not read
+
+
+class TableFeeds(SocketEndpoint):
+    """Serves the feeds of tables to players and spectators."""
+
+    def __init__(self, services: SocketServices, table_service: TableService, commands: CommandService) -> None:
+        super().__init__(services)
+        self._table_service, self._commands = table_service, commands
+        self._max_depth = int(services.config.limits.depth)
+
+    async def open(self, scope: Any) -> tuple[Principal, Connection, Serve]:
+        """Admit a player or a spectator. Raises `Refusal`."""
+        live, principal, audience, asked = await self.admit(scope)
+        cost = costs.passing(costs.length(live.table))
+        self.services.limiters.charge(principal.person.id, address_in(scope), cost)
+        connection = self.connection(principal, scope, asked.seat, audience)
+        return principal, connection, partial(self._attend, live, connection, asked.since)
+
+    async def admit(self, scope: Any) -> tuple[LiveTable, Principal, int, FeedQuery]:
+        """Return the table, the principal, the audience and the query. Raises `Refusal`."""
+        asked = query_of(scope, FeedQuery)
+        principal = await self.services.authenticator.authenticate(scope, "read") or VISITOR
+        live = await self._table_service.at(scope["path_params"]["table"])
+        async with self._table_service.reading(live.id) as table:
+            audience = table.audience(principal.person.id, asked.seat)
+            self._require_room(live, principal.person, address_in(scope))
+        return live, principal, audience, asked
+
+    def _require_room(self, live: LiveTable, person: Person, address: str) -> None:
+        """Raise `Refusal` if the table has too many spectators: in all, from the address or of the person."""
+        if live.table.seats_of(person.id):
+            return
+        limits = self.services.config.limits
+        if live.spectators >= (most := int(limits.spectators_per_table)):
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
+        if live.watching(address) >= (most := int(limits.spectators_per_address)):
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+        if person.id and live.watched_by(person.id) >= (most := int(limits.spectators_per_person)):
+            raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
+
+    async def _attend(self, live: LiveTable, connection: Connection, since: int | None, receive: Receive) -> None:
+        try:
+            async with self._table_service.reading(live.id):
+                self._require_room(live, connection.person, connection.address)  # others may have joined meanwhile
+                live.join(connection, since)
+            while (event := await receive())["type"] == "websocket.receive":
+                await self._receive(live, connection, cast(bytes, event["bytes"]))
+        finally:
+            live.leave(connection)
+            if connection.dropped:
+                self.services.metrics.dropped.inc()
+                log.info("slow reader dropped", table=short(live.id))
+
+    async def _receive(self, live: LiveTable, connection: Connection, data: bytes) -> None:
+        """Handle one message and answer it."""
+        too_often = self._charge(connection)
+        asked, seen = "", 0
+        try:
+            check_depth(data, self._max_depth)
+            message = decode(data, DECODER)
+            if not isinstance(message, Ping | SwitchAudience):
+                asked, seen = message.id, message.seq
+            if too_often:
+                raise too_often
+            await self._dispatch(live, connection, message)
+        except Refusal as refusal:
+            answer = await live.refused(connection.person.id, connection.audience, asked, seen, refusal)
+            connection.send(ENCODER.encode(answer))
+        if too_often:
+            await asyncio.sleep(THROTTLE_SECONDS)
+
+    def _charge(self, connection: Connection) -> Refusal | None:
+        """Count a message, valid or not. Returns the refusal if it exceeds the rate limit."""
+        limiters = self.services.limiters
+        try:
+            if connection.person.id:
+                limiters.people.take(connection.person.id)
+            else:
+                limiters.addresses.take(connection.address)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    async def _dispatch(self, live: LiveTable, connection: Connection, message: ToFeed) -> None:
+        """Execute a message. Raises `Refusal`."""
+        if isinstance(message, Ping):
+            connection.send(ENCODER.encode(Pong(at=now())))
+        elif isinstance(message, SwitchAudience):
+            async with self._table_service.reading(live.id) as table:
+                cost = costs.passing(costs.length(table))
+                self.services.limiters.charge(connection.person.id, connection.address, cost)
+                live.look(connection, message.seat)
+        elif connection.person is ANONYMOUS:
+            raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
+        elif "play" not in connection.scopes:
+            raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
+        else:
+            accepted = await self._commands.execute(live.id, connection.person, message)
+            connection.send(ENCODER.encode(accepted))
 
 
 @get(PATH)
-async def not_a_feed(request: AppRequest) -> None:
-    """The same address, asked for in another way. Browsers hide why a feed was refused: here they are told."""
-    container = container_of(request)
-    _, caller, _, _ = await admit(container, request.scope)
-    person = caller.person
-    address = address_in(request.scope)
-    container.limiters.connections.enter(address, person.id)
-    container.limiters.connections.leave(address, person.id)
+async def feed_without_upgrade(request: AppRequest, table_feeds: Injected[TableFeeds]) -> None:
+    """Return why a feed would be refused. Browsers hide the response to a failed upgrade from scripts."""
+    _, principal, _, _ = await table_feeds.admit(request.scope)
+    address, connections = address_in(request.scope), table_feeds.services.limiters.connections
+    connections.enter(address, principal.person.id)
+    connections.leave(address, principal.person.id)
     raise Refusal(RefusalKind.MALFORMED, "upgrade_required", ENGLISH)
 
 
 @websocket(PATH)
-async def feed(socket: Socket) -> None:
-    """Serve the feed of a table until the client disconnects."""
-    await serve(socket, open_feed)
+async def feed(socket: Socket, table_feeds: Injected[TableFeeds]) -> None:
+    """Serve the feed of a table."""
+    await table_feeds.serve(socket)
 
 
-async def open_feed(container: Container, scope: Any) -> tuple[Connection, Attend]:
-    """Admit a player or a spectator. Returns the connection and what serves it, or raises `Refusal`."""
-    live, caller, listener, since = await welcome(container, scope)
-
-    async def attending(socket: Socket) -> None:
-        async with watched(container, caller, listener):
-            await attend(container, live, listener, since, socket.receive)
-
-    return listener, attending
-
-
-async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal, int, FeedQuery]:
-    """The table, who comes there, through which eyes they may look, and what they asked for; or a refusal."""
-    asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), FeedQuery)
-    caller = await container.caller(scope, "read") or STRANGER
-    person = caller.person
-    live = await container.table_service.at(scope["path_params"]["table"])
-    async with container.table_service.reading(live.id) as table:
-        audience = table.audience(person.id, asked.seat)
-        check_place(container, live, person, address_in(scope))
-    return live, caller, audience, asked
-
-
-def check_place(container: Container, live: LiveTable, person: Person, address: str) -> None:
-    """Raise a `Refusal` if there is no place to watch: at the table, for the address or for the person."""
-    if live.table.seats_of(person.id):
-        return
-    limits = container.config.limits
-    if live.spectators >= (most := int(limits.spectators_per_table)):
-        raise Refusal(RefusalKind.TOO_MUCH, "too_many_spectators", ENGLISH, most=most)
-    if live.watching(address) >= (most := int(limits.spectators_per_address)):
-        raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
-    if person.id and live.watched_by(person.id) >= (most := int(limits.spectators_per_person)):
-        raise Refusal(RefusalKind.TOO_MUCH, "too_many_places", ENGLISH, most=most)
-
-
-async def welcome(container: Container, scope: Any) -> tuple[LiveTable, Principal, Connection, int | None]:
-    """Who comes to which table, to hear what; or a refusal."""
-    live, caller, audience, asked = await admit(container, scope)
-    container.limiters.charge(caller.person.id, address_in(scope), costs.passing(costs.length(live.table)))
-    listener = Connection(
-        wire=cast(WebSocketProtocol, scope["extensions"][EXTENSION]),
-        person=caller.person,
-        device=caller.device,
-        may=caller.may,
-        asked=asked.seat,
-        audience=audience,
-        address=address_in(scope),
-        most_unread=int(container.config.limits.unread_bytes),
-    )
-    return live, caller, listener, asked.since
-
-
-async def attend(
-    container: Container, live: LiveTable, listener: Connection, since: int | None, receive: Receive
-) -> None:
-    """Listen to somebody who listens."""
-    try:
-        with container.at_home(listener):
-            async with container.table_service.reading(live.id):
-                check_place(container, live, listener.person, listener.address)  # others may have come since
-                live.join(listener, since)
-            while (event := await receive())["type"] == "websocket.receive":
-                await hear(container, live, listener, cast(bytes, event["bytes"]))
-    finally:
-        live.leave(listener)
-        if listener.dropped:
-            container.metrics.dropped.inc()
-            log.info("reader dropped", table=short(live.id))
-
-
-async def hear(container: Container, live: LiveTable, listener: Connection, data: bytes) -> None:
-    """Take one message, and answer it."""
-    too_often = charge(container, listener)
-    asked, seen = "", 0
-    try:
-        message = decode(data, DECODER, int(container.config.limits.depth))
-        if not isinstance(message, Ping | SwitchAudience):
-            asked, seen = message.id, message.seq
-        if too_often:
-            raise too_often
-        await act(container, live, listener, message)
-    except Refusal as refusal:
-        listener.tell(ENCODER.encode(await live.refused(listener.person.id, listener.audience, asked, seen, refusal)))
-    if too_often:
-        await asyncio.sleep(BREATH)  # meanwhile nothing is read
-
-
-def charge(container: Container, listener: Connection) -> Refusal | None:
-    """Count a message, readable or not, and say whether it is one too many."""
-    try:
-        if listener.person.id:
-            container.limiters.people.take(listener.person.id)
-        else:
-            container.limiters.addresses.take(listener.address)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
-async def act(container: Container, live: LiveTable, listener: Connection, message: ToFeed) -> None:
-    """Do what a message asks for, or raise a `Refusal`."""
-    if isinstance(message, Ping):
-        listener.tell(ENCODER.encode(Pong(at=now())))
-    elif isinstance(message, SwitchAudience):
-        async with container.table_service.reading(live.id) as table:
-            container.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
-            live.look(listener, message.seat)
-    elif listener.person is NOBODY:
-        raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
-    elif "play" not in listener.may:
-        raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs="play")
-    else:
-        listener.tell(ENCODER.encode(await execute(container, live.id, listener.person, message)))
+HANDLERS = [feed, feed_without_upgrade]

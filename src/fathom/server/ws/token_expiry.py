@@ -1,35 +1,35 @@
-"""A token may be revoked where another process hears of it, or simply expire: feeds that came with one look again."""
+"""Close the connections of a token that expires, or that another process revokes."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from fathom.server.container import Container
 from fathom.server.security.auth import Principal
-from fathom.server.ws.connection import Connection
+from fathom.server.security.tokens import Tokens
+from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.errors import StoreError
 
-LOOK = 5  # seconds
+CHECK_SECONDS = 5
 
 
 @asynccontextmanager
-async def watched(container: Container, caller: Principal, listener: Connection) -> AsyncIterator[None]:
-    """While a feed is open: close it when its token is not good any more."""
-    if not caller.by_token:
+async def closed_on_expiry(tokens: Tokens, registry: ConnectionRegistry, principal: Principal) -> AsyncIterator[None]:
+    """Check the token periodically while its connection is open. Sessions are closed by `ConnectionRegistry`."""
+    if not principal.by_token:
         yield
         return
-    watching = asyncio.create_task(watch(container, caller, listener))
+    watching = asyncio.create_task(watch(tokens, registry, principal))
     try:
         yield
     finally:
         watching.cancel()
 
 
-async def watch(container: Container, caller: Principal, listener: Connection) -> None:
-    """Look again and again."""
+async def watch(tokens: Tokens, registry: ConnectionRegistry, principal: Principal) -> None:
+    """Disconnect the token's connections as soon as it is found to be invalid."""
     while True:
-        await asyncio.sleep(LOOK)
+        await asyncio.sleep(CHECK_SECONDS)
         with suppress(StoreError):
-            if not await container.tokens.valid(caller.device):
-                container.disconnect(listener.person.id, caller.device)
+            if not await tokens.valid(principal.device):
+                registry.disconnect(principal.person.id, principal.device)
                 return

@@ -12,7 +12,7 @@ from fathom.core.options import Options
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.history import History, StoryNote, StoryStep
-from fathom.protocol.updates import PublicEvent
+from fathom.protocol.updates import MovedEvent
 from fathom.table.events import Entry
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.public_events import told
@@ -125,15 +125,18 @@ def end_as(match: Match, played: Course) -> None:
 
 def noted(table: Table, step: int, entry: Entry) -> StoryNote:
     """What everybody was told then, but for the proof of fairness, which the snapshot has."""
-    return StoryNote(step=step, event=msgspec.structs.replace(told(table, entry), fairness=None))
+    event = told(table, entry)
+    if hasattr(event, "fairness"):
+        event = msgspec.structs.replace(event, fairness=None)
+    return StoryNote(step=step, event=event)
 
 
-def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> PublicEvent:
+def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> MovedEvent:
     """The last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
     motions = match.game.motions(before, after, step.seat, line, news)
-    return PublicEvent(type="moved", seat=step.seat, line=line, news=news, motions=motions)
+    return MovedEvent(seat=step.seat, line=line, news=news, motions=motions)
 
 
 def public_fields(match: Match) -> Fields:

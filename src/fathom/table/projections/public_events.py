@@ -1,8 +1,9 @@
 """Entries of the log as others may read them: built anew, never copied with deletions."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
+from fathom.protocol import updates
 from fathom.protocol.listings import seat_info
 from fathom.protocol.updates import PublicEvent
 from fathom.table import events
@@ -18,72 +19,67 @@ def told(table: TableState, entry: Entry) -> PublicEvent:
 
 def hidden(event: Happening) -> PublicEvent:
     """The same for those who may not watch this game: that something happened, and on which seat."""
-    return PublicEvent(type=type_of(event), seat=getattr(event, "seat", 0))
-
-
-def type_of(event: Happening) -> str:
-    """The name of a kind of event."""
-    return str(event.__struct_config__.tag)
+    public = PUBLIC[str(event.__struct_config__.tag)]
+    return public(seat=event.seat) if hasattr(event, "seat") else public()
 
 
 def seated(table: TableState, event: events.Seated, seq: int) -> PublicEvent:
     """Who sits there now."""
     occupant = seat_info(event.seat, event.occupant, False)
-    return PublicEvent(type="seated", seat=event.seat, occupant=occupant, fairness=snapshot.fairness(table))
+    return updates.SeatedEvent(seat=event.seat, occupant=occupant, fairness=snapshot.fairness(table))
 
 
 def swapped(table: TableState, event: events.Swapped, seq: int) -> PublicEvent:
     """Which seats."""
-    return PublicEvent(type="swapped", seat=event.seat, other=event.other, fairness=snapshot.fairness(table))
+    return updates.SwappedEvent(seat=event.seat, other=event.other, fairness=snapshot.fairness(table))
 
 
 def revealed(table: TableState, event: events.Revealed, seq: int) -> PublicEvent:
     """Whose part; which it is stands with what makes the deal checkable."""
-    return PublicEvent(type="revealed", seat=event.seat, fairness=snapshot.fairness(table))
+    return updates.RevealedEvent(seat=event.seat, fairness=snapshot.fairness(table))
 
 
 def handed_over(table: TableState, event: events.HandedOver, seq: int) -> PublicEvent:
     """Who goes on with the seat."""
     occupant = seat_info(event.seat, event.occupant, True)
-    return PublicEvent(type="handed_over", seat=event.seat, occupant=occupant, why=event.why)
+    return updates.HandedOverEvent(seat=event.seat, occupant=occupant, why=event.why)
 
 
 def proposed(table: TableState, event: events.Proposed, seq: int) -> PublicEvent:
     """What is asked."""
-    return PublicEvent(type="proposed", seat=event.seat, name=event.name, proposal=seq, what=event.what)
+    return updates.ProposedEvent(seat=event.seat, name=event.name, proposal=seq, what=event.what)
 
 
 def ended(table: TableState, event: events.Ended, seq: int) -> PublicEvent:
     """How, and all that was sealed."""
     ranking = tuple(tuple(place) for place in event.ranking)
-    return PublicEvent(type="ended", reason=event.reason, ranking=ranking, fairness=snapshot.fairness(table))
+    return updates.EndedEvent(reason=event.reason, ranking=ranking, fairness=snapshot.fairness(table))
 
 
+PUBLIC: dict[str, Callable[..., PublicEvent]] = {
+    str(public.__struct_config__.tag): public for public in get_args(PublicEvent)
+}
 TOLD: dict[type[Happening], Callable[[TableState, Any, int], PublicEvent]] = {
-    events.Created: lambda table, event, seq: PublicEvent(type="created", name=event.host),
+    events.Created: lambda table, event, seq: updates.CreatedEvent(name=event.host),
     events.Seated: seated,
     events.Swapped: swapped,
-    events.Readied: lambda table, event, seq: PublicEvent(
-        type="readied", seat=event.seat, fairness=snapshot.fairness(table)
-    ),
+    events.Readied: lambda table, event, seq: updates.ReadiedEvent(seat=event.seat, fairness=snapshot.fairness(table)),
     events.Revealed: revealed,
-    events.Unreadied: lambda table, event, seq: PublicEvent(type="unreadied", fairness=snapshot.fairness(table)),
-    events.Started: lambda table, event, seq: PublicEvent(type="started", fairness=snapshot.fairness(table)),
-    events.Undone: lambda table, event, seq: PublicEvent(type="undone", seat=event.seat, steps=event.steps),
+    events.Unreadied: lambda table, event, seq: updates.UnreadiedEvent(fairness=snapshot.fairness(table)),
+    events.Started: lambda table, event, seq: updates.StartedEvent(fairness=snapshot.fairness(table)),
+    events.Undone: lambda table, event, seq: updates.UndoneEvent(seat=event.seat, steps=event.steps),
     events.HandedOver: handed_over,
     events.Proposed: proposed,
-    events.Answered: lambda table, event, seq: PublicEvent(
-        type="answered", seat=event.seat, proposal=event.proposal, yes=event.yes
+    events.Answered: lambda table, event, seq: updates.AnsweredEvent(
+        seat=event.seat, proposal=event.proposal, yes=event.yes
     ),
-    events.Chatted: lambda table, event, seq: PublicEvent(
-        type="chatted", seat=event.seat, name=event.name, text=event.text
-    ),
+    events.Chatted: lambda table, event, seq: updates.ChattedEvent(seat=event.seat, name=event.name, text=event.text),
     events.Ended: ended,
-    events.Rematched: lambda table, event, seq: PublicEvent(type="rematched", table=event.table),
-    events.Vacation: lambda table, event, seq: PublicEvent(
-        type="vacation", seat=event.seat, name=event.name, until=event.until
+    events.Rematched: lambda table, event, seq: updates.RematchedEvent(table=event.table),
+    events.Vacation: lambda table, event, seq: updates.VacationEvent(
+        seat=event.seat, name=event.name, until=event.until
     ),
-    events.Returned: lambda table, event, seq: PublicEvent(type="returned", seat=event.seat, name=event.name),
-    events.Resumed: lambda table, event, seq: PublicEvent(type="resumed"),
-    events.Forgotten: lambda table, event, seq: PublicEvent(type="forgotten", said=event.said),
+    events.Returned: lambda table, event, seq: updates.ReturnedEvent(seat=event.seat, name=event.name),
+    events.Resumed: lambda table, event, seq: updates.ResumedEvent(),
+    events.Forgotten: lambda table, event, seq: updates.ForgottenEvent(said=event.said),
 }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fathom.core.game import SPECTATOR, LegalMove
-from fathom.protocol.updates import PublicEvent, Update
+from fathom.protocol.updates import MovedEvent, PublicEvent, Update
 from fathom.table.events import Entry, Moved
 from fathom.table.projections import snapshot
 from fathom.table.projections.public_events import hidden, told
@@ -126,7 +126,7 @@ class UpdateBuilder:
         self._moves: tuple[LegalMove, ...] = snapshot.choices(table)
         self._closed = table.play is not None and not table.watched  # to those who hold no seat
         self._event: PublicEvent | None = None
-        self._events: dict[Seen, PublicEvent] = {}
+        self._events: dict[Seen, MovedEvent] = {}
         self._made: dict[int, bytes] = {}  # by event: what everybody gets who has nothing of their own
 
     def event(self, told: PublicEvent) -> None:
@@ -160,7 +160,7 @@ class UpdateBuilder:
         entry = self._entry
         return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=around, moves=moves))
 
-    def _seen_by(self, audience: int) -> PublicEvent:
+    def _seen_by(self, audience: int) -> MovedEvent:
         """The move as one audience saw it; the end opens it to all."""
         step = self._step
         seen = (step.line, step.news) if self._over else (step.line_for(audience), step.news_for(audience))
@@ -169,13 +169,12 @@ class UpdateBuilder:
             event = self._events[seen] = self._moved(seen)
         return event
 
-    def _moved(self, seen: Seen) -> PublicEvent:
+    def _moved(self, seen: Seen) -> MovedEvent:
         line, news = seen
         play, seat = self._table.play, self._step.seat
         assert play is not None
         last = len(play.match.steps) - 1
-        return PublicEvent(
-            type="moved",
+        return MovedEvent(
             seat=seat,
             line=line,
             news=news,

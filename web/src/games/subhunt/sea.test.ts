@@ -110,14 +110,14 @@ it("looks where something is to be chosen, else where something was done", () =>
   expect(attention(viewOf({ phase: "mine" }), 1, null, true)).toEqual({ hunter: 2, level: 1 });
   expect(attention(viewOf(), 1, null, true)).toEqual({ hunter: 1, level: 0 });
   const drop = {
-    type: "moved",
+    type: "moved" as const,
     seat: 2,
     line: "drop 300 = miss",
     motions: [{ piece: "charge 2", from: "magazine 2.1", to: "314" }],
   };
   expect(attention(viewOf({ phase: "fire", to_move: 2 }), 1, drop, false)).toEqual({ hunter: 2, level: 3 });
   const secret = {
-    type: "moved",
+    type: "moved" as const,
     seat: 2,
     line: "hide ?",
     motions: [{ piece: "submarine 2", from: "reserve 2", to: "?" }],

@@ -1,0 +1,108 @@
+"""The built browser client: its page, its hashed assets and the engine that runs in the browser."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Response
+
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.server.http.operation import AppRequest
+from fathom.server.messages_en import ENGLISH
+
+TYPES: Final = {
+    ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".html": "text/html", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
+    ".zip": "application/zip", ".json": "application/json",
+}  # fmt: skip
+ENCODINGS: Final = {".br": "br", ".gz": "gzip"}  # in order of preference
+
+
+@dataclass
+class File:
+    """One file and its compressed forms by encoding."""
+
+    data: bytes
+    media_type: str
+    compressed: dict[str, bytes] = field(default_factory=dict)
+
+    def answer(self, request: AppRequest, cache_control: str, status: int = 200) -> Response[Any]:
+        """Return the smallest form that the browser accepts."""
+        accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+        headers = {"cache-control": cache_control, "vary": "accept-encoding"}
+        data = self.data
+        for encoding, compressed in self.compressed.items():
+            if encoding in accepted:
+                data = compressed
+                headers["content-encoding"] = encoding
+                break
+        return Response(data, status_code=status, media_type=self.media_type, headers=headers)
+
+
+def client_folder() -> Traversable:
+    """Return the folder of the client: in the package, or in a source tree where `npm run build` puts it."""
+    installed = files("fathom") / "web"
+    return installed if installed.is_dir() else Path(__file__).parents[4] / "web" / "dist"
+
+
+@cache
+def assets() -> dict[str, File]:
+    """Return all files that the page refers to, by name."""
+    folder = client_folder() / "assets"
+    names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+    return {name: read_file(folder, name) for name in names if suffix(name) in TYPES}
+
+
+@cache
+def engines() -> set[str]:
+    """Return the folders of the engine: one, if the client was built with it."""
+    folder = client_folder() / "engine"
+    return {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+
+
+@cache
+def find_file(path: str) -> File | None:
+    """Return a file of the client by its path, read at the first request, or None."""
+    folder = client_folder()
+    *folders, name = path.split("/")
+    for part in folders:
+        folder = folder / part
+    return read_file(folder, name) if (folder / name).is_file() else None
+
+
+def read_file(folder: Traversable, name: str) -> File:
+    """Return a file with the compressed files beside it."""
+    compressed = {
+        encoding: path.read_bytes()
+        for ending, encoding in ENCODINGS.items()
+        if (path := folder / (name + ending)).is_file()
+    }
+    return File((folder / name).read_bytes(), TYPES[suffix(name)], compressed)
+
+
+def suffix(name: str) -> str:
+    """Return the ending of a name with its dot."""
+    return name[name.rfind(".") :]
+
+
+def require_file(file: File | None) -> File:
+    """Return the file. Raises `Refusal` if there is none."""
+    if file is None:
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_page", ENGLISH)
+    return file
+
+
+def client_page(request: AppRequest, status: int = 200) -> Response[Any]:
+    """Return the page that every address of the client shows. Raises `Refusal` if the client is not installed."""
+    return require_file(find_file("index.html")).answer(request, "no-cache", status)
+
+
+def not_found_page(request: AppRequest) -> Response[Any] | None:
+    """Return the client's page for an unknown address, or None for a program, which gets JSON."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return None
+    page = find_file("index.html")
+    return page.answer(request, "no-cache", 404) if page else None

@@ -1,0 +1,1 @@
+"""ASGI middleware, one concern per class. `fathom.server.app` composes and orders it."""
