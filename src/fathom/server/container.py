@@ -57,13 +57,18 @@ class Container:
         self.slices = Slices()
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
-        self.coordinator = ClusterCoordinator(self.table_service, store, config)
-        self.coordinator.ended, self.coordinator.named = self._session_ended, self._renamed
-        self.coordinator.doubtful = lambda: self._tasks.start(self._look_again())
+        self.coordinator = ClusterCoordinator(
+            self.table_service,
+            store,
+            config,
+            on_session_ended=self._session_ended,
+            on_renamed=self._renamed,
+            on_reconnected=lambda: self._tasks.start(self._look_again()),
+        )
         self.vacations = Vacations(store, self.table_service)
         self.deadlines = DeadlineScanner(store, self.table_service)
         self.outbox = Outbox(store, config, self.metrics)
-        self.table_service.subscribers += [self.vacations.hear, self.outbox.hear]
+        self.table_service.bus.subscribe(self.outbox.hear)
         self.listeners: dict[str, set[Connection]] = {}  # by person
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)

@@ -37,7 +37,7 @@ async def table_hint(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     person = await container.person(request)
     asked = await body(request, AskHint)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         view, seq = found.hint_view(person, asked.seat)
     container.limiters.hints.take(person.id)
     return answer(await container.bot_pool.advise(view, seq, person.id))

@@ -108,7 +108,7 @@ async def enter(request: AppRequest) -> Response[Any]:
 async def table(request: AppRequest, table: str) -> Response[Any]:
     """The permanent address of a table."""
     try:
-        async with container_of(request).table_service.reading(table) as found:
+        async with container_of(request).table_service.locked(table) as found:
             line = found.summary().line
     except Refusal as refusal:
         if page := client(request, status_of(refusal)):  # which says it in words

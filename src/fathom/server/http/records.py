@@ -21,8 +21,8 @@ from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.server.security.sessions import cookie
 from fathom.server.telemetry.logging import log, short
-from fathom.table.record_import import examining, read_short
-from fathom.table.state import CorruptLog
+from fathom.table.log import CorruptLog
+from fathom.table.record_import import read_short, validating_import
 from fathom.table.table import Table
 
 AT_ONCE = 50  # ids that are read at a time; of the games themselves there is only ever one in memory
@@ -40,8 +40,8 @@ async def bring_in(request: AppRequest) -> Response[Any]:
     record = read_short(data)
     address = address_in(request.scope)
     container.limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    brought = await container.slices.run(address, examining(record, data))
-    return answer(made(await container.table_service.bring_in(brought, person)), 201)
+    brought = await container.slices.run(address, validating_import(record, data))
+    return answer(made(await container.table_service.import_record(brought, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=LINES))

@@ -29,7 +29,7 @@ async def replay(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     asked = query(request, ReplayQuery)
     person_id = await charged(container, request)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         source = at_table(found, person_id)  # nothing in it changes any more
         key = ("replay", table, found.seq, asked.seat)
     work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))

@@ -17,7 +17,7 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import address_in
 from fathom.study.rule_annotations import Annotations, InLanguage
-from fathom.table.projections.history import History, telling
+from fathom.table.projections.history import History, history_page
 
 ENCODE = msgspec.json.Encoder().encode
 
@@ -31,9 +31,9 @@ async def story(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     asked = query(request, HistoryQuery)
     person_id = await visitor_id(container, request)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         audience = found.audience(person_id, asked.seat)
-        work = encoded(telling(found, audience, asked.begin, asked.count))
+        work = encoded(history_page(found, audience, asked.begin, asked.count))
         key = ("story", table, found.seq, audience, asked.begin, asked.count)
         cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
     return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))

@@ -61,8 +61,8 @@ async def create(request: AppRequest) -> Response[Any]:
 async def game_so_far(container: Container, request: AppRequest, person: Person, begin: Begin) -> GameRecord:
     """What a table is to go on with. When the game starts, it is replayed again."""
     charge(container, request, person.id, costs.imported(begin.step))
-    async with container.table_service.reading(begin.table) as found:
-        return found.earlier(person.id, begin.step)
+    async with container.table_service.locked(begin.table) as found:
+        return found.record_until(person.id, begin.step)
 
 
 async def check_room(container: Container, person: Person, wish: NewTable) -> None:
@@ -86,8 +86,8 @@ async def snapshot(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     asked = query(request, AudienceQuery)
     person_id = await visitor_id(container, request)
-    live = await container.table_service.at(table)
-    async with container.table_service.reading(table) as found:
+    live = await container.table_service.get(table)
+    async with container.table_service.locked(table) as found:
         audience = found.audience(person_id, asked.seat)
         charge(container, request, person_id, costs.passing(costs.length(found)))
         return raw(live.snapshot(person_id, audience))
@@ -102,10 +102,10 @@ async def updates(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     asked = query(request, SinceQuery)
     person_id = await visitor_id(container, request)
-    live = await container.table_service.at(table)
-    async with container.table_service.reading(table) as found:
+    live = await container.table_service.get(table)
+    async with container.table_service.locked(table) as found:
         audience = found.audience(person_id, asked.seat)
-        missed = found.missed(audience, asked.since)
+        missed = found.updates_since(audience, asked.since)
         if missed != []:  # at the start and at the end of a game an update holds as much as a snapshot
             charge(container, request, person_id, costs.passing(costs.length(found)))
         if missed is None:
@@ -127,7 +127,7 @@ async def command(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     person = await container.person(request)
     asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
-    live = await container.table_service.at(table)
+    live = await container.table_service.get(table)
     try:
         return answer(await execute(container, table, person, asked))
     except Refusal as refusal:
@@ -142,7 +142,7 @@ async def why(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     person = await container.person(request)
     asked = await body(request, AskWhy)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
@@ -151,7 +151,7 @@ async def record(request: AppRequest, table: str) -> Response[Any]:
     """The whole game, once it is over, with what is needed to verify its deal."""
     container = container_of(request)
     person_id = await visitor_id(container, request)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         charge(container, request, person_id, costs.passing(costs.length(found)))
         return raw(found.record(person_id))
 
@@ -165,9 +165,9 @@ async def past(request: AppRequest, table: str) -> Response[Any]:
     container = container_of(request)
     asked = query(request, AtStepQuery)
     person_id = await visitor_id(container, request)
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         audience = found.audience(person_id, asked.seat)
-        work = view_then(found.recalling(audience, asked.step), asked.step)
+        work = view_then(found.viewing_at(audience, asked.step), asked.step)
         key = ("past", table, found.seq, audience, asked.step)
     cost = costs.passing(asked.step)
     return raw(await container.work_out(person_id, address_in(request.scope), key, cost, work))

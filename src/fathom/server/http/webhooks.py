@@ -89,7 +89,7 @@ async def make_hook(request: AppRequest) -> Response[Any]:
     wish = await body(request, NewWebhook)
     check_url(wish.url, container.config.allow_private_hooks)
     if wish.table:
-        await container.table_service.at(wish.table)  # is there such a table?
+        await container.table_service.get(wish.table)  # is there such a table?
     most = int(container.config.limits.hooks_per_person)
     if len(await container.store.hooks_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)

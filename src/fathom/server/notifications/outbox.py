@@ -19,12 +19,13 @@ from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import Webhooks
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import DAY, now
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.interfaces import Store, StoreError
 from fathom.store.outbox import Delivery, DeliveryResult, DueNotification, Subscription
-from fathom.table.table import Table, Transition
+from fathom.table.table import Transition
 
 EVERYTHING: Final = 60  # seconds between two looks at all that has changed, for what another worker left undone
 MARGIN: Millis = 600_000  # how far two looks overlap: clocks of workers may differ
@@ -74,10 +75,10 @@ class Outbox:
         await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
         await self._webhooks.close()
 
-    def hear(self, table: Table, change: Transition) -> None:
+    def hear(self, live: LiveTable, change: Transition) -> None:
         """Something has happened at a table, and is on disk. Costs next to nothing where nobody wants to know."""
-        if change.summary and not self._subscribers.isdisjoint(change.summary.people):
-            self._changed.add(table.id)
+        if change.summary and not change.remote and not self._subscribers.isdisjoint(change.summary.people):
+            self._changed.add(live.id)
             self._look.set()
 
     def look_again(self, person: str = "") -> None:

@@ -7,6 +7,7 @@ from fathom.protocol.updates import Accepted
 from fathom.server.container import Container
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import now
+from fathom.table.commands import AnyCommand, SeatGuest
 
 
 async def execute(container: Container, table: str, person: Person, command: Command) -> Accepted:
@@ -16,11 +17,13 @@ async def execute(container: Container, table: str, person: Person, command: Com
         if isinstance(command, Chat):
             container.limiters.chat.take(person.id)
         if isinstance(command, Sit) and await has_enough(container, person):
-            async with container.table_service.reading(table) as found:
+            async with container.table_service.locked(table) as found:
                 if person.id not in found.summary().people:
                     raise too_many_tables(container)
-        bot = await guest(container, table, command) if isinstance(command, Invite) else None
-        accepted = await container.table_service.execute(table, person, command, bot)
+        asked: AnyCommand = command
+        if isinstance(command, Invite):
+            asked = SeatGuest(id=command.id, seat=command.seat, bot=await guest(container, table, command))
+        accepted = await container.table_service.execute(table, person, asked)
     except Refusal as refusal:
         container.metrics.commands.labels(kind, str(refusal.kind)).inc()
         raise
@@ -42,7 +45,7 @@ def too_many_tables(container: Container) -> Refusal:
 
 async def guest(container: Container, table: str, command: Invite) -> Person | None:
     """The bot that is invited, if it is there for such a game and has time for one more."""
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         game = found.settings.game
     for listed in await container.store.listed_bots(now()):
         if listed.handle == command.bot and game in listed.games:

@@ -34,7 +34,7 @@ async def forget(container: "Container", person: str) -> None:
 async def forget_at(container: "Container", table: str, person: str) -> bool:
     """Forget somebody at one table; False if it cannot be done now."""
     try:
-        await container.table_service.forget(table, person)
+        await container.table_service.erase(table, person)
     except Refusal as refusal:
         if refusal.code != "no_such_table":
             log.error("not forgotten", table=short(table), why=refusal.code)

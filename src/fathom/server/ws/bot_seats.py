@@ -131,8 +131,8 @@ class BotTables:
             most_unread=self._listener.most_unread,
             happened=lambda: self._note(table_id),
         )
-        live = await self._container.table_service.at(table_id)
-        async with self._container.table_service.reading(table_id) as table:
+        live = await self._container.table_service.get(table_id)
+        async with self._container.table_service.locked(table_id) as table:
             live.join(ear, table.seq)
         self._places[table_id] = BotSeatSession(live, ear, BotCursor(self.person.id))
         self._note(table_id)
@@ -143,7 +143,7 @@ class BotTables:
 
     async def _tell(self, table_id: str) -> None:
         place = self._places[table_id]
-        async with self._container.table_service.reading(table_id) as table:
+        async with self._container.table_service.locked(table_id) as table:
             del self._changed[table_id]
             for message in place.hearing.news(table, self._container.config.remote_bot_millis, now()):
                 self.say(message)

@@ -67,8 +67,8 @@ async def admit(container: Container, scope: Any) -> tuple[LiveTable, Principal,
     asked = from_query(dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)), FeedQuery)
     caller = await container.caller(scope, "read") or STRANGER
     person = caller.person
-    live = await container.table_service.at(scope["path_params"]["table"])
-    async with container.table_service.reading(live.id) as table:
+    live = await container.table_service.get(scope["path_params"]["table"])
+    async with container.table_service.locked(live.id) as table:
         audience = table.audience(person.id, asked.seat)
         check_place(container, live, person, address_in(scope))
     return live, caller, audience, asked
@@ -110,7 +110,7 @@ async def attend(
     """Listen to somebody who listens."""
     try:
         with container.at_home(listener):
-            async with container.table_service.reading(live.id):
+            async with container.table_service.locked(live.id):
                 check_place(container, live, listener.person, listener.address)  # others may have come since
                 live.join(listener, since)
             while (event := await receive())["type"] == "websocket.receive":
@@ -156,7 +156,7 @@ async def act(container: Container, live: LiveTable, listener: Connection, messa
     if isinstance(message, Ping):
         listener.tell(ENCODER.encode(Pong(at=now())))
     elif isinstance(message, SwitchAudience):
-        async with container.table_service.reading(live.id) as table:
+        async with container.table_service.locked(live.id) as table:
             container.limiters.charge(listener.person.id, listener.address, costs.passing(costs.length(table)))
             live.look(listener, message.seat)
     elif listener.person is NOBODY:

@@ -99,7 +99,7 @@ class Check:
         return self.fault is None
 
 
-def refuse(code: str, **params: object) -> Refusal:
+def untrue_error(code: str, **params: object) -> Refusal:
     """The record claims what is not so."""
     return Refusal(RefusalKind.UNTRUE, code, ENGLISH, rule="", **params)
 
@@ -132,10 +132,10 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
     proof = read_proof(data)
     rules = Check("rules", len(record.moves))
     if proof is None:
-        return [rules, Check("proof", 0, refuse("proof_missing"))]
+        return [rules, Check("proof", 0, untrue_error("proof_missing"))]
     checks = [
         rules,
-        Check("end", 1, None if match.over else refuse("proof_unfinished")),
+        Check("end", 1, None if match.over else untrue_error("proof_unfinished")),
         Check("commitment", 1, wrong_commitment(proof)),
         Check("parts", len(proof.parts), wrong_parts(match, proof)),
         *bound_checks(match, proof, names_in(data, match.players)),
@@ -151,22 +151,22 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
 def wrong_commitment(proof: Proof) -> Refusal | None:
     """The secret must be the one that the server was bound to."""
     truth = commitments.commitment(bytes.fromhex(proof.secret))
-    return None if proof.commitment == truth else refuse("proof_commitment", truth=truth)
+    return None if proof.commitment == truth else untrue_error("proof_commitment", truth=truth)
 
 
 def unlike_published(proof: Proof, published: str) -> Refusal | None:
     """The commitment must be the one that was seen before the game."""
-    return None if proof.commitment == published else refuse("proof_published", published=published[:64])
+    return None if proof.commitment == published else untrue_error("proof_published", published=published[:64])
 
 
 def wrong_parts(match: Match, proof: Proof) -> Refusal | None:
     """Every seat adds one part, the one that it had committed to. The server's own are for bots."""
     if len(proof.parts) != match.players:
-        return refuse("proof_parts", parts=len(proof.parts), players=match.players)
+        return untrue_error("proof_parts", parts=len(proof.parts), players=match.players)
     if not proof.settings:
         return None
     if len(proof.part_commitments) != match.players:
-        return refuse("proof_commitments", commitments=len(proof.part_commitments), players=match.players)
+        return untrue_error("proof_commitments", commitments=len(proof.part_commitments), players=match.players)
     return next((fault for seat in range(1, match.players + 1) if (fault := wrong_part(proof, seat))), None)
 
 
@@ -174,10 +174,10 @@ def wrong_part(proof: Proof, seat: int) -> Refusal | None:
     """A part is what was committed to, or the commitment itself if it was never revealed, or the server's."""
     committed = proof.part_commitments[seat - 1]
     if not committed:
-        return None if proof.added_by_server(seat) else refuse("proof_uncommitted", seat=seat)
+        return None if proof.added_by_server(seat) else untrue_error("proof_uncommitted", seat=seat)
     if proof.is_withheld(seat) or commitments.part_commitment(proof.parts[seat - 1]) == committed:
         return None
-    return refuse("proof_part", seat=seat)
+    return untrue_error("proof_part", seat=seat)
 
 
 def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Check]:
@@ -193,10 +193,10 @@ def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Ch
 def wrong_settings(match: Match, proof: Proof) -> Refusal | None:
     """The digest must be that of the record's settings and seats; what was changed is named if it can be found out."""
     if len(proof.seats) != match.players:
-        return refuse("proof_seats", seats=len(proof.seats), players=match.players)
+        return untrue_error("proof_seats", seats=len(proof.seats), players=match.players)
     for seat, (its, committed) in enumerate(zip(proof.seats, proof.part_commitments, strict=False), 1):
         if (type(its) is BoundBot and committed) or (type(its) is BoundPerson and not committed):
-            return refuse("proof_seat_kind", seat=seat)
+            return untrue_error("proof_seat_kind", seat=seat)
 
     def bound(options: Options, begin: Begin | None) -> str:
         return digest(match.game.name, match.players, options, begin, proof.seats)
@@ -205,13 +205,13 @@ def wrong_settings(match: Match, proof: Proof) -> Refusal | None:
     if proof.settings == truth:
         return None
     if proof.begin and proof.settings == bound(match.options, None):
-        return refuse("proof_begin_added")
+        return untrue_error("proof_begin_added")
     for option in match.game.options:
         for value in likely_values(option):
             if proof.settings == bound({**match.options, option.name: value}, proof.begin):
                 written = shown(match.options[option.name])
-                return refuse("proof_option", option=option.name, written=written, truth=shown(value))
-    return refuse("proof_settings", written=proof.settings, truth=truth)
+                return untrue_error("proof_option", option=option.name, written=written, truth=shown(value))
+    return untrue_error("proof_settings", written=proof.settings, truth=truth)
 
 
 def likely_values(option: Option) -> Iterator[Value]:
@@ -228,7 +228,7 @@ def likely_values(option: Option) -> Iterator[Value]:
 def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal | None:
     """Each name in the record must be the one that is bound, unless it was deleted since."""
     if names is None:
-        return refuse("proof_nameless")
+        return untrue_error("proof_nameless")
     for seat, (its, name) in enumerate(zip(proof.seats, names, strict=False), 1):
         if isinstance(its, BoundBot):
             bound, written = its.name, name
@@ -237,7 +237,7 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
         else:
             continue
         if bound != written:
-            return refuse("proof_name", seat=seat, name=shown(name))
+            return untrue_error("proof_name", seat=seat, name=shown(name))
     return None
 
 
@@ -247,16 +247,16 @@ def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
         return wrong_cards(match, proof)
     start, deal = match.game.deal(match.players, match.options, commitments.deal_chance(proof.source))
     if deal != match.deal:
-        return refuse("proof_deal")
-    return None if start == match.start else refuse("proof_start", written=match.start, truth=start)
+        return untrue_error("proof_deal")
+    return None if start == match.start else untrue_error("proof_start", written=match.start, truth=start)
 
 
 def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
     """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
     if proof.given > len(match.steps):
-        return refuse("proof_begin", step=proof.given, steps=len(match.steps))
+        return untrue_error("proof_begin", step=proof.given, steps=len(match.steps))
     deal = match.game.redeal_unseen(match.prefix(proof.given), commitments.deal_chance(proof.source))
-    return None if deal == match.deal else refuse("proof_dealt_on")
+    return None if deal == match.deal else untrue_error("proof_dealt_on")
 
 
 def spins(steps: list[Step]) -> int:
@@ -274,7 +274,7 @@ def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
             continue
         again.spin(commitments.disc_chance(proof.source, spun))
         if true_step.outcome != step.outcome:
-            return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
+            return untrue_error("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
         spun += 1
     return None
 
@@ -284,13 +284,13 @@ def wrong_seal(match: Match, proof: Proof) -> Refusal | None:
     lines = dict(secret_lines(match, proof.given))
     sealed = [one.step for one in proof.seals]
     if sealed != list(lines):
-        return refuse("proof_sealed_moves", sealed=sealed, secret=list(lines))
+        return untrue_error("proof_sealed_moves", sealed=sealed, secret=list(lines))
     seqs = [one.seq for one in proof.seals]
     if any(earlier >= later for earlier, later in pairwise(seqs)):
-        return refuse("proof_seal_order")
+        return untrue_error("proof_seal_order")
     for one in proof.seals:
         if one.seal != commitments.seal(commitments.salt(proof.source, one.seq), lines[one.step]):
-            return refuse("proof_seal", move=one.step, line=shown(lines[one.step]))
+            return untrue_error("proof_seal", move=one.step, line=shown(lines[one.step]))
     return None
 
 
