@@ -8,7 +8,7 @@ from fathom.protocol.updates import ClockFace
 UNNOTICED: Millis = 600_000  # the downtime that a correspondence clock ignores
 
 
-@dataclass(frozen=True)
+@dataclass
 class Clock:
     """Time left by seat, and which clock runs. A clock per move is full again when the turn passes on."""
 

@@ -48,7 +48,10 @@ def evolve(state: TableState, entry: Entry, replayed: Match | None = None) -> No
 
 def preview(state: TableState, entries: list[Entry]) -> Summary | None:
     """Return the table's row after entries that are not appended yet; None if it stays the same. Changes nothing."""
-    if not any(changes_row(state, entry) for entry in entries):
+    for changing in entries:
+        if changes_row(state, changing):
+            break
+    else:
         return None
     ahead = state.fork()
     for entry in entries:
@@ -70,6 +73,9 @@ def evolve_match(state: TableState, entry: Entry, replayed: Match | None) -> Sta
     """Apply an entry to the match, and return where the game stands then."""
     event = entry.event
     play = state.play
+    if play is not None and isinstance(event, events.Moved):  # first, since nearly all entries are moves
+        play.move(event.seat, event.line, entry.seq)
+        return Standing(play.match.to_move, play.match.result)
     if isinstance(event, events.Started):
         play = state.play = started_match(state, event)
     elif isinstance(event, events.Created) and event.imported:
@@ -78,9 +84,7 @@ def evolve_match(state: TableState, entry: Entry, replayed: Match | None) -> Sta
         return Standing(0, state.play.match.result)
     if play is None:
         return Standing(state.to_move, state.result)
-    if isinstance(event, events.Moved):
-        play.move(event.seat, event.line, entry.seq)
-    elif isinstance(event, events.Undone):
+    if isinstance(event, events.Undone):
         play.undo()
     elif isinstance(event, events.Ended):
         play.match.end(result_of(event))
@@ -123,8 +127,11 @@ def advance(state: TableState, entry: Entry, standing: Standing) -> None:
     """Apply an entry to everything but the match, given where the game stands after it."""
     event = entry.event
     kind = type(event)
-    if kind is not events.Moved:
-        EVOLVERS[kind](state, event, entry)
+    if kind is events.Moved:
+        state.seq, state.updated = entry.seq, entry.at
+        set_turn(state, entry, standing)
+        return
+    EVOLVERS[kind](state, event, entry)
     state.seq, state.updated = entry.seq, entry.at
     if kind in COUNTED:
         by = state.counted_as(entry.by)
@@ -356,7 +363,6 @@ EVOLVERS: dict[type[Event], Callable[[TableState, Any, Entry], None]] = {
     events.Revealed: revealed,
     events.Unreadied: unreadied,
     events.Started: started,
-    events.Moved: unchanged,
     events.Undone: undone,
     events.HandedOver: handed_over,
     events.Proposed: proposed,
@@ -369,7 +375,7 @@ EVOLVERS: dict[type[Event], Callable[[TableState, Any, Entry], None]] = {
     events.Vacation: vacation,
     events.Returned: returned,
 }
-POSITIONAL = {events.Started, events.Moved, events.Undone, events.HandedOver, events.Ended}
+POSITIONAL = {events.Started, events.Undone, events.HandedOver, events.Ended}
 WITHIN_THE_GAME = {events.Moved, events.Undone, events.Chatted, events.Proposed, events.Answered}
 RESEATING = {events.Seated, events.Swapped, events.HandedOver, events.Forgotten}
 COUNTED = {events.Seated, events.Swapped, events.Readied, events.Proposed}
