@@ -100,8 +100,8 @@ def reveal(table: TableState, actor: Person, command: ask.Reveal, now: Millis) -
 def start(table: TableState, actor: Person, command: ask.Start, now: Millis) -> list[Event]:
     """Start once all people have committed and all who are present have revealed.
 
-    The commitment of an absent person counts as their part, so that nobody is waited for. The server adds the part of
-    a seat without a commitment, which can only be a bot's.
+    The commitment of an absent person counts as their part, so that the others need not wait. The server adds the
+    part of a seat without a commitment, which can only be a bot's.
     """
     require_host(table, actor)
     require_committed(table)
