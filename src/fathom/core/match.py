@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Refusal, RefusalKind
@@ -12,11 +12,11 @@ from fathom.core.options import Options
 from fathom.core.step import Step
 
 
-class Successor(NamedTuple):
+class Successor:
     """The step that a line leads to, and the position after it. The match itself has not changed."""
 
-    step: Step
-    state: State
+    def __init__(self, step: Step, state: State) -> None:
+        self.step, self.state = step, state
 
 
 class Match:
@@ -99,7 +99,7 @@ class Match:
 
     def accept(self, successor: Successor) -> None:
         """Move on to a successor of the present position. The position before it is kept for undo, not cloned."""
-        if self.steps and self.steps[-1].seat != self.to_move:
+        if self.steps and self.steps[-1].seat != successor.step.seat:
             self._turn_steps, self._turn_state = len(self.steps), self.state
         self.state = successor.state
         self.steps.append(successor.step)

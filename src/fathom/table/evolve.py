@@ -5,7 +5,7 @@ for entries that `decide` produced; entries from a store are validated first (`l
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -30,11 +30,11 @@ ANSWERS_KEPT = 64  # a command that is repeated after more than so many others i
 NOTES_KEPT = 200
 
 
-class Standing(NamedTuple):
+class Standing:
     """Where a game stands: the seat to move, and the result once it is over."""
 
-    to_move: int
-    result: GameResult | None
+    def __init__(self, to_move: int, result: GameResult | None) -> None:
+        self.to_move, self.result = to_move, result
 
 
 def evolve(state: TableState, entry: Entry, replayed: Match | None = None) -> None:

@@ -22,8 +22,10 @@ def decide(table: TableState, actor: Person, command: AnyCommand, now: Millis) -
         deadline = table.alarm()
         if deadline is not None and now >= deadline:
             raise Refusal(RefusalKind.UNAVAILABLE, "time_is_up", ENGLISH)  # `CallFlag` is on its way
-        if not (isinstance(command, ask.Move) and actor.owner):  # a remote bot at a full table draws instead
+        if not actor.owner or not isinstance(command, ask.Move):  # a remote bot at a full table draws instead
             bounds.check_room(table, actor.id, command)
+    if isinstance(command, ask.Move):  # a direct call, for the most frequent command
+        return moves.move(table, actor, command, now)
     found = DECISIONS[type(command)](table, actor, command, now)
     if table.status == "open" and any(table.parts) and any(type(event) in SEATING for event in found):
         # A part is public: a seat or another part must not be chosen in its knowledge, so all commit again.
@@ -38,7 +40,6 @@ DECISIONS: dict[type[AnyCommand], Callable[[TableState, Person, Any, Millis], li
     ask.Ready: seating.ready,
     ask.Reveal: seating.reveal,
     ask.Start: seating.start,
-    ask.Move: moves.move,
     ask.Undo: moves.undo,
     ask.Resign: moves.resign,
     ask.Chat: proposals.chat,
