@@ -16,6 +16,7 @@ from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
+from fathom.table.create import open_table
 from fathom.table.table import Table, Transition
 
 MOVES = 8  # per table
@@ -28,7 +29,8 @@ def started_table(number: int) -> tuple[Table, list[Transition]]:
     """Return a table of four players after a few moves, and its transitions."""
     people = [Person(f"person {number} {seat}", f"player {seat}") for seat in range(1, PLAYERS + 1)]
     wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (PLAYERS - 1)])
-    table, change = Table.create(f"{number:022}", wish, people[0], secrets.token_bytes(32), number)
+    table = Table(f"{number:022}")
+    change = table.execute(people[0], open_table(wish, people[0], secrets.token_bytes(32)), number)
     changes = [change]
     parts = {seat: secrets.token_hex(16) for seat in range(1, PLAYERS + 1)}
 

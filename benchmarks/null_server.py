@@ -7,6 +7,7 @@ realistic. Nothing is checked, computed or stored.
 
 import random
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 import msgspec
 
 from fathom.cli.main import main
-from fathom.core.record import Record
 from fathom.protocol import commands as ask
 from fathom.protocol.listings import Summary
 from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Person
@@ -24,7 +24,10 @@ from fathom.server.runtime import service
 from fathom.store.queries.log import LogQueries
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.table import Table, Transition
+from fathom.table.commands import AnyCommand, OpenTable
+from fathom.table.create import open_table
+from fathom.table.presence import Presence
+from fathom.table.table import Decision, Table, Transition
 
 SEATS = 4
 
@@ -34,7 +37,8 @@ def real_game() -> tuple[list[Transition], list[bytes]]:
     rng = random.Random(1)
     people = [Person(f"person {seat}", f"player {seat}") for seat in range(1, SEATS + 1)]
     wish = NewTable(id="1", game="submarine", seats=[HostSeat(), *[OpenSeat()] * (SEATS - 1)])
-    table, change = Table.create("-" * 22, wish, people[0], bytes(32), 1)
+    table = Table("-" * 22)
+    change = table.execute(people[0], open_table(wish, people[0], bytes(32)), 1)
     changes = [change]
     changes += [table.execute(people[n], ask.Sit(id=f"sit {n}", seat=n + 1), n) for n in range(1, SEATS)]
     part, seats = "00" * 16, range(1, SEATS + 1)
@@ -64,34 +68,38 @@ class EchoTable:
     correspondence = False
     play = None
     host = Person("", "")
+    rematch_id = ""
 
-    def __init__(self, table_id: str, host: Person) -> None:
+    def __init__(self, table_id: str) -> None:
         self.id = table_id
-        self.seq = 1
-        self.updated = 2**62  # no downtime has to be applied
-        self._place = 1
-        self._seats = {host.id: [1]}
+        self.seq = 0
+        self.updated = 2**62  # no downtime is recorded
+        self.presence = Presence()
+        self._place = 0
+        self._seats: dict[str, list[int]] = {}
 
-    @classmethod
-    def create(
-        cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
-    ) -> "tuple[EchoTable, Transition]":
-        """Create a table."""
-        return cls(table_id, host), CHANGES[0]
+    def decide(self, actor: Person, command: AnyCommand, now: Millis) -> Decision:
+        """Accept the command."""
+        if isinstance(command, ask.Sit | OpenTable):
+            self._seats[actor.id] = [command.seat if isinstance(command, ask.Sit) else 1]
+        return Decision(CHANGES[self._place].entries, None, Accepted(id=command.id, seq=self.seq + 1))
 
-    def execute(self, person: Person, command: ask.Command, now: Millis) -> Transition:
-        """Accept the command and return the next recorded transition."""
-        if isinstance(command, ask.Sit):
-            self._seats[person.id] = [command.seat]
+    def evolve(self, decision: Decision, replayed: object) -> Transition:
+        """Return the messages of the real game."""
         self.seq += 1
+        now = time.time_ns() // 1_000_000
         place = self._place
         self._place = place + 1 if place < LAST_MOVE else FIRST_MOVE
         made: dict[bytes, bytes] = {}  # audiences with the same recorded update share the new one
         for (before,), update in zip(CHANGES[place].updates, UPDATES[place], strict=True):
             if before not in made:
                 made[before] = WRITE(msgspec.structs.replace(update, seq=self.seq, at=now))
-        updates = [[made[before]] for (before,) in CHANGES[place].updates]
-        return Transition(CHANGES[place].entries, updates, Accepted(id=command.id, seq=self.seq))
+        told = [[made[before]] for (before,) in CHANGES[place].updates]
+        return Transition(decision.entries, told, decision.answer)
+
+    def unchanged(self) -> Transition:
+        """Return a transition without entries."""
+        return Transition([], [], Accepted(id="", seq=self.seq))
 
     def seats_of(self, person: str) -> list[int]:
         """Return the seat that the person took."""
@@ -105,14 +113,14 @@ class EchoTable:
         """Return the recorded snapshot of the start."""
         return SNAPSHOTS[audience]
 
-    def presence(self, spectators: int, now: Millis) -> bytes:
-        """Return that all players are present."""
+    def presence_message(self, spectators: int, now: Millis) -> bytes:
+        """All are there."""
         return b'{"type":"presence","away":{},"spectators":0}'
 
     def nothing(self, *_: object) -> None:
-        """Do nothing: there are no deadlines, no bots and no presence."""
+        """Return None: nothing is due."""
 
-    alarm = bot_turn = arrive = depart = nothing
+    alarm = bot_turn = nothing
 
 
 class NullLog(LogQueries):

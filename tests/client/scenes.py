@@ -11,14 +11,15 @@ import msgspec
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotMove, BotTurn
-from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person, TimeSpan
+from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.table.chance.commitments import part_commitment
+from fathom.table.commands import ErasePerson, SeatGuest, TakeVacation
+from fathom.table.create import open_table
 from fathom.table.projections.bot_updates import BotCursor
-from fathom.table.table import Table
 from play import lively
-from table.company import ANN, BOB, CAT, Company, part_of, seats
+from table.company import ANN, BOB, CAT, Company, opened, part_of, seats
 
 Told = dict[str, Any]  # by audience: a message as JSON
 EVERYBODY = "everybody"
@@ -40,7 +41,7 @@ class Scene(Company):
         """Execute an illegal command and return it with its refusal."""
         asked = command(**{"id": f"c{self.ids + 1}", "seq": self.table.seq, **fields})
         live = LiveTable(self.table.id, lambda *connected: None, ByteCache(0))
-        live.adopt(self.table)
+        live.attach(self.table)
         try:
             self.do(person, command, **fields)
         except Refusal as refusal:
@@ -162,7 +163,7 @@ def go_on() -> Told:
     before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
     before.do(BOB, ask.Resign, seat=2)
     wish = NewTable(id="on", game="subhunt", seats=[HostSeat(), OpenSeat()], begin=Begin(table=before.table.id, step=4))
-    table, _ = Table.create("U" * 22, wish, ANN, bytes(32), before.now, before.table.earlier(ANN.id, 4))
+    table, _ = opened("U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now)
     sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
     return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
 
@@ -171,7 +172,7 @@ def forget() -> Told:
     scene = hunt()
     scene.do(BOB, ask.Chat, text="I'd rather go")
     scene.do(BOB, ask.Resign, seat=2)
-    change = scene.happen(scene.table.forget(BOB.id, "somebody", scene.now))
+    change = scene.system(ErasePerson(person=BOB.id, alias="somebody"))
     return plain({EVERYBODY: [msgspec.Raw(message) for message in change.updates[0]]})
 
 
@@ -179,8 +180,8 @@ def away() -> Told:
     scene = Scene(seats=seats(3))
     scene.start()
     for person in (ANN, CAT):
-        scene.table.arrive(person.id, scene.now)
-    return {EVERYBODY: msgspec.json.decode(scene.table.presence(1, scene.now))}
+        scene.table.presence.arrive(person.id, scene.now)
+    return {EVERYBODY: msgspec.json.decode(scene.table.presence_message(1, scene.now))}
 
 
 def remote() -> Told:
@@ -188,7 +189,7 @@ def remote() -> Told:
     scene = Scene("subhunt")
     scene.ids = 1
     invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")
-    invited = scene.happen(scene.table.invite(ANN, invite, Person("id-of-deep", "Deep", "Bob"), scene.now))
+    invited = scene.system(SeatGuest(id=invite.id, seat=invite.seat, bot=Person("id-of-deep", "Deep", "Bob")), ANN)
     scene.commit(1)
     scene.reveal(1)
     scene.do(ANN, ask.Start)
@@ -216,7 +217,7 @@ def vacation() -> Told:
     scene = Scene(options={"first": "seat_1"}, clock=MoveClock(seconds=3 * DAY))
     scene.start()
     scene.now += DAY * 1000
-    change = scene.happen(scene.table.take_vacation(ANN, TimeSpan(scene.now, scene.now + 10 * DAY * 1000), scene.now))
+    change = scene.system(TakeVacation(since=scene.now, until=scene.now + 10 * DAY * 1000), ANN)
     return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
 
 

@@ -84,7 +84,7 @@ def fields(union: Any) -> set[str]:
 def test_every_command_message_and_event_is_described() -> None:
     said = updates.Snapshot | updates.Update | updates.Accepted | updates.Refused | updates.Presence
     names = tags(account.ToFeed) | tags(commands.ProposedAction) | tags(said | account.Pong | account.MissedUpdates)
-    names |= tags(events.Happening) | tags(remote_bot.ToRemoteBot) | tags(remote_bot.FromRemoteBot)
+    names |= tags(events.Event) | tags(remote_bot.ToRemoteBot) | tags(remote_bot.FromRemoteBot)
     assert {name for name in names if f"`{name}`" not in text()} == set()
 
 
@@ -128,19 +128,22 @@ def raised() -> dict[str, list[RefusalKind]]:
     for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).rglob("*.py"))]):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if name in ("Refusal", "refuse", "forbid"):
+            if name == "Refusal" or name in HELPERS:
                 assert isinstance(node, ast.Call)
                 code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
                 kinds = [each.attr for each in node.args if ast.unparse(each).startswith("RefusalKind.")]  # type: ignore[attr-defined]
-                kind = kinds[0] if kinds else {"refuse": usual(path.stem), "forbid": "FORBIDDEN"}.get(name, "")
+                kind = kinds[0] if kinds else HELPERS.get(name, "")
                 if code and kind and RefusalKind[kind] not in found.setdefault(str(code[0]), []):
                     found[str(code[0])].append(RefusalKind[kind])
     return found
 
 
-def usual(module: str) -> str:
-    """Return the default kind of a refusal by a module's own `refuse`."""
-    return {"record": "MALFORMED", "verify": "UNTRUE"}.get(module, "ILLEGAL")
+HELPERS = {  # functions that make a refusal of one kind
+    "forbidden_error": "FORBIDDEN",
+    "illegal_error": "ILLEGAL",
+    "untrue_error": "UNTRUE",
+    "refuse": "MALFORMED",  # of records
+}
 
 
 def table_of_codes() -> str:

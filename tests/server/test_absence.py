@@ -42,7 +42,7 @@ def test_whoever_was_to_move_when_the_machine_slept_still_has_the_time(tmp_path:
             seq = len(await container.store.log.entries(table))
             await container.table_service.execute(table, ANN, ask.Move(id="move", seq=seq, seat=1, line="mussel R"))
             assert (await told(container, table))[-2:] == ["resumed", "moved"]
-            async with container.table_service.reading(table) as found:
+            async with container.table_service.locked(table) as found:
                 assert found.clock is not None
                 assert found.clock.left[0] > 300_000
                 assert found.clock.running == 2
@@ -57,9 +57,9 @@ def test_a_flag_that_was_to_fall_meanwhile_does_not(tmp_path: Path, sleep: Sleep
         async with at_home(tmp_path) as container:
             table = await begun(container, clock=MoveClock(seconds=600))
             sleep.slept += HOUR
-            container.turn_scheduler._start_ring(table)
+            container.turn_scheduler.call_flag(table)
             await tells(container, table, "resumed")
-            async with container.table_service.reading(table) as found:
+            async with container.table_service.locked(table) as found:
                 assert found.status == "playing"
                 due = found.alarm()
             assert due is not None
@@ -74,7 +74,7 @@ def test_all_tables_whose_clocks_run_are_told_by_themselves(tmp_path: Path, slee
     async def scene() -> None:
         async with at_home(tmp_path) as container:
             clocked = await begun(container, clock=MoveClock(seconds=600))
-            container.table_service._live.clear()
+            container.table_service.evict(float("inf"))
             sleep.slept += HOUR
             await tells(container, clocked, "resumed")
             assert (await told(container, clocked)).count("resumed") == 1
@@ -118,10 +118,10 @@ def test_time_that_a_player_has_used_while_the_server_was_there_counts(tmp_path:
             table = await begun(container, clock=MoveClock(seconds=600))
             for _ in range(600):
                 sleep.slept += 1_000
-                container.table_service.look_at_the_time()
+                container.table_service.sleep_detector.check()
             with pytest.raises(Refusal, match="time is up"):
                 await container.table_service.execute(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
-            container.turn_scheduler._start_ring(table)
+            container.turn_scheduler.call_flag(table)
             await tells(container, table, "ended")
             assert await container.store.tables.count_unfinished(BOB.id) == 0
 

@@ -16,6 +16,7 @@ from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
+from fathom.table.create import open_table
 from fathom.table.table import Table, Transition
 from places import Place
 from server.dueling import duel, eventually
@@ -137,7 +138,8 @@ def test_a_start_does_not_load_tables_with_days_for_a_turn(place: Place) -> None
 def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
     """A table where Ann's day began at that time."""
     wish = NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()], clock=MoveClock(seconds=86_400))
-    table, made = Table.create(table_id, wish, ANN, secrets.token_bytes(32), at)
+    table = Table(table_id)
+    made = table.execute(ANN, open_table(wish, ANN, secrets.token_bytes(32)), at)
     steps: list[tuple[Person, ask.Command]] = [
         (BOB, ask.Sit(id="1", seat=2)),
         (BOB, ask.Ready(id="2", seat=2, commitment=part_commitment("02" * 16))),
@@ -199,7 +201,7 @@ def test_time_that_is_up_is_noticed_at_a_table_that_was_in_memory_for_long(
             await written(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
                 long_ago.setattr("fathom.server.runtime.timers.AHEAD", -DAY)
-                await container.table_service.at("A" * 22)
+                await container.table_service.get("A" * 22)
             container.deadlines.open()
             assert (await over(store, "A" * 22)).status == "over"
         finally:

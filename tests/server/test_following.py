@@ -42,14 +42,14 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 async def there_in_peace(one: Container, other: Container, table: str, heard: dict[str, int]) -> LiveTable:
     """The table at the other server, once it has heard of all that was written: somebody asked for it, and has gone."""
-    written = (await one.table_service.at(table)).table.seq
+    written = (await one.table_service.get(table)).table.seq
     await until(lambda: heard.get(table, 0) >= written)
-    return await other.table_service.at(table)
+    return await other.table_service.get(table)
 
 
 async def move(container: Container, table: str) -> int:
     """Ann makes any move; the number of its entry."""
-    there = (await container.table_service.at(table)).table
+    there = (await container.table_service.get(table)).table
     assert there.play is not None
     line = there.play.match.legal()[0]
     asked = ask.Move(id=f"{there.seq}", seq=there.seq, seat=1, line=line)
@@ -63,10 +63,10 @@ def test_nothing_is_worked_out_where_nobody_is(cluster: Cluster, heard: dict[str
             there = await there_in_peace(one, other, table, heard)
             known = there.table.seq
             written = await move(one, table)
-            await until(lambda: there.behind)
+            await until(lambda: there.stale)
             assert there.table.seq == known < written
-            assert (await other.table_service.at(table)).table.seq == written
-            assert not there.behind
+            assert (await other.table_service.get(table)).table.seq == written
+            assert not there.stale
 
     with cluster.database() as url:
         asyncio.run(story(url))
@@ -80,7 +80,7 @@ def test_what_is_behind_is_brought_up_to_date_before_anything_is_decided(
             table = await begun(one)
             there = await there_in_peace(one, other, table, heard)
             written = await move(one, table)
-            await until(lambda: there.behind)
+            await until(lambda: there.stale)
             attempts: list[int] = []
             append = other.store.log.append
 

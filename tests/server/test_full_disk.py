@@ -21,7 +21,7 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 async def seen(container: Container, table: str) -> tuple[int, str, str]:
     """What whoever comes now is told."""
-    async with container.table_service.reading(table) as found:
+    async with container.table_service.locked(table) as found:
         assert found.seq == len(await container.store.log.entries(table))
         return found.seq, found.status, found.rematch_id
 

@@ -16,7 +16,7 @@ def test_a_seat_that_changed_hands_before_the_answer_was_written_is_not_looked_t
     async def scene() -> None:
         async with at_home(tmp_path) as container:
             table = await begun(container)
-            live = await container.table_service.at(table)
+            live = await container.table_service.get(table)
             stale = Refusal(RefusalKind.STALE, "stale", ENGLISH, seen=1, seq=5)
             before = await live.refused(ANN.id, 1, "late", 1, stale)
             assert [msgspec.json.decode(each)["seat"] for each in before.missed] == [1]

@@ -100,7 +100,7 @@ def test_a_cache_forgets_what_was_not_asked_for() -> None:
 async def long_table(folder: Path, **limits: float) -> AsyncIterator[tuple[Container, httpx.AsyncClient, str]]:
     """A server in this process that has a long game, a stranger who asks it, and the path of the game's table."""
     async with at_home(folder, limits=Limits(**limits)) as container:
-        table = await container.table_service.bring_in(validate_import(LONG), ANN)
+        table = await container.table_service.import_record(validate_import(LONG), ANN)
         transport = httpx.ASGITransport(app=build(container))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
             yield container, http, f"{API}/tables/{table.id}"
@@ -149,7 +149,7 @@ def test_nor_does_anybody_wait_for_a_long_game_to_be_read_from_its_log(
     async def scene() -> list[str]:
         done: list[str] = []
         async with long_table(tmp_path) as (container, http, path):
-            container.table_service.sweep(float("inf"))
+            container.table_service.evict(float("inf"))
             other = await begun(container)  # in memory: the order does not depend on how quick the disk is
             monkeypatch.setattr(container.table_service, "_slices", running := Announcing())
 

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.client.replica import TableReplica
 from fathom.offline.practice import Practice
-from fathom.table.state import CorruptLog
+from fathom.table.log import CorruptLog
 
 
 def practice(game: str, players: int = 2, level: int = 1) -> Practice:

@@ -11,6 +11,8 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person, Player, SeatRequest
 from fathom.table.chance.commitments import part_commitment
+from fathom.table.commands import SYSTEM, AnyCommand, OpenTable
+from fathom.table.create import open_rematch, open_table
 from fathom.table.table import Table, Transition
 
 SECRET = bytes(range(32))
@@ -28,7 +30,8 @@ class Company:
         self.now = 1_000_000
         self.ids = 0
         new = NewTable(id="new", game=game, seats=seats or [HostSeat(), OpenSeat()], **wish)
-        self.table, change = Table.create("T" * 22, new, ANN, secret, self.now)
+        self.table = Table("T" * 22)
+        change = self.table.execute(ANN, open_table(new, ANN, secret), self.now)
         self.log = [entry.encode() for entry in change.entries]
         self.sent: list[list[bytes]] = [[] for _ in range(len(new.seats) + 1)]
         self.mirrors = [TableReplica() for _ in self.sent]
@@ -47,8 +50,7 @@ class Company:
         self.mirrors[audience].apply(snapshot)
         return snapshot
 
-    def happen(self, change: Transition | None) -> Transition:
-        assert change is not None
+    def happen(self, change: Transition) -> Transition:
         self.log += [entry.encode() for entry in change.entries]
         for audience, messages in enumerate(change.updates):
             self.sent[audience] += messages
@@ -60,6 +62,10 @@ class Company:
         self.ids += 1
         fields = {"id": f"c{self.ids}", "seq": self.table.seq} | fields
         return self.happen(self.table.execute(person, command(**fields), self.now))  # type: ignore[arg-type]
+
+    def system(self, command: AnyCommand, actor: Person = SYSTEM) -> Transition:
+        """What no player has asked for. It may change nothing."""
+        return self.happen(self.table.execute(actor, command, self.now))
 
     def refused(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Refusal:
         """Nothing has changed by it."""
@@ -114,7 +120,7 @@ class Company:
     def bot_plays(self, rng: random.Random) -> None:
         turn = self.table.bot_turn()
         assert turn is not None
-        self.happen(self.table.bot_plays(turn, rng.choice(turn.view.legal), self.now))
+        self.system(turn.command(rng.choice(turn.view.legal)))
 
     def play_on(self, seed: int, undo: float = 0.1, most: int = 10_000) -> Iterator["Company"]:
         """Random moves to the end, now and then with one taken back; given before each."""
@@ -136,6 +142,17 @@ class Company:
 
     def reloaded(self) -> Table:
         return Table.load(self.table.id, self.log)
+
+
+def opened(table_id: str, host: Person, command: OpenTable, now: int = 1) -> tuple[Table, Transition]:
+    """A new table, and what happened there."""
+    table = Table(table_id)
+    return table, table.execute(host, command, now)
+
+
+def rematch_of(table: Table, person: Person, table_id: str, now: int) -> tuple[Table, Transition]:
+    """The table of a rematch; nothing is told of it yet."""
+    return opened(table_id, person, open_rematch(table, person, ask.Rematch(id="again"), b"s" * 32), now)
 
 
 def part_of(seat: int) -> str:

@@ -93,8 +93,8 @@ def test_nobody_comes_to_know_two_hands() -> None:
 def test_who_is_away_too_long_leaves_it_to_the_others() -> None:
     company = Company(seats=seats(3)).start()
     for person in (ANN, BOB, CAT):
-        company.table.arrive(person.id, company.now)
-    company.table.depart(BOB.id, company.now)
+        company.table.presence.arrive(person.id, company.now)
+    company.table.presence.depart(BOB.id, company.now)
     assert company.refused(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2)).code == "not_away"
     company.now += GRACE - 1
     assert company.refused(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=2, bot=BOT)).code == "not_away"
@@ -108,16 +108,16 @@ def test_who_is_away_too_long_leaves_it_to_the_others() -> None:
 def test_who_has_come_back_is_not_dropped() -> None:
     company = Company(seats=seats(3)).start()
     for person in (ANN, CAT):
-        company.table.arrive(person.id, company.now)
+        company.table.presence.arrive(person.id, company.now)
     company.now += GRACE
     company.do(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2))
-    company.table.arrive(BOB.id, company.now)
+    company.table.presence.arrive(BOB.id, company.now)
     assert company.refused(CAT, ask.Answer, proposal=company.table.seq, yes=True).code == "not_away"
 
 
 def test_the_one_who_stayed_can_end_it() -> None:
     company = Company().start()
-    company.table.arrive(ANN.id, company.now)
+    company.table.presence.arrive(ANN.id, company.now)
     company.now += GRACE
     company.do(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2))
     assert result(company) == ("time", [[1], [2]])
@@ -126,7 +126,7 @@ def test_the_one_who_stayed_can_end_it() -> None:
 def test_who_asks_for_something_is_there_without_a_connection_too() -> None:
     """A script may send its commands by single requests."""
     company = Company(options={"first": "seat_1"}).start()
-    company.table.arrive(ANN.id, company.now)
+    company.table.presence.arrive(ANN.id, company.now)
     company.play("mussel R")
     company.now += GRACE - 1
     company.play("mussel G")
@@ -152,7 +152,7 @@ def test_after_a_restart_nobody_has_been_away_yet() -> None:
     company = Company().start()
     company.now += GRACE * 10
     company.table = company.reloaded()
-    company.table.arrive(ANN.id, company.now)
+    company.table.presence.arrive(ANN.id, company.now)
     assert company.refused(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2)).code == "not_away"
 
 

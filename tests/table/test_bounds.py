@@ -13,9 +13,10 @@ from fathom.core.registry import game_named
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, HostSeat, NewTable, OpenSeat, Person
 from fathom.table import bounds
+from fathom.table.create import open_import, open_table
 from fathom.table.record_import import validate_import
 from fathom.table.table import Table
-from table.company import ANN, BOB, BOT, CAT, Company
+from table.company import ANN, BOB, BOT, CAT, Company, opened
 
 HIDE = ("hide 101", "hide 102")
 
@@ -84,7 +85,7 @@ def test_a_bot_ends_a_game_that_it_cannot_go_on_with(monkeypatch: pytest.MonkeyP
     turn = company.table.bot_turn()
     assert turn is not None
     monkeypatch.setattr(bounds, "ENTRIES", company.table.seq)
-    company.happen(company.table.bot_plays(turn, turn.view.legal[0], company.now))
+    company.system(turn.command(turn.view.legal[0]))
     assert company.table.status == "over"
     assert company.reloaded().status == "over"
 
@@ -174,15 +175,15 @@ def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pyte
 def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table, change = Table.bring_in("T" * 22, validate_import(long_game(120)), ANN, 1)
+    table, change = opened("T" * 22, ANN, open_import(validate_import(long_game(120)), ANN))
     monkeypatch.setattr(bounds, "MOVES", 60)
     loaded = Table.load(table.id, [entry.encode() for entry in change.entries])
     assert loaded.snapshot("", 0, 1) == table.snapshot("", 0, 1)
     with pytest.raises(Refusal) as refused:
-        loaded.earlier(ANN.id, 60)
+        loaded.record_until(ANN.id, 60)
     assert refused.value.code == "record_too_long"
     wish = NewTable(id="on", game="submarine", seats=[HostSeat(), OpenSeat()], begin=Begin(table=table.id, step=59))
-    Table.create("U" * 22, wish, ANN, bytes(32), 1, loaded.earlier(ANN.id, 59))
+    opened("U" * 22, ANN, open_table(wish, ANN, bytes(32), loaded.record_until(ANN.id, 59)))
 
 
 def test_to_undo_costs_no_more_late_in_a_game() -> None:

@@ -2,6 +2,7 @@
 
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, HostSeat, MoveClock
+from fathom.table.commands import SYSTEM, CallFlag, RecordDowntime
 from table.company import ANN, BOT, Company, seats
 
 LINES = ("mussel R", "mussel G")
@@ -43,10 +44,10 @@ def test_who_has_no_time_left_loses() -> None:
     company = Company(options=FIRST, clock=MoveClock(seconds=30)).start()
     alarm = company.table.alarm()
     assert alarm == company.now + 30_000
-    assert company.table.tick(alarm - 1) is None
+    assert company.table.execute(SYSTEM, CallFlag(), alarm - 1).entries == []
     company.now = alarm
     assert company.refused(ANN, ask.Move, seat=1, line="mussel R").code == "time_is_up"
-    company.happen(company.table.tick(alarm))
+    company.happen(company.table.execute(SYSTEM, CallFlag(), alarm))
     view = company.mirrors[1].view
     assert view is not None
     assert (view["reason"], view["ranking"]) == ("time", [[2], [1]])
@@ -57,7 +58,7 @@ def test_in_company_a_bot_goes_on_for_who_has_no_time_left() -> None:
     company = Company(seats=seats(3), options=FIRST, clock=MoveClock(seconds=30)).start()
     alarm = company.table.alarm()
     assert alarm is not None
-    company.happen(company.table.tick(alarm))
+    company.happen(company.table.execute(SYSTEM, CallFlag(), alarm))
     assert company.table.status == "playing"
     assert company.table.alarm() is None, "a bot's clock does not run"
     assert company.table.bot_turn() is not None
@@ -69,7 +70,7 @@ def test_a_bots_clock_does_not_run() -> None:
     company.now += 100_000
     turn = company.table.bot_turn()
     assert turn is not None
-    company.happen(company.table.bot_plays(turn, "mussel R", company.now))
+    company.system(turn.command("mussel R"))
     assert face(company) == {"left": [60_000, 60_000], "running": 2, "since": company.now}
 
 
@@ -78,10 +79,12 @@ def test_the_servers_absence_counts_for_nobody() -> None:
     begun = company.now
     company.table = company.reloaded()
     company.now += 3_600_000
-    company.happen(company.table.resume(begun + 10_000, company.now))
+    company.system(RecordDowntime(since=begun + 10_000))
     assert company.table.alarm() == company.now + 50_000
     assert company.reloaded().alarm() == company.now + 50_000
-    assert Company().start().table.resume(0, 1) is None, "without a clock there is nothing to put right"
+    assert Company().start().system(RecordDowntime(since=0)).entries == [], (
+        "without a clock there is nothing to put right"
+    )
 
 
 def test_a_clock_put_back_does_not_turn_the_log_back() -> None:

@@ -12,9 +12,9 @@ from fathom.core.record import read, replay, replay_prefix
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, BotSeat, HostSeat, NewTable, OpenSeat
 from fathom.table.chance.verify import read_proof, verify
-from fathom.table.projections.history import story
-from fathom.table.table import Table
-from table.company import ANN, BOB, SECRET, Company, seats
+from fathom.table.create import open_table
+from fathom.table.projections.history import history
+from table.company import ANN, BOB, SECRET, Company, opened, seats
 
 OTHER_SECRET = bytes(reversed(SECRET))
 
@@ -35,8 +35,8 @@ class GoingOn(Company):
         chairs = wish.pop("seats", seats(len(before.table.seats)))
         begin = Begin(table=before.table.id, step=step)
         new = NewTable(id="on", game=before.table.settings.game, seats=chairs, begin=begin, **wish)
-        earlier = before.table.earlier(ANN.id, step)
-        self.table, change = Table.create("U" * 22, new, ANN, secret, self.now, earlier)
+        earlier = before.table.record_until(ANN.id, step)
+        self.table, change = opened("U" * 22, ANN, open_table(new, ANN, secret, earlier), self.now)
         self.log = [entry.encode() for entry in change.entries]
         self.sent = [[] for _ in range(len(chairs) + 1)]
         self.mirrors = [type(mirror)() for mirror in before.mirrors]
@@ -61,7 +61,7 @@ def test_everybody_knows_what_they_knew_then_at_every_moment_before(game: str, p
         for audience in range(players + 1):
             for moment in {0, step // 2, step}:
                 then = match_at(before).prefix(moment).view(audience)
-                assert msgspec.to_builtins(after.table.past(audience, moment)) == msgspec.to_builtins(then)
+                assert msgspec.to_builtins(after.table.view_at(audience, moment)) == msgspec.to_builtins(then)
 
 
 def test_cards_that_nobody_had_seen_are_dealt_anew() -> None:
@@ -90,7 +90,7 @@ def test_it_is_played_to_its_end_like_any_game_and_the_proof_holds(game: str) ->
     assert proof is not None
     assert proof.begin == Begin(table=before.table.id, step=step)
     assert read(record).moves[:step] == read(before.table.record(ANN.id)).moves[:step]
-    told = story(after.reloaded(), 1)
+    told = history(after.reloaded(), 1)
     assert len(told.steps) == length(after)
     for mirror in after.mirrors:
         assert mirror.table["begin"] == {"table": before.table.id, "step": step}
@@ -186,16 +186,16 @@ def test_what_cannot_be_gone_on_with_is_refused() -> None:
     last = length(before)
     for step, code in ((last, "game_over"), (last + 1, "no_such_step")):
         with pytest.raises(Refusal) as refused:
-            before.table.earlier(ANN.id, step)
+            before.table.record_until(ANN.id, step)
         assert refused.value.code == code
     playing = Company("subhunt").start()
     with pytest.raises(Refusal) as refused:
-        playing.table.earlier(ANN.id, 0)
+        playing.table.record_until(ANN.id, 0)
     assert refused.value.code == "not_over"
     closed = finished("subhunt", spectators="off")
-    assert closed.table.earlier(BOB.id, 3).moves
+    assert closed.table.record_until(BOB.id, 3).moves
     with pytest.raises(Refusal) as refused:
-        closed.table.earlier("somebody", 3)
+        closed.table.record_until("somebody", 3)
     assert refused.value.code == "not_for_spectators"
 
 
@@ -213,5 +213,5 @@ def test_a_game_that_goes_on_stays_the_same_game(wish: dict[str, Any]) -> None:
     begin = Begin(table=before.table.id, step=4)
     whole = {"id": "x", "game": "submarine", "seats": seats(2), "begin": begin, **wish}
     with pytest.raises(Refusal) as refused:
-        Table.create("U" * 22, NewTable(**whole), ANN, SECRET, 5, before.table.earlier(ANN.id, 4))
+        open_table(NewTable(**whole), ANN, SECRET, before.table.record_until(ANN.id, 4))
     assert refused.value.code == "other_game"

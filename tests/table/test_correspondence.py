@@ -7,8 +7,10 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.notifications import notification_for
 from fathom.protocol.settings import DAY as SECONDS
-from fathom.protocol.settings import OFFERED, GameClock, MoveClock, TimeSpan, by_correspondence
+from fathom.protocol.settings import OFFERED, GameClock, MoveClock, Person, TimeSpan, by_correspondence
 from fathom.table import vacation
+from fathom.table.commands import CallFlag, EndVacation, RecordDowntime, TakeVacation
+from fathom.table.events import Entry
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
 from table.company import ANN, BOB, BOT, CAT, SECRET, Company, seats
@@ -21,9 +23,9 @@ def days(count: int = 2, clock: MoveClock | GameClock = THREE_DAYS) -> Company:
     return Company(seats=seats(count), options=FIRST, clock=clock).start()
 
 
-def rest(company: Company, until: int, person: object = ANN) -> None:
+def rest(company: Company, until: int, person: Person = ANN) -> None:
     span = TimeSpan(company.now, until)
-    company.happen(company.table.take_vacation(person, span, company.now))  # type: ignore[arg-type]
+    company.system(TakeVacation(since=span.since, until=span.until), person)
 
 
 def test_a_clock_of_a_day_or_more_makes_it_correspondence() -> None:
@@ -65,7 +67,7 @@ def test_a_vacation_stops_the_clock_that_runs() -> None:
     assert company.mirrors[2].table["vacations"] == {"1": begun + 11 * DAY}
     assert company.table.alarm() == begun + 13 * DAY
     company.now += 9 * DAY
-    assert company.table.tick(company.now) is None
+    assert company.system(CallFlag()).entries == []
     assert company.reloaded().alarm() == begun + 13 * DAY, "it is in the log"
     assert company.table.summary().deadline == begun + 13 * DAY
 
@@ -109,23 +111,27 @@ def test_who_is_back_early_has_the_time_that_was_left() -> None:
     company.now += DAY
     rest(company, company.now + 10 * DAY)
     company.now += DAY
-    company.happen(company.table.end_vacation(ANN, company.now))
+    company.system(EndVacation(), ANN)
     assert company.table.alarm() == company.now + 2 * DAY
-    assert company.table.end_vacation(ANN, company.now) is None
+    assert company.system(EndVacation(), ANN).entries == []
     assert company.reloaded().alarm() == company.now + 2 * DAY
+
+
+def take(company: Company, person: Person, span: TimeSpan, now: int) -> list[Entry]:
+    return company.table.execute(person, TakeVacation(since=span.since, until=span.until), now).entries
 
 
 def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
     company = days()
     span = TimeSpan(company.now, company.now + DAY)
-    assert company.table.take_vacation(CAT, span, company.now) is None, "Cat does not sit here"
-    assert company.table.take_vacation(ANN, span, company.now + DAY) is None, "it is over"
+    assert not take(company, CAT, span, company.now), "Cat does not sit here"
+    assert not take(company, ANN, span, company.now + DAY), "it is over"
     rest(company, company.now + DAY)
-    assert company.table.take_vacation(ANN, span, company.now) is None, "it is known"
-    company.happen(company.table.end_vacation(ANN, company.now))
-    assert company.table.take_vacation(ANN, span, company.now) is None, "it was, and she came back"
+    assert not take(company, ANN, span, company.now), "it is known"
+    company.system(EndVacation(), ANN)
+    assert not take(company, ANN, span, company.now), "it was, and she came back"
     for other in (Company(clock=MoveClock(seconds=600)).start(), Company().start(), Company(clock=THREE_DAYS)):
-        assert other.table.take_vacation(ANN, TimeSpan(other.now, other.now + DAY), other.now) is None
+        assert other.system(TakeVacation(since=other.now, until=other.now + DAY), ANN).entries == []
 
 
 def test_a_seat_that_changes_hands_takes_no_vacation_with_it() -> None:
@@ -144,7 +150,7 @@ def test_the_servers_absence_and_a_vacation_are_not_counted_twice() -> None:
     begun = company.now
     rest(company, begun + 5 * DAY)
     company.now += 6 * DAY
-    company.happen(company.table.resume(begun + DAY, company.now))
+    company.system(RecordDowntime(since=begun + DAY))
     assert company.table.alarm() == company.now + 3 * DAY
 
 
@@ -152,9 +158,9 @@ def test_a_short_absence_of_the_server_is_nothing_to_a_clock_of_days() -> None:
     company = days()
     begun = company.now
     company.now += DAY
-    assert company.table.resume(company.now - 60_000, company.now) is None
+    assert company.system(RecordDowntime(since=company.now - 60_000)).entries == []
     company.now = begun + 3 * DAY - 1000
-    company.happen(company.table.resume(company.now - 60_000, company.now))
+    company.system(RecordDowntime(since=company.now - 60_000))
     assert company.table.alarm() == begun + 3 * DAY + 60_000, "unless the time was nearly up"
 
 
@@ -162,7 +168,7 @@ def test_an_absence_that_is_told_of_late_ended_when_it_ended() -> None:
     company = days()
     begun = company.now
     company.now += 2 * DAY
-    company.happen(company.table.resume(begun + DAY, company.now, begun + DAY + 3_600_000))
+    company.system(RecordDowntime(since=begun + DAY, until=begun + DAY + 3_600_000))
     assert company.table.alarm() == begun + 3 * DAY + 3_600_000
     assert company.reloaded().alarm() == begun + 3 * DAY + 3_600_000
 

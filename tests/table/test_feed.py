@@ -39,17 +39,17 @@ def test_who_comes_back_is_told_what_is_missing() -> None:
         pass
     for table in (company.table, company.reloaded()):
         for audience in range(3):
-            assert table.missed(audience, seen) == company.sent[audience][-5:]
-            assert table.missed(audience, company.table.seq) == []
+            assert table.updates_since(audience, seen) == company.sent[audience][-5:]
+            assert table.updates_since(audience, company.table.seq) == []
 
 
 def test_who_was_away_for_long_is_not_told_piece_by_piece() -> None:
     company = Company().start()
     for _ in company.play_on(seed=1, most=60):
         pass
-    assert company.table.missed(1, 3) is None
-    assert company.table.missed(1, company.table.seq + 1) is None
-    assert company.reloaded().missed(1, 3) is None
+    assert company.table.updates_since(1, 3) is None
+    assert company.table.updates_since(1, company.table.seq + 1) is None
+    assert company.reloaded().updates_since(1, 3) is None
 
 
 def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:

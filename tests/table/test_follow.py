@@ -4,8 +4,8 @@ import pytest
 
 from fathom.core.options import Options
 from fathom.protocol.settings import BotSeat, GameClock, HostSeat, OpenSeat
+from fathom.table.log import CorruptLog
 from fathom.table.presence import GRACE, Presence
-from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 from play import variants
 from table.company import ANN, BOB, Company, seats
@@ -32,7 +32,7 @@ def test_who_follows_tells_the_same(game: str, players: int, options: Options) -
 
 
 def take_in(company: Company, other: Table, told: list[list[bytes]]) -> None:
-    change = other.follow(company.log[other.seq :])
+    change = other.apply_remote(company.log[other.seq :])
     for audience, messages in enumerate(change.updates):
         told[audience] += messages
 
@@ -43,43 +43,43 @@ def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
     for _ in company.play_on(seed=1, most=6):
         pass
     first = other.seq
-    assert [entry.seq for entry in other.follow(company.log[: first + 2]).entries] == [first + 1, first + 2]
-    assert other.follow(company.log[: first + 2]).entries == []
+    assert [entry.seq for entry in other.apply_remote(company.log[: first + 2]).entries] == [first + 1, first + 2]
+    assert other.apply_remote(company.log[: first + 2]).entries == []
     with pytest.raises(CorruptLog):
-        other.follow(company.log[first + 3 :])
+        other.apply_remote(company.log[first + 3 :])
     with pytest.raises(CorruptLog):
-        other.follow([b"nonsense"])
+        other.apply_remote([b"nonsense"])
 
 
 def test_a_seat_that_changes_hands_is_noticed() -> None:
     company = Company("submarine", seats(2))
     other = company.reloaded()
     company.ready()
-    assert other.follow(company.log[other.seq :]).reseated
+    assert other.apply_remote(company.log[other.seq :]).reseated
     assert other.seats_of(BOB.id) == [2]
 
 
 def test_who_is_connected_elsewhere_is_here() -> None:
     here = Presence()
-    here.elsewhere({ANN.id}, 1000)
+    here.set_remote({ANN.id}, 1000)
     assert here.away_since(ANN.id) is None
-    assert not here.gone(ANN.id, 1000 + 10 * GRACE)
+    assert not here.is_absent(ANN.id, 1000 + 10 * GRACE)
     here.arrive(BOB.id, 2000)
-    here.elsewhere({BOB.id}, 3000)
+    here.set_remote({BOB.id}, 3000)
     assert here.away_since(ANN.id) == 3000
     here.depart(BOB.id, 4000)
     assert here.away_since(BOB.id) is None, "still connected elsewhere"
-    here.elsewhere(set(), 5000)
+    here.set_remote(set(), 5000)
     assert here.away_since(BOB.id) == 5000
-    assert not here.gone(BOB.id, 5000 + GRACE - 1)
-    assert here.gone(BOB.id, 5000 + GRACE)
+    assert not here.is_absent(BOB.id, 5000 + GRACE - 1)
+    assert here.is_absent(BOB.id, 5000 + GRACE)
 
 
 def test_who_leaves_elsewhere_and_is_here_is_not_away() -> None:
     here = Presence()
     here.arrive(ANN.id, 1000)
-    here.elsewhere({ANN.id}, 2000)
-    here.elsewhere(set(), 3000)
+    here.set_remote({ANN.id}, 2000)
+    here.set_remote(set(), 3000)
     assert here.away_since(ANN.id) is None
     here.depart(ANN.id, 4000)
     assert here.away_since(ANN.id) == 4000

@@ -9,8 +9,8 @@ from fathom.core.record import read, replay
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, HostSeat
 from fathom.table.chance.verify import verify
+from fathom.table.log import CorruptLog
 from fathom.table.sanitize import clean_chat, clean_name
-from fathom.table.state import CorruptLog
 from fathom.table.table import Table
 from play import variants
 from table.company import ANN, BOB, BOT, EVE, SECRET, Company, seats
@@ -201,9 +201,9 @@ def test_an_earlier_moment_is_shown_as_it_was_known_then() -> None:
         views.append([match.view(audience) for audience in range(3)])
     for step in (0, 3, len(views) // 2, len(views) - 1):
         for audience in range(3):
-            assert company.table.past(audience, step) == views[step][audience]
+            assert company.table.view_at(audience, step) == views[step][audience]
     with pytest.raises(Refusal, match="no step"):
-        company.table.past(0, len(views) + 1)
+        company.table.view_at(0, len(views) + 1)
     hidden = begun(spectators="off")
     with pytest.raises(Refusal, match="only for those who play"):
-        hidden.table.past(0, 0)
+        hidden.table.view_at(0, 0)

@@ -10,10 +10,11 @@ from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
 from fathom.protocol import commands as ask
 from fathom.table.chance.verify import verify
-from fathom.table.projections.history import story
+from fathom.table.create import open_import
+from fathom.table.projections.history import history
 from fathom.table.record_import import validate_import
 from fathom.table.table import Table
-from table.company import ANN, BOB, Company
+from table.company import ANN, BOB, Company, opened, rematch_of
 from table.fair import FairGame
 from table.test_continuing import GoingOn, finished
 
@@ -28,7 +29,7 @@ def plain(game: FairGame) -> dict[str, Any]:
 
 def bring_in(document: dict[str, Any]) -> tuple[Table, list[bytes]]:
     brought = validate_import(json.dumps(document).encode())
-    table, change = Table.bring_in("I" * 22, brought, ANN, 5000)
+    table, change = opened("I" * 22, ANN, open_import(brought, ANN), 5000)
     return table, [entry.encode() for entry in change.entries]
 
 
@@ -42,8 +43,8 @@ def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGa
         assert "fairness" not in told
         assert told["yours"] == []
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Zoë", "evil", "Seat 3"][: game.match.players]
-        assert msgspec.to_builtins(each.past(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
-        assert len(story(each, 0).steps) == len(game.match.steps)
+        assert msgspec.to_builtins(each.view_at(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
+        assert len(history(each, 0).steps) == len(game.match.steps)
         line = each.summary().listing
         assert line.imported
         assert line.ranking
@@ -74,7 +75,7 @@ def test_an_end_at_the_table_comes_in_as_one() -> None:
     for each in (table, Table.load(table.id, log)):
         assert each.status == "over"
         assert each.summary().listing.reason == "resigned"
-        assert [note.event.type for note in story(each, 0).notes] == ["ended"]
+        assert [note.event.type for note in history(each, 0).notes] == ["ended"]
         assert replay(read(each.record(""))).result == company.table.play.match.result  # type: ignore[union-attr]
 
 
@@ -86,7 +87,7 @@ def test_one_can_go_on_from_it_and_nobody_sits_there() -> None:
             with pytest.raises(Refusal):
                 table.execute(person, command, 6000)
         with pytest.raises(Refusal):
-            table.rematch(person, ask.Rematch(id="r"), "R" * 22, b"x" * 32, 1)
+            rematch_of(table, person, "R" * 22, 1)
     company = Company(seats=None)
     company.table, company.mirrors = table, company.mirrors[:1] * 4
     after = GoingOn(company, 20).start()

@@ -8,10 +8,11 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import DELETED_USER, HostSeat, OpenSeat
 from fathom.table.chance.binding import name_salt, unsalted
 from fathom.table.chance.verify import read_proof, verify
-from fathom.table.projections.history import story
-from fathom.table.redaction import is_sole_participant, mentioned_ids, without
+from fathom.table.commands import SYSTEM, ErasePerson
+from fathom.table.projections.history import history
+from fathom.table.redaction import is_sole_participant, mentioned_ids, redact
 from fathom.table.table import Table
-from table.company import ANN, BOB, BOT, CAT, DAN, Company, seats
+from table.company import ANN, BOB, BOT, CAT, DAN, Company, rematch_of, seats
 from table.test_remote import DEEP, invited
 
 ALIAS = "somebody-who-was-here"
@@ -19,8 +20,8 @@ ALIAS = "somebody-who-was-here"
 
 def leave(company: Company, person: str = BOB.id, alias: str = ALIAS) -> None:
     """As the server does it: forgotten first, then the log without them."""
-    company.happen(company.table.forget(person, alias, company.now))
-    company.log = [without(entry, person, alias) for entry in company.log]
+    company.system(ErasePerson(person=person, alias=alias))
+    company.log = [redact(entry, person, alias) for entry in company.log]
 
 
 def traces(company: Company, *words: str) -> list[str]:
@@ -35,9 +36,9 @@ def same_after_reload(company: Company) -> None:
         assert stored.snapshot(person, audience, company.now) == company.table.snapshot(person, audience, company.now)
     assert stored.summary() == company.table.summary()
     assert stored.host == company.table.host
-    assert stored.held == company.table.held
+    assert stored.former_seats == company.table.former_seats
     if company.table.play:
-        assert story(stored, 0) == story(company.table, 0)
+        assert history(stored, 0) == history(company.table, 0)
 
 
 def heard_the_same(company: Company) -> None:
@@ -99,7 +100,7 @@ def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:
         pass
     leave(company)
     assert company.table.lines[1].kind == "bot"
-    assert company.table.asked == {}
+    assert company.table.proposals == {}
     assert traces(company, "Bob", BOB.id) == []
     same_after_reload(company)
     for _ in company.play_on(seed=4):
@@ -153,11 +154,14 @@ def test_a_spectator_and_a_former_player_are_forgotten_too() -> None:
 def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> None:
     company = Company("subhunt").start()
     company.do(BOB, ask.Resign, seat=2)
-    following, there = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    following, there = rematch_of(company.table, ANN, "R" * 22, company.now)
     log = [entry.encode() for entry in there.entries]
     assert BOB.id in mentioned_ids(log[0])
-    log += [entry.encode() for entry in following.forget(BOB.id, ALIAS, company.now).entries]
-    log = [without(entry, BOB.id, ALIAS) for entry in log]
+    log += [
+        entry.encode()
+        for entry in following.execute(SYSTEM, ErasePerson(person=BOB.id, alias=ALIAS), company.now).entries
+    ]
+    log = [redact(entry, BOB.id, ALIAS) for entry in log]
     assert not any(BOB.id.encode() in entry or b"Bob" in entry for entry in log)
     assert Table.load(following.id, log).lines[0].kind == "open"
 
@@ -185,5 +189,5 @@ def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:
     company = Company("subhunt").start()
     company.do(BOB, ask.Resign, seat=2)
     leave(company)
-    following, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "R" * 22, bytes(32), company.now)
+    following, _ = rematch_of(company.table, ANN, "R" * 22, company.now)
     assert [line.kind for line in following.lines] == ["open", "person"]

@@ -11,9 +11,10 @@ from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
 from fathom.protocol.settings import REPLACEMENT_BOT, GameClock, HostSeat, MoveClock, NewTable, OpenSeat, Person, Player
+from fathom.table.commands import SeatGuest
+from fathom.table.create import open_table
 from fathom.table.projections.bot_updates import BotCursor
-from fathom.table.table import Table
-from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, seats
+from table.company import ANN, BOB, BOT, CAT, PEOPLE, SECRET, Company, rematch_of, seats
 
 DEEP = Person("id-of-deep", "Deep", "Bob")
 MILLIS = 5000
@@ -22,7 +23,7 @@ MILLIS = 5000
 def invited(company: Company, seat: int, bot: Person | None = DEEP) -> None:
     company.ids += 1
     command = ask.Invite(id=f"c{company.ids}", seat=seat, bot="handle")
-    company.happen(company.table.invite(ANN, command, bot, company.now))
+    company.system(SeatGuest(id=command.id, seat=command.seat, bot=bot), ANN)
 
 
 def with_deep(game: str = "submarine", players: int = 2, **wish: Any) -> Company:
@@ -65,7 +66,7 @@ def test_only_the_host_invites_and_only_to_a_free_seat() -> None:
         (ANN, 2, None, "no_such_guest"),
     ):
         with pytest.raises(Refusal) as refused:
-            company.table.invite(who, ask.Invite(id="x", seat=seat, bot="handle"), bot, company.now)
+            company.system(SeatGuest(id="x", seat=seat, bot=bot), who)
         assert refused.value.code == code
     invited(company, 2)
     company.do(BOB, ask.Leave, seat=3)
@@ -75,9 +76,8 @@ def test_only_the_host_invites_and_only_to_a_free_seat() -> None:
 
 def test_an_invitation_sent_twice_seats_once() -> None:
     company = Company(seats=seats(3))
-    command = ask.Invite(id="again", seat=2, bot="handle")
-    first = company.happen(company.table.invite(ANN, command, DEEP, company.now))
-    second = company.table.invite(ANN, command, None, company.now)
+    first = company.system(SeatGuest(id="again", seat=2, bot=DEEP), ANN)
+    second = company.system(SeatGuest(id="again", seat=2, bot=None), ANN)
     assert (second.entries, second.answer) == ([], first.answer)
 
 
@@ -90,17 +90,17 @@ def test_a_bot_is_always_ready_and_the_server_adds_its_part() -> None:
 
 def test_a_bot_hosts_nothing_proposes_nothing_says_nothing_and_is_not_asked() -> None:
     with pytest.raises(Refusal, match="that is for people"):
-        Table.create("U" * 22, NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()]), DEEP, SECRET, 1)
+        open_table(NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()]), DEEP, SECRET)
     company = with_deep(players=3)
     assert company.refused(DEEP, ask.Propose, what=ask.ProposeDraw()).code == "people_only"
     assert company.refused(DEEP, ask.Chat, text="I am a person").code == "people_only"
     proposal = company.do(ANN, ask.Propose, what=ask.ProposeDraw()).answer.seq
-    assert [asked.pending.waiting for asked in company.table.asked.values()] == [[3]]
+    assert [asked.pending.waiting for asked in company.table.proposals.values()] == [[3]]
     assert company.refused(DEEP, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
     company.do(CAT, ask.Answer, proposal=proposal, yes=True)
     assert company.table.status == "over"
     with pytest.raises(Refusal, match="that is for people"):
-        company.table.rematch(DEEP, ask.Rematch(id="r"), "U" * 22, SECRET, company.now)
+        rematch_of(company.table, DEEP, "U" * 22, company.now)
 
 
 def test_the_table_is_never_handed_on_to_a_bot() -> None:

@@ -10,8 +10,9 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person
 from fathom.table.chance.commitments import commitment, part_commitment, server_part
 from fathom.table.chance.verify import read_proof, verify
+from fathom.table.commands import ErasePerson
 from fathom.table.table import Table
-from table.company import ANN, BOB, BOT, CAT, SECRET, Company, part_of, seats
+from table.company import ANN, BOB, BOT, CAT, SECRET, Company, part_of, rematch_of, seats
 from table.test_remote import DEEP, invited
 
 OTHER = "ee" * 16
@@ -111,7 +112,7 @@ def swap(company: Company) -> None:
 
 
 def forget(company: Company) -> None:
-    company.happen(company.table.forget(BOB.id, "alias", company.now))
+    company.system(ErasePerson(person=BOB.id, alias="alias"))
 
 
 @pytest.mark.parametrize(
@@ -180,11 +181,11 @@ def test_who_is_here_is_waited_for_and_who_is_away_is_not() -> None:
     company = gathered(3)
     company.reveal(1)
     for person in (BOB, CAT):
-        company.table.arrive(person.id, company.now)
+        company.table.presence.arrive(person.id, company.now)
     assert company.refused(ANN, ask.Start).params == {"seat": 2, "name": "Bob"}
     company.reveal(2)
     assert company.refused(ANN, ask.Start).params == {"seat": 3, "name": "Cat"}
-    company.table.depart(CAT.id, company.now)
+    company.table.presence.depart(CAT.id, company.now)
     company.do(ANN, ask.Start)
     assert company.table.parts == [part_of(1), part_of(2), *commitments(3)]
     assert shown(company)["parts"] == company.table.parts
@@ -210,7 +211,7 @@ def test_a_remote_bot_may_add_a_part_as_people_do(here: bool) -> None:
     company.commit(1)
     company.reveal(1)
     if here:
-        company.table.arrive(DEEP.id, company.now)
+        company.table.presence.arrive(DEEP.id, company.now)
         assert company.refused(ANN, ask.Start).params == {"seat": 2, "name": "Deep"}
         company.do(DEEP, ask.Reveal, seat=2, part=OTHER)
     company.do(ANN, ask.Start)
@@ -220,7 +221,7 @@ def test_a_remote_bot_may_add_a_part_as_people_do(here: bool) -> None:
 def test_a_rematch_takes_new_commitments() -> None:
     company = Company().start()
     company.do(ANN, ask.Resign, seat=1)
-    table, _ = company.table.rematch(ANN, ask.Rematch(id="again"), "N" * 22, b"s" * 32, company.now)
+    table, _ = rematch_of(company.table, ANN, "N" * 22, company.now)
     assert table.commitments == table.parts == ["", ""]
     assert table.commitment == commitment(b"s" * 32)
 

@@ -5,9 +5,10 @@ import pytest
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person, Player
+from fathom.table.commands import LinkRematch
 from fathom.table.presence import GRACE
 from fathom.table.table import Table, Transition
-from table.company import ANN, BOB, BOT, CAT, EVE, Company, seats
+from table.company import ANN, BOB, BOT, CAT, EVE, Company, rematch_of, seats
 
 
 def names(company: Company) -> list[str]:
@@ -131,9 +132,8 @@ def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -
 
 def rematch(company: Company, person: Person, command: str = "again") -> tuple[Table, Transition]:
     """Both steps of it."""
-    asked = ask.Rematch(id=command)
-    table, _ = company.table.rematch(person, asked, "N" * 22, b"s" * 32, company.now)
-    return table, company.happen(company.table.rematched(person, asked, table.id, company.now))
+    table, _ = rematch_of(company.table, person, "N" * 22, company.now)
+    return table, company.system(LinkRematch(id=command, table=table.id), person)
 
 
 def test_a_rematch_seats_the_same_people_one_further() -> None:
@@ -166,13 +166,13 @@ def test_a_rematch_is_told_once_and_every_repeat_has_the_first_answer() -> None:
 def test_who_had_a_bot_stand_in_is_there_again() -> None:
     """Ann was away, Bob gave up, and Eve has gone on for a bot: all of them are people of this game."""
     company = Company(seats=[*seats(3), BOT]).start()
-    company.table.arrive(CAT.id, company.now)
+    company.table.presence.arrive(CAT.id, company.now)
     company.do(BOB, ask.Resign, seat=2)
     company.now += GRACE
     company.do(CAT, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BOT))
     company.do(EVE, ask.Propose, what=ask.ProposeReclaim(seat=4))
     company.do(CAT, ask.Answer, proposal=company.table.seq, yes=True)
-    company.table.depart(EVE.id, company.now)
+    company.table.presence.depart(EVE.id, company.now)
     company.do(CAT, ask.Propose, what=ask.ProposeDraw())
     company.do(EVE, ask.Answer, proposal=company.table.seq, yes=True)
     assert set(company.table.summary().people) == {person.id for person in (ANN, BOB, CAT, EVE)}

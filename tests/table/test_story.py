@@ -8,7 +8,7 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.work import finish
 from fathom.protocol import commands as ask
-from fathom.table.projections.history import story, telling
+from fathom.table.projections.history import history, history_page
 from fathom.table.table import Table
 from table.company import ANN, BOB, Company, seats
 
@@ -24,7 +24,7 @@ def played(game: str, most: int = 80) -> Company:
 
 def moments(company: Company, audience: int) -> list[dict[str, Any]]:
     """The view after the deal and after each step, put together as a client does it."""
-    told = msgspec.to_builtins(story(company.table, audience))
+    told = msgspec.to_builtins(history(company.table, audience))
     view = told["first"]
     found = [view]
     for step in told["steps"]:
@@ -40,7 +40,7 @@ def test_it_adds_up_to_every_moment_as_it_was_known_then(game: str, audience: in
     company = played(game)
     told = moments(company, audience)
     for step, view in enumerate(told):
-        known = msgspec.to_builtins(company.table.past(audience, step))
+        known = msgspec.to_builtins(company.table.view_at(audience, step))
         del known["legal"]
         assert msgspec.json.encode(view, order="sorted") == msgspec.json.encode(known, order="sorted")
     assert company.table.play is not None
@@ -59,7 +59,7 @@ def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
             for event in heard
             if event.get("type") == "moved"
         ]
-        told = msgspec.json.decode(msgspec.json.encode(story(company.table, audience).steps))
+        told = msgspec.json.decode(msgspec.json.encode(history(company.table, audience).steps))
         assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
 
 
@@ -72,7 +72,7 @@ def test_it_keeps_what_happened_beside_the_moves() -> None:
     company.play("hide 102")
     company.do(BOB, ask.Resign, seat=2)
     for audience in (SPECTATOR, 1, 2):
-        notes = story(company.table, audience).notes
+        notes = history(company.table, audience).notes
         assert [(note.step, note.event.type) for note in notes] == [
             (0, "proposed"),
             (0, "undone"),
@@ -80,14 +80,14 @@ def test_it_keeps_what_happened_beside_the_moves() -> None:
             (1, "ended"),
         ]
     stored = Table.load(company.table.id, company.log)
-    assert story(stored, 1) == story(company.table, 1)
+    assert history(stored, 1) == history(company.table, 1)
 
 
 def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
     company = Company(seats=seats(3)).start()
     company.do(BOB, ask.Resign, seat=2)
     assert company.table.lines[1].kind == "bot"
-    assert [line.name for line in story(company.table, 1).seats] == ["Ann", "Bob", "Cat"]
+    assert [line.name for line in history(company.table, 1).seats] == ["Ann", "Bob", "Cat"]
 
 
 @pytest.mark.parametrize("size", [1, 7, 1000])
@@ -95,32 +95,32 @@ def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
 def test_its_pages_make_up_the_whole(game: str, size: int) -> None:
     company = played(game, most=30)
     company.do(BOB, ask.Resign, seat=2)
-    whole = story(company.table, 1)
-    pages = [finish(telling(company.table, 1, begin, size)) for begin in range(0, whole.total, size)]
+    whole = history(company.table, 1)
+    pages = [finish(history_page(company.table, 1, begin, size)) for begin in range(0, whole.total, size)]
     assert msgspec.structs.replace(pages[0], steps=[step for page in pages for step in page.steps]) == whole
     assert {page.total for page in pages} == {len(whole.steps)}
     assert all(page.first is None and not page.notes for page in pages[1:])
-    assert finish(telling(company.table, 1, whole.total, size)).steps == []
+    assert finish(history_page(company.table, 1, whole.total, size)).steps == []
     with pytest.raises(Refusal) as refused:
-        telling(company.table, 1, whole.total + 1, size)
+        history_page(company.table, 1, whole.total + 1, size)
     assert refused.value.code == "no_such_step"
 
 
 def test_a_page_is_of_the_moment_when_it_was_asked_for() -> None:
     company = Company("subhunt", undo=True).start()
     company.play("hide 101")
-    before = story(company.table, 1)
-    work = telling(company.table, 1)
+    before = history(company.table, 1)
+    work = history_page(company.table, 1)
     next(work)
     company.do(ANN, ask.Undo, seat=1)
     company.play("hide 102")
     assert finish(work) == before
-    assert story(company.table, 1).undone == company.table.seq - 1
+    assert history(company.table, 1).undone == company.table.seq - 1
 
 
 def test_there_is_none_before_the_game() -> None:
     with pytest.raises(Refusal) as refused:
-        story(Company().table, SPECTATOR)
+        history(Company().table, SPECTATOR)
     assert refused.value.code == "not_started"
 
 
@@ -128,9 +128,9 @@ def test_it_is_for_those_who_may_watch() -> None:
     company = Company("subhunt", spectators="after").start()
     company.play("hide 101")
     with pytest.raises(Refusal) as refused:
-        story(company.table, SPECTATOR)
+        history(company.table, SPECTATOR)
     assert refused.value.code == "not_for_spectators"
-    assert len(story(company.table, 1).steps) == 1
+    assert len(history(company.table, 1).steps) == 1
     company.do(BOB, ask.Resign, seat=2)
-    assert len(story(company.table, SPECTATOR).steps) == 1
+    assert len(history(company.table, SPECTATOR).steps) == 1
     company.do(ANN, ask.Chat, text="again?")

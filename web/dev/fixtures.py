@@ -16,7 +16,7 @@ from fathom.core.game import SPECTATOR
 from fathom.core.registry import game_names
 from fathom.protocol import commands as ask
 from fathom.study.replay import in_record, replayed
-from fathom.table.projections.history import story
+from fathom.table.projections.history import history
 from table.company import ANN, BOB, Company, seats
 from table.fair import FairGame
 from table.test_continuing import GoingOn
@@ -39,7 +39,7 @@ def fixture(company: Company, audience: int) -> dict[str, Any]:
     return {
         "heard": [msgspec.json.decode(message) for message in company.sent[audience]],
         "mirror": vars(company.mirrors[audience]),
-        "story": msgspec.to_builtins(story(company.table, audience)),
+        "story": msgspec.to_builtins(history(company.table, audience)),
     }
 
 

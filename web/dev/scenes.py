@@ -19,6 +19,8 @@ from fathom.store.location import data_file
 from fathom.store.models import Session
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
+from fathom.table.commands import SYSTEM
+from fathom.table.create import open_table
 from fathom.table.table import Table, Transition
 
 ANN, BOB, CAT = (Person(f"id-of-{name.lower()}", name) for name in ("Ann", "Bob", "Cat"))
@@ -55,7 +57,8 @@ class Playing:
         wish = NewTable(id="new", game=scene.game, seats=seats, public=scene.public)
         host = scene.seats[0]
         assert isinstance(host, Person)
-        self.table, change = Table.create(scene.id, wish, host, scene.seed.to_bytes(32), NOW)
+        self.table = Table(scene.id)
+        change = self.table.execute(host, open_table(wish, host, scene.seed.to_bytes(32)), NOW)
         self.log = [entry.encode() for entry in change.entries]
         self._rng = Rng(scene.seed)
         self._scene = scene
@@ -102,7 +105,7 @@ class Playing:
         else:
             turn = self.table.bot_turn()
             assert turn is not None
-            self._keep(self.table.bot_plays(turn, line, NOW))
+            self._keep(self.table.execute(SYSTEM, turn.command(line), NOW))
         return seat, line
 
     def _do(self, person: Person, command: type[ask.CommandBase], **fields: object) -> None:

@@ -6,10 +6,17 @@ from typing import Any
 
 from fathom.core.chance import Chance
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Game, GameResult, View
+from fathom.core.game import SPECTATOR, Game, GameResult, State, View
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options
 from fathom.core.step import Step
+
+
+class Successor:
+    """The step that a line leads to, and the position after it. The match itself has not changed."""
+
+    def __init__(self, step: Step, state: State) -> None:
+        self.step, self.state = step, state
 
 
 class Match:
@@ -64,13 +71,38 @@ class Match:
 
     def play(self, line: str, chance: Chance | None = None, seat: int | None = None) -> Step:
         """Play a line that came from outside, for a seat if given; spin the disc if chance is at hand."""
+        self._check_turn(seat)
+        return self.take(self.state.parse(line), chance)
+
+    def _check_turn(self, seat: int | None) -> None:
         if self.over:
             raise Refusal(RefusalKind.GAME_OVER, "game_over", ENGLISH)
         if self.state.chance_due:
             raise Refusal(RefusalKind.NOT_YOUR_TURN, "chance_due", ENGLISH)
         if seat is not None and seat != self.to_move:
             raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=self.to_move)
-        return self.take(self.state.parse(line), chance)
+
+    def successor(self, line: str, chance: Chance, seat: int) -> Successor:
+        """Return what a line of a seat leads to, by asking the rules on a clone. Raises `Refusal`; changes nothing."""
+        self._check_turn(seat)
+        action = self.state.parse(line)
+        step = Step(seat, action, intern(self.state.format(action)))
+        state = self.state.clone()
+        state.listening = True
+        state.apply(action)
+        self._note(step, state)
+        if state.chance_due:
+            step.outcome = drawn(state, chance)
+            state.apply(step.outcome)
+            self._note(step, state)
+        return Successor(step, state)
+
+    def accept(self, successor: Successor) -> None:
+        """Move on to a successor of the present position. The position before it is kept for undo, not cloned."""
+        if self.steps and self.steps[-1].seat != successor.step.seat:
+            self._turn_steps, self._turn_state = len(self.steps), self.state
+        self.state = successor.state
+        self.steps.append(successor.step)
 
     def take(self, action: int, chance: Chance | None = None) -> Step:
         """Take an action that is known to be legal."""
@@ -80,30 +112,24 @@ class Match:
         step = Step(self.to_move, action, line)
         self.state.apply(action)
         self.steps.append(step)
-        self._note(step)
+        self._note(step, self.state)
         if chance is not None and self.state.chance_due:
             self.spin(chance)
         return step
 
     def spin(self, chance: Chance) -> None:
         """Let chance decide what is due to it."""
-        odds = self.state.odds()
-        number = chance.below(sum(weight for _, weight in odds))
-        for action, weight in odds:
-            if number < weight:
-                break
-            number -= weight
-        self.settle(action)
+        self.settle(drawn(self.state, chance))
 
     def settle(self, outcome: int) -> None:
         """Chance, asked elsewhere, has decided."""
         step = self.steps[-1]
         step.outcome = outcome
         self.state.apply(outcome)
-        self._note(step)
+        self._note(step, self.state)
 
-    def _note(self, step: Step) -> None:
-        if news := self.state.news():
+    def _note(self, step: Step, state: State) -> None:
+        if news := state.news():
             step.news += tuple(news)
             step.seen = self._masked(step.news)
             announced = self.game.announcement(step.news)
@@ -217,3 +243,14 @@ class Match:
         other = self.dealt(self.game.redeal_unseen(self, chance), len(self.steps))
         other.given = len(self.steps)
         return other
+
+
+def drawn(state: State, chance: Chance) -> int:
+    """Return the action that chance takes in a position in which it is due, by the weights of the rules."""
+    odds = state.odds()
+    number = chance.below(sum(weight for _, weight in odds))
+    for action, weight in odds:
+        if number < weight:
+            break
+        number -= weight
+    return action

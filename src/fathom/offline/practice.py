@@ -19,7 +19,9 @@ from fathom.protocol.account import AskWhy, Ping, Pong, SwitchAudience, ToFeed, 
 from fathom.protocol.settings import BotSeat, ClientMessage, HostSeat, NewTable, Person
 from fathom.protocol.updates import Refused, problem
 from fathom.table.chance.commitments import part_commitment
-from fathom.table.projections.history import story
+from fathom.table.commands import SYSTEM
+from fathom.table.create import open_table
+from fathom.table.projections.history import history
 from fathom.table.table import Table, Transition
 
 BOT = "captain"
@@ -61,8 +63,9 @@ class Practice:
         you = Person(id="you", name=asked.name)
         bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
         new = NewTable(id="new", game=asked.game, seats=[HostSeat(), *bots], spectators="off", chat=False)
-        table, change = Table.create(secrets.token_urlsafe(16), new, you, secrets.token_bytes(32), now())
-        begun = cls(table, asked.name, [entry.encode() for entry in change.entries])
+        table = Table(secrets.token_urlsafe(16))
+        begun = cls(table, asked.name, [])
+        begun._news(table.execute(you, open_table(new, you, secrets.token_bytes(32)), now()))
         part = secrets.token_hex(32)
         for command in (
             ask.Ready(id="commit", seat=SEAT, commitment=part_commitment(part)),
@@ -108,8 +111,7 @@ class Practice:
         if turn is None:
             return []
         line = bot_named(turn.bot.bot, turn.bot.level).choose(turn.view, BUDGET, Rng(turn.seed))
-        change = self._table.bot_plays(turn, line, now())
-        return self._news(change) if change else []
+        return self._news(self._table.execute(SYSTEM, turn.command(line), now()))
 
     def why(self, asked: bytes | str) -> bytes:
         """Why a line cannot be played."""
@@ -118,7 +120,7 @@ class Practice:
 
     def story(self) -> bytes:
         """The game so far, as the person lived it."""
-        return ENCODE(story(self._table, SEAT))
+        return ENCODE(history(self._table, SEAT))
 
     def _news(self, change: Transition) -> list[bytes]:
         self._log += [entry.encode() for entry in change.entries]

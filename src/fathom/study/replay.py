@@ -16,10 +16,11 @@ from fathom.core.work import Work, finish
 from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
+from fathom.table.guards import require_readable
 from fathom.table.messages_en import ENGLISH
-from fathom.table.projections.history import Course, Perspective, living, noted
+from fathom.table.projections.history import Course, Perspective, build_steps, note_for
 from fathom.table.projections.updates import Fields
-from fathom.table.record_import import blamed, read_short, shown_names
+from fathom.table.record_import import as_refusal, read_short, shown_names
 from fathom.table.table import Table
 
 
@@ -58,10 +59,10 @@ class ReplaySource:
 
 def at_table(table: Table, person: str) -> ReplaySource:
     """A game that was played at a table, or brought there, once it is over and if somebody may see all of it."""
-    table.check_open(person)
+    require_readable(table, person)
     if table.play is None or table.status != "over":
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
-    notes = [noted(table, step, entry) for step, entry in table.notes]
+    notes = [note_for(table, step, entry) for step, entry in table.notes]
     begin = table.beginning.begin if table.beginning else None
     return ReplaySource(table.play.match, table.lines, table.beginners, notes, begin)
 
@@ -76,7 +77,7 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     try:
         match = yield from record_replaying(record)
     except InvalidRecord as fault:
-        raise blamed(fault) from None
+        raise as_refusal(fault) from None
     names = enumerate(shown_names(data, match.players), 1)
     seats = [SeatInfo(seat=seat, kind="person", name=name) for seat, name in names]
     return ReplaySource(match, seats, seats, [])
@@ -90,7 +91,7 @@ def replayed(source: ReplaySource, seat: int | None) -> Replay:
 def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
     """Tell a game like `replayed`, as work that can be done step by step."""
     match = source.match
-    first, steps = yield from living(Course.of(match), ReplayPerspective(seat))
+    first, steps = yield from build_steps(Course.of(match), ReplayPerspective(seat))
     mattered = yield from moments(match, first, steps)
     return Replay(
         game=match.game.name,

@@ -1,30 +1,28 @@
-"""How long a game and the log of a table can become.
+"""Limits on the length of a game and of a table's log.
 
-The limits hold for what people ask for now: a log that is longer already is still read. What ends a game is never
-refused for its length, so a table that is full can be finished: resign, run out of time, agree to end.
+They apply to new commands: a longer log is still read. Commands that end a game are always accepted, so that a full
+table can be finished: resign, run out of time, agree to end.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.table.messages_en import ENGLISH
-
-if TYPE_CHECKING:
-    from fathom.table.table import Table
+from fathom.table.state import TableState
 
 # The longest of some 20,000 games of random moves had 3,337 (Submarine, 5 players, short rules).
 MOVES: Final = 6_000  # of a game, played here or imported
 ENTRIES: Final = 20_000  # of a log
 BEFORE_START: Final = ENTRIES // 2  # of them, so that the game has room
-SEATING: Final = 200  # times that one person can change something before the start
-PROPOSALS: Final = 20  # of one person in one turn, and of all who hold no seat together
+SEATING: Final = 200  # changes of one person before the start
+PROPOSALS: Final = 20  # per turn, of one person or of all spectators together
 UNDOS: Final = 50  # in one turn
 CHAT: Final = 2_000  # lines at a table
-WATCHERS_CHAT: Final = CHAT // 2  # after so many lines, only those who hold a seat can add more
+WATCHERS_CHAT: Final = CHAT // 2  # after so many lines only seated people can add more
 
 
-def check_room(table: "Table", person: str, command: ask.Command) -> None:
+def check_room(table: TableState, person: str, command: ask.Command) -> None:
     """Raise a `Refusal` if the log has no room for a command."""
     started = table.status != "open"
     if isinstance(command, ask.Sit | ask.Arrange | ask.Invite | ask.Ready | ask.Propose):
@@ -39,19 +37,19 @@ def check_room(table: "Table", person: str, command: ask.Command) -> None:
 
 
 def ends(command: ask.Command) -> bool:
-    """Return whether a command can end the game or the wait for it. The number of such commands is limited anyway."""
+    """Return whether a command can end the game or the wait for it. Their number is limited by other means."""
     if isinstance(command, ask.Propose):
         return isinstance(command.what, ask.ProposeDraw)
     return isinstance(command, ask.Resign | ask.Answer | ask.Leave | ask.Start)
 
 
-def check_undos(table: "Table") -> None:
-    """Raise a `Refusal` if the turn has had its number of undos."""
+def check_undos(table: TableState) -> None:
+    """Raise a `Refusal` if the undos of this turn are used up."""
     if table.undos >= UNDOS:
         raise Refusal(RefusalKind.ILLEGAL, "undo_limit", ENGLISH, most=UNDOS)
 
 
-def check_chat(table: "Table", seated: bool) -> None:
+def check_chat(table: TableState, seated: bool) -> None:
     """Raise a `Refusal` if the chat is full."""
     most = CHAT if seated else WATCHERS_CHAT
     if table.chatted >= most:
@@ -65,11 +63,11 @@ def check_length(steps: int) -> None:
 
 
 def check_record(moves: int) -> None:
-    """Raise a `Refusal` if a game that comes with so many moves is longer than any that can be played here."""
+    """Raise a `Refusal` if a record with so many moves is longer than a game can become here."""
     if moves > MOVES:
         raise Refusal(RefusalKind.ILLEGAL, "record_too_long", ENGLISH, most=MOVES, moves=moves)
 
 
-def exhausted(table: "Table") -> bool:
+def exhausted(table: TableState) -> bool:
     """Return whether no move can be added to the game."""
     return table.play is not None and (len(table.play.match.steps) >= MOVES or table.seq >= ENTRIES)

@@ -1,10 +1,11 @@
-"""How a table comes about: wished for, or as the rematch of another."""
+"""Commands that open a table: as requested, as a rematch, or for an imported game."""
 
 from fathom.bots.base import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
+from fathom.protocol.commands import Rematch
 from fathom.protocol.settings import (
     BotSeat,
     HostSeat,
@@ -16,15 +17,18 @@ from fathom.protocol.settings import (
     SeatRequest,
     Settings,
 )
+from fathom.table.commands import OpenTable
+from fathom.table.decide.seating import require_rematch
 from fathom.table.events import Beginning, Created
-from fathom.table.guards import people_only
+from fathom.table.guards import require_person
 from fathom.table.messages_en import ENGLISH
+from fathom.table.record_import import ImportedRecord, import_events
 from fathom.table.state import TableState
 
 
-def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None = None) -> Created:
-    """The table that somebody wishes for, or a refusal; `earlier` is the game so far that it goes on with."""
-    people_only(host)
+def open_table(wish: NewTable, host: Person, secret: bytes, earlier: Record | None = None) -> OpenTable:
+    """Return the command for a requested table; `earlier` is the game that it continues. Raises `Refusal`."""
+    require_person(host)
     game = game_named(wish.game)
     players = game.check_players(len(wish.seats))
     options = kept_options(wish, earlier) if earlier else game.options.complete(wish.options, wish.preset)
@@ -43,11 +47,12 @@ def created(wish: NewTable, host: Person, secret: bytes, earlier: Record | None 
     if all(isinstance(seat, BotSeat) for seat in seats):
         raise Refusal(RefusalKind.MALFORMED, "nobody_plays", ENGLISH)
     beginning = Beginning(begin=wish.begin, record=earlier) if wish.begin and earlier else None
-    return Created(settings=settings, host=host.name, seats=seats, secret=secret.hex(), beginning=beginning)
+    made = Created(settings=settings, host=host.name, seats=seats, secret=secret.hex(), beginning=beginning)
+    return OpenTable(id=wish.id, events=[made])
 
 
 def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
-    """A game that goes on is the same game: nothing can be chosen but who sits where and how the table is run."""
+    """Return the options of a continued game. Raises `Refusal` if the request asks for another game."""
     same = wish.game == earlier.game and len(wish.seats) == earlier.players
     if not same or wish.options or wish.preset is not None:
         raise Refusal(RefusalKind.MALFORMED, "other_game", ENGLISH, game=earlier.game, players=earlier.players)
@@ -55,7 +60,7 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
 
 
 def occupant(wish: SeatRequest, host: Person) -> Occupant:
-    """Who is to sit there."""
+    """Return the first occupant of a requested seat."""
     if isinstance(wish, HostSeat):
         return Player(person=host.id, name=host.name)
     if isinstance(wish, BotSeat):
@@ -63,24 +68,22 @@ def occupant(wish: SeatRequest, host: Person) -> Occupant:
     return wish
 
 
-def rematched(table: TableState, person: Person, secret: bytes) -> Created:
-    """The same people again, each one seat further; also those whom a bot stood in for at the end.
+def open_rematch(table: TableState, person: Person, command: Rematch, secret: bytes) -> OpenTable:
+    """Return the command for a rematch: the same settings and people, each one seat further.
 
-    Who has left for good leaves a seat to anybody.
+    People whom a bot has replaced are included; the seats of erased people are open.
     """
-    people_only(person)
-    check_rematch(table, person)
+    require_person(person)
+    require_rematch(table, person)
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
-    here = [OpenSeat() if isinstance(its, Player) and its.person in table.left else its for its in played]
-    seats = [here[-1], *here[:-1]]
-    return Created(
+    known = [OpenSeat() if isinstance(its, Player) and its.person in table.erased_ids else its for its in played]
+    seats = [known[-1], *known[:-1]]
+    made = Created(
         settings=table.settings, host=person.name, seats=seats, secret=secret.hex(), rematch_of=table.id
     )  # fmt: skip
+    return OpenTable(id=command.id, events=[made])
 
 
-def check_rematch(table: TableState, person: Person) -> None:
-    """It is for those who played, after the end."""
-    if all(its.person != person.id for its in table.people.values()):
-        raise Refusal(RefusalKind.FORBIDDEN, "not_seated", ENGLISH)
-    if table.status != "over":
-        raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
+def open_import(brought: ImportedRecord, host: Person) -> OpenTable:
+    """Return the command for the table of an imported game."""
+    return OpenTable(events=import_events(brought, host), replayed=brought.match)

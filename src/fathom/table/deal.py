@@ -1,4 +1,4 @@
-"""The beginning of the game at a table."""
+"""The first position of the game at a table."""
 
 from fathom.core.match import Match
 from fathom.core.record import Record, replay_prefix
@@ -7,8 +7,8 @@ from fathom.protocol.settings import Settings
 from fathom.table.chance.commitments import ChanceSource, deal_chance
 
 
-def begun(settings: Settings, source: ChanceSource, earlier: Record | None) -> Match:
-    """The match at its beginning: a fresh deal, or a game so far, in which what nobody had seen is dealt anew."""
+def start_match(settings: Settings, source: ChanceSource, earlier: Record | None) -> Match:
+    """Return a new match, or the continuation of `earlier` in which unseen cards are dealt again."""
     chance = deal_chance(source)
     if earlier is not None:
         return replay_prefix(earlier).fork(chance)

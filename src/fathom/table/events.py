@@ -1,4 +1,4 @@
-"""What has happened at a table, as the log keeps it: with all its secrets. State is a fold over these."""
+"""Events of a table as the log stores them, secrets included. The state follows from them (`evolve.py`)."""
 
 import msgspec
 
@@ -8,26 +8,26 @@ from fathom.protocol.settings import Begin, BotSeat, Millis, Occupant, Player, S
 from fathom.table.chance.verify import Proof
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Anything that changes a table."""
+class EventBase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A change of a table. Field names and tags are the storage format."""
 
 
-class Beginning(Event, frozen=True, kw_only=True):
-    """What a table goes on with: the moment of another game, and that game's record up to there."""
+class Beginning(EventBase, frozen=True, kw_only=True):
+    """The start of a table that continues another game: the moment, and the record up to there."""
 
     begin: Begin
     record: Record
 
 
-class Imported(Event, frozen=True, kw_only=True):
-    """A game that was not played here. What it says was found to follow the rules, and its proof, if any, to hold."""
+class Imported(EventBase, frozen=True, kw_only=True):
+    """A game that was played elsewhere. It was validated against the rules, and its proof, if any, verified."""
 
     record: Record
     proof: Proof | None = None
 
 
-class Created(Event, tag="created", frozen=True, kw_only=True):
-    """A table was made. The secret decides the deal; its commitment is public from here on."""
+class Created(EventBase, tag="created", frozen=True, kw_only=True):
+    """A table was created. The secret decides the deal; its commitment is public from now on."""
 
     settings: Settings
     host: str
@@ -38,76 +38,76 @@ class Created(Event, tag="created", frozen=True, kw_only=True):
     imported: Imported | None = None
 
 
-class Seated(Event, tag="seated", frozen=True, kw_only=True):
-    """A seat changed hands before the start."""
+class Seated(EventBase, tag="seated", frozen=True, kw_only=True):
+    """A seat got another occupant before the start."""
 
     seat: int
     occupant: Occupant
 
 
-class Swapped(Event, tag="swapped", frozen=True, kw_only=True):
-    """Two seats changed places before the start."""
+class Swapped(EventBase, tag="swapped", frozen=True, kw_only=True):
+    """Two occupants swapped seats before the start."""
 
     seat: int
     other: int
 
 
-class Readied(Event, tag="readied", frozen=True, kw_only=True):
-    """A seat committed to its random part. Logs from before there were commitments have the part itself."""
+class Readied(EventBase, tag="readied", frozen=True, kw_only=True):
+    """A seat committed to its random part. The oldest logs have the part itself."""
 
     seat: int
     commitment: str = ""
     part: str = ""
 
 
-class Revealed(Event, tag="revealed", frozen=True, kw_only=True):
+class Revealed(EventBase, tag="revealed", frozen=True, kw_only=True):
     """A seat revealed the part that it had committed to."""
 
     seat: int
     part: str
 
 
-class Unreadied(Event, tag="unreadied", frozen=True, kw_only=True):
-    """All commitments and parts are void: parts were revealed, and now a seat or a commitment changes."""
+class Unreadied(EventBase, tag="unreadied", frozen=True, kw_only=True):
+    """All commitments and parts became void: a seat or a commitment changes after a part was revealed."""
 
 
-class Started(Event, tag="started", frozen=True, kw_only=True):
-    """The deal is made, from the secret, these parts by seat, and the settings.
+class Started(EventBase, tag="started", frozen=True, kw_only=True):
+    """The game started, dealt from the secret, these parts by seat, and the settings.
 
-    A bot's part is the server's. The part of a person who was away and has not revealed it is their commitment.
-    Logs from before settings were bound have the parts alone.
+    A bot's part is the server's. The part of an absent person who has not revealed it is their commitment.
+    The oldest logs have the parts alone.
     """
 
     parts: list[str]
     commitments: list[str] = []  # by seat; empty for a bot
     settings: str = ""  # the digest that `binding.digest` gives
-    names: list[str] = []  # by seat: the hash of the name as it is bound; empty for a bot
+    names: list[str] = []  # by seat: the salted hash of the name; empty for a bot
 
 
-class Moved(Event, tag="moved", frozen=True, kw_only=True):
-    """A decision, with what was announced."""
+class Moved(EventBase, tag="moved", frozen=True, kw_only=True):
+    """A decision: the full line, with its announcement."""
 
     seat: int
     line: str
 
 
-class Undone(Event, tag="undone", frozen=True, kw_only=True):
+class Undone(EventBase, tag="undone", frozen=True, kw_only=True):
     """The last decision was taken back; `steps` are left."""
 
     seat: int
     steps: int
 
 
-class HandedOver(Event, tag="handed_over", frozen=True, kw_only=True):
-    """A seat changed hands during the game: agreed, away, resigned, time."""
+class HandedOver(EventBase, tag="handed_over", frozen=True, kw_only=True):
+    """A seat got another occupant during the game. `why`: agreed, away, resigned, time."""
 
     seat: int
     occupant: BotSeat | Player
     why: str
 
 
-class Proposed(Event, tag="proposed", frozen=True, kw_only=True):
-    """Somebody, by seat (0 if not seated), asks the people on other seats."""
+class Proposed(EventBase, tag="proposed", frozen=True, kw_only=True):
+    """A person (seat 0: a spectator) proposed something to the people on other seats."""
 
     seat: int
     name: str
@@ -115,44 +115,44 @@ class Proposed(Event, tag="proposed", frozen=True, kw_only=True):
     waiting: list[int]
 
 
-class Answered(Event, tag="answered", frozen=True, kw_only=True):
-    """Somebody, by seat, says yes or no."""
+class Answered(EventBase, tag="answered", frozen=True, kw_only=True):
+    """A person answered or withdrew a proposal."""
 
     seat: int
     proposal: int
     yes: bool
 
 
-class Chatted(Event, tag="chatted", frozen=True, kw_only=True):
-    """Somebody said something; seat 0 watches."""
+class Chatted(EventBase, tag="chatted", frozen=True, kw_only=True):
+    """A person (seat 0: a spectator) wrote a line of chat. It is empty if the person was erased."""
 
     seat: int
     name: str
     text: str
 
 
-class Ended(Event, tag="ended", frozen=True, kw_only=True):
-    """The game ended at the table, not by the rules: resigned, time, agreed."""
+class Ended(EventBase, tag="ended", frozen=True, kw_only=True):
+    """The game ended at the table, not by the rules. `reason`: resigned, time, agreed."""
 
     reason: str
     ranking: list[list[int]]
 
 
-class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
-    """The same people meet again at another table."""
+class Rematched(EventBase, tag="rematched", frozen=True, kw_only=True):
+    """The rematch takes place at another table."""
 
     table: str
 
 
-class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
-    """The server was not there since then, until the moment of this entry or another one before: clocks stood still."""
+class Resumed(EventBase, tag="resumed", frozen=True, kw_only=True):
+    """No server ran from `since` until `until`, or until this entry if that is 0: the clocks stood still."""
 
     since: Millis
     until: Millis = 0
 
 
-class Vacation(Event, tag="vacation", frozen=True, kw_only=True):
-    """Whoever did this is on vacation until then: their clock stands still. `since` is when they said so."""
+class Vacation(EventBase, tag="vacation", frozen=True, kw_only=True):
+    """The author declared a vacation at `since`: their clock stands still until `until`."""
 
     seat: int
     name: str
@@ -160,17 +160,17 @@ class Vacation(Event, tag="vacation", frozen=True, kw_only=True):
     until: Millis
 
 
-class Returned(Event, tag="returned", frozen=True, kw_only=True):
-    """Whoever did this is back before the end of their vacation."""
+class Returned(EventBase, tag="returned", frozen=True, kw_only=True):
+    """The author ended a vacation early."""
 
     seat: int
     name: str
 
 
-class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
-    """Somebody had their data deleted, and is nobody known from here on; `said` are the entries of what they said.
+class Forgotten(EventBase, tag="forgotten", frozen=True, kw_only=True):
+    """A person was erased; `said` are the entries of their chat.
 
-    When this is written, what the log has of them before goes too: names, words, and the id, for which `alias` stands.
+    Earlier entries are redacted when this one is written: names and chat are removed, and `alias` replaces the id.
     """
 
     person: str
@@ -178,23 +178,23 @@ class Forgotten(Event, tag="forgotten", frozen=True, kw_only=True):
     said: list[int] = []
 
 
-Happening = (
+Event = (
     Created | Seated | Swapped | Readied | Revealed | Unreadied | Started | Moved | Undone | HandedOver | Proposed
     | Answered | Chatted | Ended | Rematched | Resumed | Vacation | Returned | Forgotten
 )  # fmt: skip
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of the log. `by` and `id` name the command that led to it, if one did."""
+    """One entry of the log. `by` and `id` are the author and the id of the command that led to it, if one did."""
 
     seq: int
     at: Millis
-    event: Happening
+    event: Event
     by: str = ""
     id: str = ""
 
     def encode(self) -> bytes:
-        """As the store keeps it."""
+        """Return the stored form."""
         return ENCODER.encode(self)
 
 

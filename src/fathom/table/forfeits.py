@@ -1,4 +1,4 @@
-"""How a seat's game, or everybody's, ends at the table and not by the rules."""
+"""Ends that the table sets, not the rules: forfeits and draws."""
 
 from fathom.protocol.settings import REPLACEMENT_BOT, Player
 from fathom.table.events import Ended, HandedOver
@@ -6,7 +6,7 @@ from fathom.table.state import TableState
 
 
 def forfeit(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
-    """A seat is given up: resigned, or out of time. If others still play for something, a bot goes on with it."""
+    """Return the event by which a seat is given up. A bot takes over if other people still play against each other."""
     people_left = [n for n, its in enumerate(table.seats, 1) if isinstance(its, Player) and n != seat]
     if len(table.seats) == 2 or not people_left:
         return rank_last(table, seat, reason)
@@ -14,11 +14,11 @@ def forfeit(table: TableState, seat: int, reason: str) -> Ended | HandedOver:
 
 
 def rank_last(table: TableState, seat: int, reason: str) -> Ended:
-    """The game ends, that seat comes last, and the others share the first place."""
+    """Return an end with that seat last and all others first."""
     others = [n for n in range(1, len(table.seats) + 1) if n != seat]
     return Ended(reason=reason, ranking=[others, [seat]])
 
 
-def all_equal(table: TableState) -> Ended:
-    """The game ends, and everybody shares the first place."""
+def draw(table: TableState) -> Ended:
+    """Return an end with all seats first."""
     return Ended(reason="agreed", ranking=[list(range(1, len(table.seats) + 1))])

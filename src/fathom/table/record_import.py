@@ -1,4 +1,4 @@
-"""Games from elsewhere: read, replayed by the rules, checked as far as that goes."""
+"""Import of records: read, replayed by the rules, and verified if they carry a proof."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -12,81 +12,81 @@ from fathom.core.work import Work, finish
 from fathom.protocol.settings import Person, RecordedPlayer, Settings
 from fathom.table.bounds import check_record
 from fathom.table.chance.verify import Proof, names_in, read_proof, verify
-from fathom.table.events import Created, Ended, Happening, Imported
+from fathom.table.events import Created, Ended, Event, Imported
 from fathom.table.messages_en import ENGLISH
 from fathom.table.sanitize import clean_name
 
 
 @dataclass(frozen=True)
 class ImportedRecord:
-    """A record that was found good, with what is kept of it."""
+    """A valid record, with the parts of it that are stored."""
 
     record: Record
-    match: Match  # its moves; not over if only the table ended it
+    match: Match  # not over if the table ended it, not the rules
     names: list[str]  # by seat
     proof: Proof | None
 
     @property
     def digest(self) -> str:
-        """The same for the same game."""
+        """A hash that identifies the game, so that an import is idempotent."""
         return sha256(msgspec.json.encode([self.record, self.names, self.proof], order="sorted")).hexdigest()
 
 
 def validate_import(data: bytes) -> ImportedRecord:
-    """A record from outside, or a refusal that tells which move breaks which rule."""
-    return finish(examining(read_short(data), data))
+    """Validate a record. Raises `Refusal` with the move and the rule that it breaks."""
+    return finish(validating_import(read_short(data), data))
 
 
 def read_short(data: bytes) -> Record:
-    """A record from outside that is not too long to be replayed, or a refusal."""
+    """Read a record that is short enough to be replayed. Raises `Refusal`."""
     try:
         record = read(data)
     except InvalidRecord as fault:
-        raise blamed(fault) from None
+        raise as_refusal(fault) from None
     check_record(len(record.moves))
     return record
 
 
-def examining(record: Record, data: bytes) -> Work[ImportedRecord]:
-    """Examine a record that has been read, as work that can be done move by move."""
+def validating_import(record: Record, data: bytes) -> Work[ImportedRecord]:
+    """Validate a record that was read from `data`, as work that pauses after each move."""
     try:
         match = yield from replaying(record)
         proof = read_proof(data)
         checks = verify(data) if proof else []
     except InvalidRecord as fault:
-        raise blamed(fault) from None
+        raise as_refusal(fault) from None
     if not match.over:
         raise Refusal(RefusalKind.ILLEGAL, "import_unfinished", ENGLISH)
     for check in checks:
         if check.fault:
             raise check.fault
-    match.rewind(len(match.steps))  # an end that no rule gives happens at the table
+    match.rewind(len(match.steps))  # an end that the rules do not give is an event of the table
     return ImportedRecord(record, match, shown_names(data, match.players), proof)
 
 
-def blamed(fault: InvalidRecord) -> Refusal:
-    """The fault as a refusal; the move that is to blame, if one is, stands among the parameters."""
+def as_refusal(fault: InvalidRecord) -> Refusal:
+    """Return the refusal, with the move that caused it among its parameters."""
     if fault.move is not None:
         fault.refusal.params.update(move=fault.move, played=fault.line[:80])
     return fault.refusal
 
 
 def shown_names(data: bytes, players: int) -> list[str]:
-    """Names by seat, as far as the record has any that can be shown."""
+    """Return the names of a record by seat, cleaned."""
     given = names_in(data, players) or [""] * players
     return [shown_name(name, seat) for seat, name in enumerate(given, 1)]
 
 
 def shown_name(name: str, seat: int) -> str:
-    """A name from a record, or the seat's number where there is none that will do."""
+    """Return a cleaned name; the number of the seat if that is not possible."""
     try:
         return clean_name(name)
     except Refusal:
         return f"Seat {seat}"
 
 
-def imported(brought: ImportedRecord, host: Person) -> list[Happening]:
-    """What happens at the table that such a game gets. An end that no rule gives happens by itself, as at any table."""
+def import_events(brought: ImportedRecord, host: Person) -> list[Event]:
+    """Return the events of a table for an imported game. An end that the rules do not give is an event of its own."""
     record = brought.record
     settings = Settings(
         game=record.game,

@@ -1,46 +1,40 @@
-"""Somebody leaves for good, and what the log has of them goes: their name, what they said, and their id.
+"""Redaction of stored entries when a person is erased: name, chat and id are removed.
 
-A log is only ever added to, with this one exception. Nothing that a game consists of changes by it: moves, seals,
-secret and parts stay as they are, and so does every entry's number.
+It is the only exception to an append-only log. Nothing that the game consists of changes: moves, seals, secret, parts
+and entry numbers stay.
 """
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from fathom.protocol.settings import DELETED_USER, REPLACEMENT_BOT, OpenSeat, Player
-from fathom.table import events
-from fathom.table.events import Happening
+from fathom.protocol.settings import DELETED_USER
+from fathom.table.state import TableState
 
-if TYPE_CHECKING:
-    from fathom.table.table import Table
-
-# In JSON a quotation mark within a text has a backslash before it, so nothing that anybody says looks like this.
+# In JSON a quotation mark within a text is escaped, so no text of a person can match.
 PEOPLE = re.compile(rb'"(?:by|person)":"([^"\\]+)"')
+OWN_WORDS = {"name": DELETED_USER, "host": DELETED_USER, "text": ""}  # fields in the entries of an erased author
 
 
 def mentioned_ids(entry: bytes) -> set[str]:
-    """The ids of all who are named in an entry."""
+    """Return the ids of all people that a stored entry mentions."""
     return {found.decode() for found in PEOPLE.findall(entry)}
 
 
-def without(entry: bytes, person: str, alias: str) -> bytes:
-    """The same entry with nothing in it that tells of a person but what they did in the game."""
+def redact(entry: bytes, person: str, alias: str) -> bytes:
+    """Return a stored entry with an alias instead of a person, and without their name and chat."""
     found = msgspec.json.decode(entry)
     event = found["event"]
     if found.get("by") == person:
         found["by"] = alias
-        event.update({key: gone for key, gone in OWN_WORDS.items() if key in event})
+        event.update({key: value for key, value in OWN_WORDS.items() if key in event})
     replace(event, person, alias)
     return msgspec.json.encode(found)
 
 
-OWN_WORDS = {"name": DELETED_USER, "host": DELETED_USER, "text": ""}  # in the entries of what somebody did
-
-
 def replace(value: Any, person: str, alias: str) -> None:
-    """Wherever a person stands, on a seat or elsewhere, nobody known stands now."""
+    """Replace a person in place, at any depth of decoded JSON."""
     if isinstance(value, dict):
         if value.get("person") == person:
             value["person"] = alias
@@ -52,26 +46,6 @@ def replace(value: Any, person: str, alias: str) -> None:
             replace(each, person, alias)
 
 
-def leaving(table: "Table", person: str, alias: str) -> list[Happening]:
-    """All that happens at a table when somebody leaves for good: the seats are given up, then they are forgotten."""
-    said = [line.seq for line in table.chat if table.said_by[line.seq] == person]
-    return [*giving_up(table, person), events.Forgotten(person=person, alias=alias, said=said)]
-
-
-def giving_up(table: "Table", person: str) -> list[Happening]:
-    """Before the start nothing is lost by it. Later a bot goes on if others still play for something."""
-    own = table.seats_of(person)
-    if not own or table.status == "over":
-        return []
-    if table.status == "open":
-        return [events.Seated(seat=seat, occupant=OpenSeat()) for seat in own]
-    people_left = any(isinstance(its, Player) and its.person != person for its in table.seats)
-    if people_left and len(table.seats) > 2:
-        return [events.HandedOver(seat=seat, occupant=REPLACEMENT_BOT, why="resigned") for seat in own]
-    others = [seat for seat in range(1, len(table.seats) + 1) if seat not in own]
-    return [events.Ended(reason="resigned", ranking=[others, own] if others else [own])]
-
-
-def is_sole_participant(table: "Table", person: str) -> bool:
-    """Has nobody else ever sat there who is still known? Then no one will miss the table."""
-    return not ({*table.held, *table.owners} - table.left - {person})
+def is_sole_participant(table: TableState, person: str) -> bool:
+    """Return whether no other known person has held a seat, so that the whole table can be deleted."""
+    return not ({*table.former_seats, *table.owners} - table.erased_ids - {person})

@@ -1,4 +1,4 @@
-"""Words that people bring: made harmless before anybody else sees them."""
+"""Cleaning of names and chat before other people see them."""
 
 import re
 import unicodedata
@@ -8,25 +8,25 @@ from fathom.table.messages_en import ENGLISH
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
-JOINERS = "\u200c\u200d"  # Persian and emoji need them; all other invisible characters go
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their kind, and yet there is nothing to see
-MARKS = re.compile(r"(?:[^\W\d_]|.)([\u0300-\u036f]{3})[\u0300-\u036f]+")  # letters buried under accents
+JOINERS = "\u200c\u200d"  # Persian and emoji need them; all other invisible characters are removed
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, but invisible
+MARKS = re.compile(r"(?:[^\W\d_]|.)([\u0300-\u036f]{3})[\u0300-\u036f]+")  # more than three accents on a letter
 
 
 def cleaned(text: str) -> str:
-    """One line without control characters, text direction overrides, or anything else that is not seen."""
+    """Return one line without control characters, direction overrides and other invisible characters."""
     plain = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text))
     seen = "".join(c for c in plain if c in JOINERS or (unicodedata.category(c)[0] != "C" and c not in BLANKS))
     return MARKS.sub(lambda found: found[0][:4], seen).strip()
 
 
 def visible(text: str) -> bool:
-    """Is there anything to see?"""
+    """Return whether a text has a visible character."""
     return any(unicodedata.category(c)[0] in "LNPS" for c in text)
 
 
 def clean_name(text: str) -> str:
-    """A name fit to be shown to others."""
+    """Return a cleaned name. Raises `Refusal`."""
     name = cleaned(text)
     if not visible(name) or len(name) > LONGEST_NAME:
         raise Refusal(RefusalKind.MALFORMED, "bad_name", ENGLISH, longest=LONGEST_NAME)
@@ -34,7 +34,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_chat(text: str) -> str:
-    """A line of chat fit to be shown to others."""
+    """Return a cleaned line of chat. Raises `Refusal`."""
     said = cleaned(text)
     if not visible(said) or len(said) > LONGEST_CHAT:
         raise Refusal(RefusalKind.MALFORMED, "bad_chat", ENGLISH, longest=LONGEST_CHAT)

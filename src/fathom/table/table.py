@@ -1,52 +1,67 @@
-"""A table: commands, write down, fold. Whoever calls stores first, then announces."""
+"""A table in memory: decide, then evolve. The caller appends the decided entries to the log in between."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
-
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
-from fathom.core.record import Record, following, write
+from fathom.core.record import Record, write
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
-from fathom.protocol.commands import Command, Invite, Rematch
 from fathom.protocol.listings import Summary
-from fathom.protocol.settings import BotSeat, Millis, NewTable, Person, TimeSpan
+from fathom.protocol.settings import BotSeat, Millis, Person
 from fathom.protocol.updates import Accepted, Problem, problem
-from fathom.table import bounds, create, events
-from fathom.table.clock import UNNOTICED
-from fathom.table.decide import commands
-from fathom.table.events import DECODER, Entry, Happening
-from fathom.table.forfeits import all_equal, forfeit
-from fathom.table.guards import check_seat, own_game, people_only
+from fathom.table import bounds, events
+from fathom.table.commands import AnyCommand, LinkRematch, PlayBotMove
+from fathom.table.decide.dispatch import decide
+from fathom.table.decide.moves import why_not
+from fathom.table.events import Entry
+from fathom.table.evolve import evolve, preview
+from fathom.table.guards import (
+    forbidden_error,
+    illegal_error,
+    require_person,
+    require_player,
+    require_readable,
+    require_seat,
+    require_step,
+    require_turn,
+    require_watchable,
+)
+from fathom.table.log import damaged, read_entry, replay_import, validate
 from fathom.table.messages_en import ENGLISH
-from fathom.table.presence import Presence
 from fathom.table.projections import snapshot
-from fathom.table.projections.updates import Feed
-from fathom.table.record_import import ImportedRecord, imported
-from fathom.table.redaction import leaving
-from fathom.table.state import CorruptLog, TableState
+from fathom.table.projections.updates import UpdateFeed
+from fathom.table.state import TableState
 
-RECALLED = 8  # entries whose updates are made when a log is read, for those who were cut off when the server ended
-CHOOSING = {events.Seated, events.Swapped, events.Readied}  # what the deal depends on, before the start
+UPDATES_REBUILT = 8  # updates that are built when a log is loaded, for clients that reconnect after a restart
+
+
+@dataclass
+class Decision:
+    """The entries to append, and the row for the lists that changes with them. The table has not changed yet."""
+
+    entries: list[Entry]
+    summary: Summary | None
+    answer: Accepted
 
 
 @dataclass
 class Transition:
-    """What a command led to. Append the entries durably, then send the updates; never the other way round."""
+    """What entries have changed: the updates to send, after the entries are durable."""
 
     entries: list[Entry]
     updates: list[list[bytes]]  # by audience, the spectator first: one message for each entry
     answer: Accepted
-    reseated: bool = False  # some seat has another owner now: look again who may hear what
-    summary: Summary | None = None  # the row for the lists, if it is another one now
+    reseated: bool = False  # an occupant has changed: audiences have to be checked again
+    summary: Summary | None = None  # the row for the lists, if it has changed
+    remote: bool = False  # another worker has written the entries
 
 
 @dataclass
 class BotTurn:
-    """A bot is to decide on the position of entry `seq`, from what its seat can see."""
+    """The decision of a built-in bot at entry `seq`, from what its seat can see."""
 
     seat: int
     bot: BotSeat
@@ -54,164 +69,115 @@ class BotTurn:
     seed: int
     seq: int
 
+    def command(self, line: str) -> PlayBotMove:
+        """Return the command that plays the bot's line."""
+        return PlayBotMove(seat=self.seat, seq=self.seq, line=line)
+
 
 class Table(TableState):
-    """One match in progress, with all its secrets."""
+    """One match in progress, secrets included."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__(table_id)
-        self.here = Presence()
-        self._feed = Feed(self)
+        self._feed = UpdateFeed(self)
 
     @classmethod
-    def create(
-        cls, table_id: str, wish: NewTable, host: Person, secret: bytes, now: Millis, earlier: Record | None = None
-    ) -> "tuple[Table, Transition]":
-        """A new table, as wished; `earlier` is the game so far that it is to go on with, if it is."""
-        table = cls(table_id)
-        return table, table._record([create.created(wish, host, secret, earlier)], now, host.id, wish.id)
-
-    @classmethod
-    def bring_in(cls, table_id: str, brought: ImportedRecord, host: Person, now: Millis) -> "tuple[Table, Transition]":
-        """A table for a game that was played elsewhere and is over."""
-        table = cls(table_id)
-        table._imported_match = brought.match
-        return table, table._record(imported(brought, host), now, host.id)
-
-    @classmethod
-    def load(cls, table_id: str, entries: Iterable[bytes]) -> "Table":
-        """A table from its log."""
-        return finish(cls.loading(table_id, list(entries)))
+    def load(cls, table_id: str, log: Iterable[bytes]) -> "Table":
+        """Return a table from its log. Raises `CorruptLog`."""
+        return finish(cls.loading(table_id, list(log)))
 
     @classmethod
     def loading(cls, table_id: str, log: list[bytes]) -> "Work[Table]":
-        """Load a table like `load`, as work that can be done entry by entry."""
+        """Load a table like `load`, as work that pauses after each entry."""
         table = cls(table_id)
-        table._loading = True
-        try:
-            for number, data in enumerate(log, 1):
-                yield
-                entry = DECODER.decode(data)
-                if entry.seq != number:
-                    raise CorruptLog(f"entry {number} of the log calls itself {entry.seq}")
-                if isinstance(entry.event, events.Created) and entry.event.imported:
-                    table._imported_match = yield from following(entry.event.imported.record)
-                if len(log) - number < RECALLED:
-                    table._evolve(entry)
-                else:
-                    table._fold(entry)
-        except (msgspec.MsgspecError, Refusal, InvalidRecord, KeyError, IndexError, AttributeError) as error:
-            raise CorruptLog(f"entry {table.seq + 1} of the log cannot be read: {error}") from error
-        table._loading = False
-        table._feed.forget()
+        for number, data in enumerate(log, 1):
+            yield
+            entry = read_entry(data)
+            replayed = yield from replay_import(entry)
+            if len(log) - number < UPDATES_REBUILT:
+                table._feed.observe()
+                table._replay(entry, replayed)
+                table._feed.build(entry)
+            else:
+                table._replay(entry, replayed)
+        table._feed.drop_caches()
         return table
 
-    def follow(self, entries: Iterable[bytes]) -> Transition:
-        """Another server has written these; what comes before them is known, and what is known is passed over."""
-        self._loading = True
+    def _replay(self, entry: Entry, replayed: Match | None = None) -> None:
+        """Validate a stored entry, and evolve by it. Raises `CorruptLog`."""
+        validate(self, entry)
         try:
-            decoded = [DECODER.decode(data) for data in entries]
-            news = [entry for entry in decoded if entry.seq > self.seq]
-            if any(isinstance(entry.event, events.Forgotten) for entry in news):
-                raise CorruptLog("somebody is forgotten: what is known from before is not what is written any more")
-            change = self._happened(news)
-        except (msgspec.MsgspecError, Refusal, InvalidRecord, KeyError, IndexError, AttributeError) as error:
-            raise CorruptLog(f"entry {self.seq + 1} of the log cannot be read: {error}") from error
-        finally:
-            self._loading = False
-        return change
+            evolve(self, entry, replayed)
+        except (Refusal, InvalidRecord) as error:  # the deal of a start cannot be checked beforehand
+            raise damaged(entry, str(error)) from error
 
-    # What people and time do.
+    def decide(self, actor: Person, command: AnyCommand, now: Millis) -> Decision:
+        """Decide a command. Idempotent per (actor, command id). Raises `Refusal`; changes nothing."""
+        known = self.answers.get((actor.id, command.id)) if command.id else None
+        if known is not None:
+            return Decision([], None, Accepted(id=command.id, seq=known, table=self.rematch_id))
+        decided = decide(self, actor, command, now)
+        at = max(now, self.updated)  # the log's time never runs backwards
+        entries = [
+            Entry(seq=seq, at=at, event=event, by=actor.id, id=command.id)
+            for seq, event in enumerate(decided, self.seq + 1)
+        ]
+        rematch, seq = self.rematch_id, self.seq + len(entries)
+        if isinstance(command, LinkRematch):
+            rematch, seq = rematch or command.table, self.rematch_seq or seq
+        return Decision(entries, preview(self, entries), Accepted(id=command.id, seq=seq, table=rematch))
 
-    def execute(self, person: Person, command: Command, now: Millis) -> Transition:
-        """Do what somebody asks, or raise a `Refusal`. A repeat changes nothing and gets the same answer."""
-        self.here.hear(person.id, now)
-        return self._repeated(person, command) or self._record(
-            commands.decide(self, person, command, now), now, person.id, command.id
+    def evolve(self, decision: Decision, replayed: Match | None = None) -> Transition:
+        """Apply a decision whose entries are durable, and return what to publish. Cannot fail."""
+        reseated = self.reseated_seq
+        updates = [self._update(entry, replayed) for entry in decision.entries]
+        return Transition(
+            decision.entries,
+            self._by_audience(updates),
+            decision.answer,
+            self.reseated_seq != reseated,
+            decision.summary,
         )
 
-    def invite(self, person: Person, command: Invite, bot: Person | None, now: Millis) -> Transition:
-        """Let the bot that was asked for sit down, if it is there to be asked."""
-        return self._repeated(person, command) or self._record(
-            commands.invite(self, person, command, bot), now, person.id, command.id
-        )
+    def _update(self, entry: Entry, replayed: Match | None) -> list[bytes]:
+        self._feed.observe()
+        evolve(self, entry, replayed)
+        return self._feed.build(entry)
 
-    def _repeated(self, person: Person, command: Command) -> Transition | None:
-        """The answer to what was done already."""
-        earlier = self._answers.get((person.id, command.id))
-        if earlier is None:
-            return None
-        return Transition([], self._silence(), Accepted(id=command.id, seq=earlier, table=self.rematch_id))
+    def execute(self, actor: Person, command: AnyCommand, now: Millis) -> Transition:
+        """Decide and evolve at once, for callers whose log cannot fail. Raises `Refusal`."""
+        if actor.id:
+            self.presence.hear(actor.id, now)
+        return self.evolve(self.decide(actor, command, now))
 
-    def rematch(
-        self, person: Person, command: Rematch, new_id: str, secret: bytes, now: Millis
-    ) -> "tuple[Table, Transition]":
-        """The same people at a new table: that table, and what happened there. Here nothing has changed yet."""
-        following = Table(new_id)
-        return following, following._record([create.rematched(self, person, secret)], now, person.id, command.id)
+    def apply_remote(self, log: Iterable[bytes]) -> Transition | None:
+        """Apply entries that another worker has written; known ones are skipped. Raises `CorruptLog`.
 
-    def rematched(self, person: Person, command: Rematch, new_id: str, now: Millis) -> Transition:
-        """The new table is there, and can be told of; once, whoever asks."""
-        create.check_rematch(self, person)
-        if self.rematch_id:
-            answer = Accepted(id=command.id, seq=self.rematch_seq, table=self.rematch_id)
-            return Transition([], self._silence(), answer)
-        return self._record([events.Rematched(table=new_id)], now, person.id, command.id)
-
-    def forget(self, person: str, alias: str, now: Millis) -> Transition:
-        """Somebody leaves for good. What the log has of them is the caller's to replace, by `leaving.without`."""
-        return self._record(leaving(self, person, alias), now)
-
-    def alarm(self) -> Millis | None:
-        """When `tick` is due next."""
-        return self.clock.deadline if self.clock else None
-
-    def tick(self, now: Millis) -> Transition | None:
-        """Time passes: whoever has none left loses the seat, or the game."""
-        due = self.alarm()
-        if due is None or now < due:
-            return None
-        assert self.clock is not None
-        return self._record([forfeit(self, self.clock.running, "time")], now)
-
-    def resume(self, since: Millis, now: Millis, back: Millis = 0) -> Transition | None:
-        """The server is back, now or since some moment before: its absence counts for nobody's clock.
-
-        With days for a turn a short one is not noticed, unless somebody's time was nearly up.
+        None if an erasure is among them: it has redacted earlier entries, so that the table has to be loaded again.
         """
-        until = back or now
-        if self.clock is None or self.clock.deadline is None or since >= until:
+        entries = [entry for entry in map(read_entry, log) if entry.seq > self.seq]
+        if any(isinstance(entry.event, events.Forgotten) for entry in entries):
             return None
-        if self.correspondence and until - since < UNNOTICED and self.clock.deadline > until + UNNOTICED:
-            return None
-        return self._record([events.Resumed(since=since, until=back)], now)
+        before, reseated, updates = self.seq, self.reseated_seq, []
+        for entry in entries:
+            self._feed.observe()
+            self._replay(entry)
+            updates.append(self._feed.build(entry))
+        summary = self.summary() if self.info_seq > before or self.turn_seq > before else None
+        answer = Accepted(id="", seq=self.seq, table=self.rematch_id)
+        return Transition(
+            entries, self._by_audience(updates), answer, self.reseated_seq != reseated, summary, remote=True
+        )
 
-    def take_vacation(self, person: Person, span: TimeSpan, now: Millis) -> Transition | None:
-        """Somebody is away with notice. None where that changes nothing: no days for a turn, or it is known here."""
-        known = self.vacations.get(person.id)
-        told = known is not None and known.since >= span.since
-        if self.status != "playing" or not self.correspondence or told or span.until <= now:
-            return None
-        seats = self.seats_of(person.id)
-        if not seats:
-            return None
-        event = events.Vacation(seat=seats[0], name=person.name, since=span.since, until=span.until)
-        return self._record([event], now, person.id)
+    def unchanged(self) -> Transition:
+        """Return a transition without entries: deadlines and bot turns are due to be checked."""
+        return Transition([], self._by_audience([]), Accepted(id="", seq=self.seq, table=self.rematch_id))
 
-    def end_vacation(self, person: Person, now: Millis) -> Transition | None:
-        """Somebody is back early."""
-        back = self.returned(person, now)
-        return self._record(back, now, person.id) if back and self.status == "playing" else None
-
-    def returned(self, person: Person, now: Millis) -> list[Happening]:
-        """That somebody is back, if they were on vacation."""
-        seats = self.seats_of(person.id)
-        if not seats or self.vacation_of(seats[0]) <= now:
-            return []
-        return [events.Returned(seat=seats[0], name=person.name)]
+    def _by_audience(self, updates: list[list[bytes]]) -> list[list[bytes]]:
+        return [[messages[audience] for messages in updates] for audience in range(len(self.seats) + 1)]
 
     def bot_turn(self) -> BotTurn | None:
-        """The decision that a bot owes, if one does."""
+        """Return the decision that is due from a built-in bot; None if none is."""
         seat = self.to_move
         if self.play is None or not seat:
             return None
@@ -221,165 +187,84 @@ class Table(TableState):
         view = self.play.match.view(seat)
         return BotTurn(seat, bot, view, self.play.bot_seed(self.position_seq), self.position_seq)
 
-    def bot_plays(self, turn: BotTurn, line: str, now: Millis) -> Transition | None:
-        """What the bot decided; None if the position is another one by now."""
-        if turn.seq != self.position_seq or self.status != "playing":
-            return None
-        if bounds.exhausted(self):  # a bot cannot resign, and agrees to everything
-            return self._record([all_equal(self)], now)
-        return self._record([events.Moved(seat=turn.seat, line=line)], now)
-
-    # Who may know what.
+    # Projections.
 
     def audience(self, person: str, asked: int | None) -> int:
-        """The seat whose feed somebody gets: the one asked for, else the only one they own; 0 is for everybody."""
+        """Return the audience of a person: the seat asked for, else the only one they own, else the spectator (0)."""
         own = self.seats_of(person)
         if asked is None:
             return own[0] if len(own) == 1 else SPECTATOR
         if asked != SPECTATOR and asked not in own:
-            check_seat(self, asked)
-            raise Refusal(RefusalKind.FORBIDDEN, "not_your_seat", ENGLISH, seat=asked)
+            require_seat(self, asked)
+            raise forbidden_error("not_your_seat", seat=asked)
         return asked
 
     def may_hear(self, person: str, audience: int) -> bool:
-        """Does that audience's feed still belong to somebody?"""
+        """Return whether a person may get the updates of an audience."""
         return audience == SPECTATOR or audience in self.seats_of(person)
 
-    @property
-    def watched(self) -> bool:
-        """May those who hold no seat see the game now?"""
-        return self.settings.spectators == "on" or (self.settings.spectators == "after" and self.status == "over")
-
     def snapshot(self, person: str, audience: int, now: Millis) -> bytes:
-        """All that somebody may know, through the eyes of a seat or as everybody."""
+        """Return everything that a person may know, as one audience."""
         return snapshot.snapshot(self, person, audience, now)
 
-    def missed(self, audience: int, since: int) -> list[bytes] | None:
-        """The updates after entry `since`; None if they are not at hand, or the seat may have been another's then."""
-        return None if since < self.reseated_seq else self._feed.missed(audience, since)
+    def updates_since(self, audience: int, since: int) -> list[bytes] | None:
+        """Return the updates after entry `since`; None if they are not kept, or an occupant has changed since."""
+        return None if since < self.reseated_seq else self._feed.updates_since(audience, since)
 
-    def past(self, audience: int, step: int) -> View:
-        """What an audience knew after so many steps of the game as it stands."""
-        return finish(self.recalling(audience, step))
+    def view_at(self, audience: int, step: int) -> View:
+        """Return what an audience knew after so many steps. Raises `Refusal`."""
+        return finish(self.viewing_at(audience, step))
 
-    def recalling(self, audience: int, step: int) -> "Work[View]":
-        """Return the work of making a past view. Raises `Refusal` at once; the table may change during the work."""
-        if self.play is None:
-            raise Refusal(RefusalKind.ILLEGAL, "not_started", ENGLISH)
-        if audience == SPECTATOR and not self.watched:
-            raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
+    def viewing_at(self, audience: int, step: int) -> "Work[View]":
+        """Return `view_at` as work. Raises `Refusal` at once; the table may change during the work."""
+        require_watchable(self, audience)
+        assert self.play is not None
         match = self.play.match
-        if not 0 <= step <= len(match.steps):
-            raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
+        require_step(step, len(match.steps))
         return viewing(match.prefix(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
-        """Why a line cannot be played now; None if it can."""
-        try:
-            match = own_game(self, person, seat)
-            if seat != match.to_move:
-                raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
-            refusal = match.state.why_not(line)
-        except Refusal as found:
-            if found.kind is RefusalKind.FORBIDDEN:
-                raise
-            refusal = found
+        """Return why a line cannot be played now; None if it can. Raises `Refusal` if the seat is another's."""
+        refusal = why_not(self, person, seat, line)
+        if refusal and refusal.kind is RefusalKind.FORBIDDEN:
+            raise refusal
         return problem(refusal) if refusal else None
 
     def hint_view(self, person: Person, seat: int) -> tuple[View, int]:
-        """What a hint for a seat that is to move may be made from, and the entry that led there; or a refusal."""
-        people_only(person)
-        match = own_game(self, person, seat)
+        """Return the view that a hint for the seat to move is made from, and its entry. Raises `Refusal`."""
+        require_person(person)
+        match = require_player(self, person, seat)
         if not self.settings.hints:
-            raise Refusal(RefusalKind.FORBIDDEN, "hints_off", ENGLISH)
-        if seat != match.to_move:
-            raise Refusal(RefusalKind.NOT_YOUR_TURN, "not_your_turn", ENGLISH, seat=seat, to_move=match.to_move)
+            raise forbidden_error("hints_off")
+        require_turn(match, seat)
         return match.view(seat), self.position_seq
 
-    def earlier(self, person: str, step: int) -> Record:
-        """The first steps of a game that is over, for a game that is to go on from there."""
-        self.check_open(person)
+    def record_until(self, person: str, step: int) -> Record:
+        """Return the first steps of a finished game, for a table that continues there. Raises `Refusal`."""
+        require_readable(self, person)
         if self.play is None or self.status != "over":
-            raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
+            raise illegal_error("not_over")
         match = self.play.match
-        if not 0 <= step <= len(match.steps):
-            raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=len(match.steps))
-        bounds.check_record(step + 1)  # there has to be room to go on
+        require_step(step, len(match.steps))
+        bounds.check_record(step + 1)  # the continuation needs room for a move
         then = match.prefix(step)
         if then.over:
             raise Refusal(RefusalKind.GAME_OVER, "game_over", ENGLISH)
         return write(then)
 
     def summary(self) -> Summary:
-        """The row for the lists."""
+        """Return the row for the lists."""
         return snapshot.summary(self)
 
     def record(self, person: str) -> bytes:
-        """The whole game, once it is over, with all that is needed to check it."""
-        self.check_open(person)
+        """Return the record of a finished game, with its proof of fairness. Raises `Refusal`."""
+        require_readable(self, person)
         return snapshot.record(self)
 
-    def check_open(self, person: str) -> None:
-        """May somebody know the whole game, once it is over?"""
-        if self.settings.spectators == "off" and person not in self.held:
-            raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
-
-    def gone(self, person: str, now: Millis) -> bool:
-        """Has somebody been away for so long that the others may go on without them? Never with days for a turn."""
-        return not self.correspondence and self.here.gone(person, now)
-
-    def arrive(self, person: str, now: Millis) -> None:
-        """Somebody has connected."""
-        self.here.arrive(person, now)
-
-    def depart(self, person: str, now: Millis) -> None:
-        """Somebody has disconnected."""
-        self.here.depart(person, now)
-
-    def presence(self, spectators: int, now: Millis) -> bytes:
-        """Who is away, for everybody to see."""
-        self.here.look(now)
+    def presence_message(self, spectators: int, now: Millis) -> bytes:
+        """Return the message that tells who is away."""
+        self.presence.observe(now)
         return snapshot.presence(self, spectators)
-
-    def _record(self, happenings: list[Happening], now: Millis, by: str = "", command: str = "") -> Transition:
-        now = max(now, self.updated)  # a clock that is put back does not put the log back
-        happenings = [*self._voided(happenings), *happenings]
-        numbered = enumerate(happenings, self.seq + 1)
-        return self._happened([Entry(seq=n, at=now, event=event, by=by, id=command) for n, event in numbered])
-
-    def _voided(self, happenings: list[Happening]) -> list[Happening]:
-        """Once a part is revealed nobody may choose a seat or a part in the knowledge of it: all commit again."""
-        changed = any(type(event) in CHOOSING for event in happenings)
-        return [events.Unreadied()] if changed and self.status == "open" and any(self.parts) else []
-
-    def _happened(self, happened: list[Entry]) -> Transition:
-        listed, reseated = self._listed(), self.reseated_seq
-        entries, told = [], []
-        for each in happened:
-            if each.seq != self.seq + 1:
-                raise CorruptLog(f"entry {self.seq + 1} of the log calls itself {each.seq}")
-            entry, messages = self._evolve(each)
-            entries.append(entry)
-            told.append(messages)
-        return Transition(
-            entries,
-            [[messages[audience] for messages in told] for audience in range(len(self.seats) + 1)],
-            Accepted(id=happened[-1].id if happened else "", seq=self.seq, table=self.rematch_id),
-            self.reseated_seq != reseated,
-            self.summary() if self._listed() != listed else None,
-        )
-
-    def _listed(self) -> tuple[object, ...]:
-        """What decides about the row for the lists; most moves leave it as it is."""
-        return self.status, self.to_move, self.info_seq
-
-    def _evolve(self, entry: Entry) -> tuple[Entry, list[bytes]]:
-        self._feed.look()
-        entry = self._fold(entry)
-        return entry, self._feed.tell(entry)
-
-    def _silence(self) -> list[list[bytes]]:
-        return [[] for _ in range(len(self.seats) + 1)]
 
 
 def viewing(match: Match, steps: list[Step], audience: int) -> Work[View]:

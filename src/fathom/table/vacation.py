@@ -1,4 +1,4 @@
-"""How much vacation there is: what a person may declare, and what is left of it."""
+"""The vacation allowance: what a person may declare, and how much is left."""
 
 from collections.abc import Iterable
 
@@ -9,21 +9,21 @@ from fathom.table.messages_en import ENGLISH
 DAY: Millis = 86_400_000
 YEAR = 365 * DAY
 DAYS = 30  # in any 365 days
-TIMES = 12  # in any 365 days: each one is written down at every table
+TIMES = 12  # in any 365 days: each one is written to every table
 
 
 def used(taken: Iterable[TimeSpan], now: Millis) -> Millis:
-    """How much of the last year somebody was on vacation, what they have declared included."""
+    """Return the vacation time of the last 365 days, declared time included."""
     return sum(span.until - max(span.since, now - YEAR) for span in of_a_year(taken, now))
 
 
 def left(taken: Iterable[TimeSpan], now: Millis) -> Millis:
-    """How much there still is."""
+    """Return the vacation time that is left."""
     return max(0, DAYS * DAY - used(taken, now))
 
 
 def declare(taken: list[TimeSpan], now: Millis, until: Millis) -> TimeSpan:
-    """A vacation from now on, or a refusal. One that goes on is replaced, and what is left of it counts no more."""
+    """Return a vacation that begins now. Raises `Refusal`. It replaces a current one, whose rest is given back."""
     if until <= now:
         raise Refusal(RefusalKind.MALFORMED, "vacation_past", ENGLISH)
     earlier = [ended(span, now) for span in taken]
@@ -36,10 +36,10 @@ def declare(taken: list[TimeSpan], now: Millis, until: Millis) -> TimeSpan:
 
 
 def ended(span: TimeSpan, now: Millis) -> TimeSpan:
-    """The same, over by now."""
+    """Return a vacation that ends now at the latest."""
     return TimeSpan(span.since, min(span.until, now))
 
 
 def of_a_year(taken: Iterable[TimeSpan], now: Millis) -> list[TimeSpan]:
-    """Those that reach into the last 365 days."""
+    """Return the vacations that reach into the last 365 days."""
     return [span for span in taken if span.until > now - YEAR]

@@ -1,4 +1,4 @@
-"""What a server does by itself: give signs of life, wake tables, hear the other servers, forget what nobody needs."""
+"""The cluster coordinator of a worker: heartbeat, takeover, sync with other workers, eviction of idle tables."""
 
 import asyncio
 import time
@@ -18,102 +18,108 @@ from fathom.store.models import ClusterMessage, Downtime
 from fathom.table.clock import UNNOTICED
 
 FOREVER: Millis = 2**53
-GATHER: Final = 0.005  # seconds; what others write meanwhile is read at once
-SWEEP: Final = 10  # seconds between two looks for tables that nobody needs in memory, and for what was not heard
+GATHER: Final = 0.005  # seconds in which messages of other workers are gathered into one sync
+SWEEP: Final = 10  # seconds between two evictions, and between two syncs of tables with connections
 
 
 class ClusterCoordinator:
-    """This server among all that use the store. `ended` and `named` are told what others say about people."""
+    """This worker among all that use the store."""
 
-    def __init__(self, table_service: TableService, store: Store, config: Config) -> None:
-        self.ended: Callable[[str, bytes], None]
-        self.named: Callable[[str, str], None]
-        self.doubtful: Callable[[], None]  # something about people may not have been heard
+    def __init__(
+        self,
+        table_service: TableService,
+        store: Store,
+        config: Config,
+        on_session_ended: Callable[[str, bytes], None],
+        on_renamed: Callable[[str, str], None],
+        on_reconnected: Callable[[], None],
+    ) -> None:
+        """The callbacks get a person and a device, a person and a name, and nothing: messages may have been lost."""
+        self._on_session_ended, self._on_renamed = on_session_ended, on_renamed
+        self._on_reconnected = on_reconnected
         self._table_service = table_service
+        self._sleep_detector = table_service.sleep_detector
         self._store = store
         self._config = config
         self._tasks = Tasks()
-        self._behind: set[str] = set()  # tables that others have written to
-        self._moved: set[str] = set()  # tables at which somebody has come or gone elsewhere
-        self._heard = asyncio.Event()
+        self._outdated: set[str] = set()  # tables that other workers have written to
+        self._moved: set[str] = set()  # tables whose remote presence has changed
+        self._received = asyncio.Event()
         self._waking = False
 
     async def open(self) -> None:
-        """Join the others, and take up what was going on when the last server ended."""
-        self._table_service.absence = await self._store.cluster.join(self, now())
+        """Join the cluster, and start the background tasks."""
+        self._sleep_detector.set(await self._store.cluster.join(self, now()))
         await self._tend()
-        self._tasks.start(self._live())
-        self._tasks.start(self._listen())
-        self._tasks.start(self._sweep())
+        for work in (self._heartbeat, self._sync, self._sweep):
+            self._tasks.start(work())
 
     async def close(self) -> None:
-        """Leave the others."""
+        """Leave the cluster."""
         await self._tasks.close()
         await self._store.cluster.leave()
 
-    # What others say.
+    # Messages of other workers.
 
     def receive(self, message: ClusterMessage) -> None:
-        """Another server has done something."""
+        """Handle a message of another worker."""
         for table, seq in message.heads.items():
-            live = self._table_service.there(table)
+            live = self._table_service.peek(table)
             known = live.table.seq if live and live.loaded else 0
             if known < seq:
-                self._catch_up_with(table)
-        self._moved.update(table for table in message.presence if self._table_service.there(table))
-        if self._behind or self._moved:
-            self._heard.set()
+                self._sync_later(table)
+        self._moved.update(table for table in message.presence if self._table_service.peek(table))
+        if self._outdated or self._moved:
+            self._received.set()
         for person, device in message.ended_sessions:
-            self.ended(person, device)
+            self._on_session_ended(person, device)
         for person, name in message.renamed:
-            self.named(person, name)
+            self._on_renamed(person, name)
 
-    def _catch_up_with(self, table: str) -> bool:
-        """Soon, if there is anybody to tell, or anything to do; else when somebody asks for it."""
-        live = self._table_service.there(table)
+    def _sync_later(self, table: str) -> bool:
+        """Have a table synced soon if it is in use or owned by this worker; otherwise when it is needed."""
+        live = self._table_service.peek(table)
         if self._store.cluster.owns(table) or (live and not live.idle):
-            self._behind.add(table)
+            self._outdated.add(table)
             return True
         if live:
-            live.behind = True
+            live.mark_stale()
         return False
 
-    def reconnected(self, absence: Downtime) -> None:
-        """We were cut off from the others."""
-        if absence.back:
-            self._table_service.absence = absence
-        self._doubt_everything()
-        self.doubtful()
+    def reconnected(self, downtime: Downtime) -> None:
+        """Handle the return of a lost connection: sync everything."""
+        if downtime.back:
+            self._sleep_detector.set(downtime)
+        self._sync_all()
+        self._on_reconnected()
         for live in self._table_service.all():
-            if live.loaded:
-                self._table_service.reschedule(live)
+            self._table_service.check(live)
 
-    def _doubt_everything(self) -> None:
-        self._moved.update(live.id for live in self._table_service.all() if self._catch_up_with(live.id))
-        self._heard.set()
+    def _sync_all(self) -> None:
+        self._moved.update(live.id for live in self._table_service.all() if self._sync_later(live.id))
+        self._received.set()
 
-    async def _listen(self) -> None:
-        """Take in what others have done; what comes meanwhile is taken in together."""
+    async def _sync(self) -> None:
         while True:
-            await self._heard.wait()
+            await self._received.wait()
             await asyncio.sleep(GATHER)
-            self._heard.clear()
-            behind, self._behind = self._behind, set()
+            self._received.clear()
+            outdated, self._outdated = self._outdated, set()
             moved, self._moved = self._moved, set()
             try:
-                await self._table_service.sync(behind)
-                for table in behind:
-                    if self._table_service.there(table) is None and self._store.cluster.owns(table):
-                        await self._table_service.at(table)
-                await self._table_service.set_remote_presence(moved)
-            except StoreError as fault:  # what was missed is looked for later
-                store_failed("cannot follow the others", fault)
+                await self._table_service.sync(outdated)
+                for table in outdated:
+                    if self._table_service.peek(table) is None and self._store.cluster.owns(table):
+                        await self._table_service.get(table)
+                await self._table_service.refresh_presence(moved)
+            except StoreError as fault:
+                store_failed("sync with other workers failed, retrying", fault)
             except Refusal as refusal:
-                log.error("cannot follow the others", why=str(refusal))
+                log.error("sync with other workers failed, retrying", why=str(refusal))
 
-    # What is done all the time.
+    # Periodic tasks.
 
-    async def _live(self) -> None:
+    async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(self._config.beat)
             try:
@@ -122,11 +128,11 @@ class ClusterCoordinator:
                 store_failed("heartbeat failed", fault)
 
     async def beat(self) -> None:
-        """A sign of life; if the machine has slept, the store hears of that first."""
-        self._table_service.look_at_the_time()
-        if self._table_service.slept:
+        """Send a heartbeat. A downtime of this worker is reported first. Raises `StoreError`."""
+        self._sleep_detector.check()
+        if self._sleep_detector.unreported:
             await self._store.cluster.record_downtime(now())
-            self._table_service.slept = False
+            self._sleep_detector.set_reported()
         await self._tend()
 
     async def _tend(self) -> None:
@@ -138,42 +144,40 @@ class ClusterCoordinator:
             self._tasks.start(self._take_over(ours))
 
     async def _take_over(self, tables: list[str]) -> None:
-        """Look after these tables from now on."""
+        """Schedule the tables of a crashed worker."""
         for table_id in tables:
             try:
-                self._table_service.reschedule(await self._table_service.at(table_id))
+                await self._table_service.wake_table(table_id)
             except Refusal as refusal:
-                log.error("cannot take over", why=str(refusal))
+                log.error("takeover of a table failed", why=str(refusal))
 
     async def _wake(self) -> None:
-        """Let all tables that wait for something know that there was no server. Nobody has lost time by it."""
+        """Record the downtime at all tables with a running clock or a bot to move."""
         try:
             for table_id in sorted(await self._waiting()):
                 try:
-                    async with self._table_service.reading(table_id):
+                    async with self._table_service.locked(table_id):
                         pass
-                    live = self._table_service.there(table_id)
-                    if live and live.loaded:
-                        self._table_service.reschedule(live)
+                    await self._table_service.wake_table(table_id)
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
                         raise StoreError(str(refusal)) from refusal
             await self._store.cluster.downtime_applied()
             await self._store.cluster.record_heartbeat(now())
         except StoreError as fault:
-            store_failed("cannot wake tables", fault)
+            store_failed("downtime not recorded at all tables, retrying", fault)
         finally:
             self._waking = False
 
     async def _waiting(self) -> set[str]:
-        """Tables to wake. To a clock of days a short absence is nothing, unless its time is nearly up."""
-        since, back = self._table_service.absence
+        """Return the tables to wake. Correspondence ignores a short downtime unless a deadline is near."""
+        since, back = self._sleep_detector.downtime
         before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
         return {*await self._store.tables.needing_wakeup(), *await self._store.tables.overdue(before)}
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            self._table_service.sweep(time.monotonic() - self._config.keep_loaded)
+            self._table_service.evict(time.monotonic() - self._config.keep_loaded)
             if not self._store.cluster.alone:
-                self._doubt_everything()
+                self._sync_all()

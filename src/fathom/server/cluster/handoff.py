@@ -1,7 +1,7 @@
-"""Workers of one machine bring the people at a table together: a feed is passed on to the worker where its table lives.
+"""Hand-off of sockets between the workers of one machine: a feed goes to the worker where its table lives.
 
-Any worker can serve any table. But a move that somebody at another worker has to hear of is worked out there again; so,
-as long as that worker is there, it gets the connection itself through a Unix socket, with the request that began it.
+Any worker can serve any table, but each worker with connections to a table computes its updates again. So the worker
+that accepts a feed passes the connection, with the request that began it, to one worker per table by a Unix socket.
 """
 
 import asyncio
@@ -24,28 +24,28 @@ Take = Callable[[socket.socket, bytes], None]
 
 
 class SocketHandoff:
-    """The workers of one parent, by number; this one and the others."""
+    """This worker among the workers of one supervisor, by number."""
 
     def __init__(self, family: str, number: int, workers: int) -> None:
         self._family, self._number, self._workers = family, number, workers
         self._door: socket.socket | None = None
 
     def open(self, take: Take) -> None:
-        """Let others pass connections on to us."""
+        """Accept connections from other workers; `take` gets each with its request."""
         self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
         self._door.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         self._door.bind(self._address(self._number))
         asyncio.get_running_loop().add_reader(self._door, self._receive, self._door, take)
 
     def close(self) -> None:
-        """From now on others keep theirs."""
+        """Accept no more connections."""
         if self._door:
             asyncio.get_running_loop().remove_reader(self._door)
             self._door.close()
             self._door = None
 
     def pass_on(self, url: bytes, connection: int, request: bytes) -> bool:
-        """To whoever the table is at home with; false if that is us, or nobody is there."""
+        """Pass a connection to the worker of its table; return False if it stays here or that worker is gone."""
         found = FEED.match(url)
         home = crc32(found[1]) % self._workers if found else self._number
         if home == self._number or self._door is None:
@@ -53,12 +53,12 @@ class SocketHandoff:
         extras = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))]
         try:
             self._door.sendmsg([request], extras, 0, self._address(home))
-        except OSError:  # it has died, or has more than it can take in
+        except OSError:  # the worker has crashed, or its queue is full
             return False
         return True
 
     def _receive(self, door: socket.socket, take: Take) -> None:
-        """A connection that was passed on to us, and its request; if it was one of us who did so."""
+        """Take a connection that another worker of the same user has passed on."""
         space = socket.CMSG_SPACE(CREDENTIALS.size) + socket.CMSG_SPACE(array("i").itemsize)
         request, extras, _, _ = door.recvmsg(LARGEST, space)
         ours, connections = False, array("i")
@@ -76,4 +76,4 @@ class SocketHandoff:
                 found.close()
 
     def _address(self, number: int) -> str:
-        return f"\0fathom-{self._family}-{number}"  # no file: it is gone when the process is
+        return f"\0fathom-{self._family}-{number}"  # an abstract address: it ends with the process

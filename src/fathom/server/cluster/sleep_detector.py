@@ -1,20 +1,34 @@
-"""When no server was there though it had not ended: the machine slept, or the process was held."""
+"""Detection of downtime: the machine was suspended or the process stopped, or no worker ran at all."""
 
 from typing import Final
 
 from fathom.core.clock import now
+from fathom.server.telemetry.logging import log
 from fathom.store.models import Downtime
 
-LONGEST: Final = 5_000  # milliseconds that a server may be busy; it looks at the time every second
+LONGEST: Final = 5_000  # milliseconds between two checks of a busy worker; it checks every second
 
 
 class SleepDetector:
-    """Tells when it was not looked at for too long."""
+    """The last downtime of all workers, whether it was detected here or reported by the cluster."""
 
     def __init__(self) -> None:
-        self._last = now()
+        self.downtime = Downtime()
+        self.unreported = False  # the cluster has not been told of it
+        self._last_check = now()
 
-    def missed(self) -> Downtime | None:
-        """Since the last look: the time that counts for nobody's clock, if any."""
-        last, self._last = self._last, now()
-        return Downtime(last, self._last) if self._last - last > LONGEST else None
+    def check(self) -> None:
+        """Compare the time with the last check; a gap is a downtime."""
+        last, self._last_check = self._last_check, now()
+        if self._last_check - last > LONGEST:
+            log.warning("suspended; clocks leave the gap out", seconds=(self._last_check - last) // 1000)
+            since = self.downtime.since if self.unreported else last
+            self.downtime, self.unreported = Downtime(since, self._last_check), True
+
+    def set(self, downtime: Downtime) -> None:
+        """Take over a downtime that the cluster knows of."""
+        self.downtime = downtime
+
+    def set_reported(self) -> None:
+        """Note that the cluster has been told."""
+        self.unreported = False

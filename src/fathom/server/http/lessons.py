@@ -46,7 +46,7 @@ async def hint(
 ) -> Response[Any]:
     """Return the moves that the strongest bot would consider from your view. Only you see them."""
     asked = await body(request, AskHint)
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         view, seq = found.hint_view(person, asked.seat)
     limiters.hints.take(person.id)
     return answer(await bot_pool.advise(view, seq, person.id))

@@ -54,7 +54,7 @@ async def client(request: AppRequest) -> Response[Any]:
 async def table(request: AppRequest, table: str, table_service: Injected[TableService]) -> Response[Any]:
     """Return the browser client at a table's permanent address, with the status of the table."""
     try:
-        async with table_service.reading(table):
+        async with table_service.locked(table):
             return client_page(request)
     except Refusal as refusal:
         return client_page(request, status_of(refusal))

@@ -22,8 +22,8 @@ from fathom.server.security import costs
 from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
-from fathom.table.record_import import examining, read_short
-from fathom.table.state import CorruptLog
+from fathom.table.log import CorruptLog
+from fathom.table.record_import import read_short, validating_import
 from fathom.table.table import Table
 
 PAGE = 50  # ids per query; only one game is in memory at a time
@@ -45,8 +45,8 @@ async def import_record(
     check_keys(data)
     record = read_short(data)
     limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    imported = await slices.run(address, examining(record, data))
-    return answer(table_created(await table_service.bring_in(imported, person)), 201)
+    imported = await slices.run(address, validating_import(record, data))
+    return answer(table_created(await table_service.import_record(imported, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))

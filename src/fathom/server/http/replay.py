@@ -37,7 +37,7 @@ async def replay(
     """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
     limiters.replays.take(visitor_id or address)
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         source = at_table(found, visitor_id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked.seat)
     work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))

@@ -35,7 +35,7 @@ from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import Limiters
 from fathom.store.interfaces import Store
-from fathom.table.projections.history import telling
+from fathom.table.projections.history import history_page
 
 RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
 MAX_LISTED = 200  # tables in the lobby
@@ -70,8 +70,8 @@ async def create_table(
 
 async def record_until(table_service: TableService, person: Person, begin: Begin) -> GameRecord:
     """Return the record that a new table continues. Raises `Refusal`."""
-    async with table_service.reading(begin.table) as found:
-        return found.earlier(person.id, begin.step)
+    async with table_service.locked(begin.table) as found:
+        return found.record_until(person.id, begin.step)
 
 
 @get(
@@ -87,8 +87,8 @@ async def snapshot(
 ) -> Response[Any]:
     """Return everything that you may know of a table now."""
     asked = query(request, AudienceQuery)
-    live = await table_service.at(table)
-    async with table_service.reading(table) as found:
+    live = await table_service.get(table)
+    async with table_service.locked(table) as found:
         audience = found.audience(visitor_id, asked.seat)
         limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
         return raw(live.snapshot(visitor_id, audience))
@@ -108,10 +108,10 @@ async def updates(
 ) -> Response[Any]:
     """Return the updates after entry `since`, or a snapshot if they are no longer available."""
     asked = query(request, SinceQuery)
-    live = await table_service.at(table)
-    async with table_service.reading(table) as found:
+    live = await table_service.get(table)
+    async with table_service.locked(table) as found:
         audience = found.audience(visitor_id, asked.seat)
-        missed = found.missed(audience, asked.since)
+        missed = found.updates_since(audience, asked.since)
         if missed != []:  # an update at the start or the end of a game is as large as a snapshot
             limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
         if missed is None:
@@ -137,7 +137,7 @@ async def execute_command(
 ) -> Response[Any]:
     """Execute a command at a table. Idempotent per `id`: a repeated command gets the same answer."""
     asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
-    live = await table_service.at(table)
+    live = await table_service.get(table)
     try:
         return answer(await commands.execute(table, person, asked))
     except Refusal as refusal:
@@ -152,7 +152,7 @@ async def explain_move(
 ) -> Response[Any]:
     """Explain why a move is illegal, with the rule; `problem` is null for a legal move."""
     asked = await body(request, AskWhy)
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
 
 
@@ -165,7 +165,7 @@ async def record(
     table_service: Injected[TableService],
 ) -> Response[Any]:
     """Return the record of a finished game, with the proof that its deal was fair."""
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
         return raw(found.record(visitor_id))
 
@@ -184,9 +184,9 @@ async def past_view(
 ) -> Response[Any]:
     """Return the view that you had after a step of the game."""
     asked = query(request, AtStepQuery)
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         audience = found.audience(visitor_id, asked.seat)
-        work = encoded_view(found.recalling(audience, asked.step), asked.step)
+        work = encoded_view(found.viewing_at(audience, asked.step), asked.step)
         key = ("past", table, found.seq, audience, asked.step)
     return raw(await metered_work.run(visitor_id, address, key, costs.passing(asked.step), work))
 
@@ -210,9 +210,9 @@ async def history(
 ) -> Response[Any]:
     """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
     asked = query(request, HistoryQuery)
-    async with table_service.reading(table) as found:
+    async with table_service.locked(table) as found:
         audience = found.audience(visitor_id, asked.seat)
-        work = encoded(telling(found, audience, asked.begin, asked.count))
+        work = encoded(history_page(found, audience, asked.begin, asked.count))
         key = ("story", table, found.seq, audience, asked.begin, asked.count)
         cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
     return raw(await metered_work.run(visitor_id, address, key, cost, work))

@@ -86,7 +86,7 @@ async def create_webhook(
     asked = await body(request, NewWebhook)
     check_url(asked.url, config.allow_private_hooks)
     if asked.table:
-        await table_service.at(asked.table)  # raises `Refusal` if there is no such table
+        await table_service.get(asked.table)  # raises `Refusal` if there is no such table
     most = int(config.limits.hooks_per_person)
     if len(await store.outbox.subscriptions_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)

@@ -20,13 +20,14 @@ from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import WebhookSender
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import DAY
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
-from fathom.table.table import Table, Transition
+from fathom.table.table import Transition
 
 FULL_SCAN_SECONDS: Final = 60  # between two scans of all changed tables, for what another worker left undone
 SCAN_OVERLAP: Millis = 600_000  # of two full scans: the clocks of workers may differ
@@ -77,10 +78,10 @@ class Outbox:
         await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
         await self._webhooks.close()
 
-    def hear(self, table: Table, change: Transition) -> None:
-        """Handle a committed transition. Costs one set comparison for tables without subscribers."""
-        if change.summary and not self._subscribers.isdisjoint(change.summary.people):
-            self._changed.add(table.id)
+    def handle(self, live: LiveTable, change: Transition) -> None:
+        """Handle a durable transition of this worker. Costs one set comparison for tables without subscribers."""
+        if change.summary and not change.remote and not self._subscribers.isdisjoint(change.summary.people):
+            self._changed.add(live.id)
             self._scan_due.set()
 
     def rescan(self, person: str = "") -> None:

@@ -1,6 +1,6 @@
-"""What a bot worker does: one decision, or one hint, from one view.
+"""The jobs of a bot worker process: one decision or one hint, from one view.
 
-Workers import this and what it needs, nothing of the server.
+Workers import this module and what it needs, nothing else of the server.
 """
 
 from fathom.bots.base import Budget, bot_named
@@ -10,10 +10,10 @@ from fathom.study.hints import Hint, hint
 
 
 def decide(view: View, bot: str, level: int, budget: Budget, seed: int) -> str:
-    """The line that a bot plays."""
+    """Return the line that a bot plays."""
     return bot_named(bot, level).choose(view, budget, Rng(seed))
 
 
 def advise(view: View, seq: int) -> Hint:
-    """What the strongest bot would consider."""
+    """Return a hint of the strongest bot."""
     return hint(view, seq)

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own: the server stays responsive, and what takes too long is stopped.
+"""Pools of bot worker processes: the event loop stays responsive, and a decision that takes too long is stopped.
 
-Bots that need no thinking time have workers of their own, so that nobody waits for them behind strong ones. Under load
-strong bots get less time for a decision; however long one has waited, its move is weaker, not random.
+Quick bots have a pool of their own, so that they never wait behind strong ones. Under load strong bots get less time
+for a decision: their moves become weaker, not random.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from fathom.server.telemetry.metrics import Metrics
 from fathom.study.hints import Hint
 from fathom.table.table import BotTurn
 
-LEAST_MILLIS = 50  # for a decision of a strong bot, however many wait
-HINT_PATIENCE = 4  # times the patience for one decision: so long may a hint take, waiting for a worker included
+LEAST_MILLIS = 50  # for a decision of a strong bot under any load
+HINT_PATIENCE = 4  # times the limit for a decision: the limit for a hint, the wait for a worker included
 
 
 class BotPool:
-    """The bots of a server. Whatever happens to their workers, each turn gets a legal line."""
+    """The bot workers of this process. Each turn gets a legal line, even if workers crash."""
 
     def __init__(
         self, config: Config, metrics: Metrics, last_seen: LastSeen, decide: Callable[..., str] = decide
@@ -46,7 +46,7 @@ class BotPool:
     async def choose(self, turn: BotTurn, person: str) -> str:
         """Return the bot's line, on the account of the person who caused its turn.
 
-        If the bot fails or takes too long, another bot decides for it; if that fails too, it is any legal line.
+        If the bot fails or times out, the replacement bot decides; if that fails too, the line is a random legal one.
         """
         legal = turn.view.legal
         if len(legal) == 1:
@@ -62,7 +62,7 @@ class BotPool:
         return line or legal[Rng(turn.seed).below(len(legal))]
 
     async def advise(self, view: View, seq: int, person: str) -> Hint:
-        """Return a hint for the person who has this view, or raise a `Refusal` if the workers have no time for it."""
+        """Return a hint for a person's view. Raises `Refusal` if no worker is free in time."""
         try:
             async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
                 async with self._strong.worker(self._ticket(person)):
@@ -71,22 +71,22 @@ class BotPool:
             raise Refusal(RefusalKind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
 
     async def close(self) -> None:
-        """Stop all workers, whatever they do."""
+        """Stop all workers at once."""
         await asyncio.gather(self._quick.close(), self._strong.close())
 
     async def _answer(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
-        """Return the line that a bot chooses; nothing, and a log line, if it does not choose one that is legal."""
-        tell = log.error
+        """Return the line that a bot chooses; an empty one, with a log line, if it fails or is illegal."""
+        report = log.error
         try:
             line = await self._ask(turn, bot, person)
             if line in turn.view.legal:
                 return line
             why = "illegal"
         except TimeoutError:
-            why, tell = "too slow", log.warning  # on a machine that is busy, that is nobody's mistake
+            why, report = "too slow", log.warning  # normal on a busy machine
         except Exception as error:
             why = type(error).__name__
-        tell("bot failed", bot=f"{bot.bot}:{bot.level}", why=why)
+        report("bot failed", bot=f"{bot.bot}:{bot.level}", why=why)
         return ""
 
     async def _ask(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
@@ -96,7 +96,7 @@ class BotPool:
             return await pool.execute(self._decide, turn.view, bot.bot, bot.level, budget, turn.seed)
 
     def _millis(self, crowd: int) -> int:
-        """Return the CPU time for a decision while so many others share the workers."""
+        """Return the CPU time for a decision while so many tasks share the workers."""
         most, workers = self._config.bot_millis, self._config.bot_workers
         return min(most, max(LEAST_MILLIS, most * workers // (workers + crowd)))
 

@@ -10,6 +10,7 @@ from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.interfaces import Store
+from fathom.table.commands import SeatGuest
 
 
 class CommandService:
@@ -31,16 +32,18 @@ class CommandService:
         return accepted
 
     async def _execute(self, table: str, person: Person, command: Command) -> Accepted:
-        bot = None
         if isinstance(command, Chat):
             self._limiters.chat.take(person.id)
         elif isinstance(command, Sit) and await self.at_table_limit(person):
-            async with self._table_service.reading(table) as found:
+            async with self._table_service.locked(table) as found:
                 if person.id not in found.summary().people:
                     raise self.too_many_tables()
         elif isinstance(command, Invite):
             bot = await self._invited_bot(table, command)
-        return await self._table_service.execute(table, person, command, bot)
+            return await self._table_service.execute(
+                table, person, SeatGuest(id=command.id, seat=command.seat, bot=bot)
+            )
+        return await self._table_service.execute(table, person, command)
 
     async def at_table_limit(self, person: Person) -> bool:
         """Return whether a person has as many unfinished tables as allowed."""
@@ -52,7 +55,7 @@ class CommandService:
 
     async def _invited_bot(self, table: str, command: Invite) -> Person | None:
         """Return the invited bot if it is connected for this game and below its limit of tables."""
-        async with self._table_service.reading(table) as found:
+        async with self._table_service.locked(table) as found:
             game = found.settings.game
         for listed in await self._store.accounts.listed_bots(now()):
             if listed.handle == command.bot and game in listed.games:

@@ -1,4 +1,4 @@
-"""Clocks of days: when one runs out, its table is found in the store, and need not have been in memory since."""
+"""Deadlines of correspondence games: found in the store, so that their tables need not stay in memory."""
 
 import asyncio
 from contextlib import suppress
@@ -12,32 +12,32 @@ from fathom.server.telemetry.logging import store_failed
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import TableIndex
 
-LOOK: Final = 60  # seconds between two looks; shorter than what is looked ahead
+INTERVAL: Final = 60  # seconds between two scans; shorter than `AHEAD`
 
 
 class DeadlineScanner:
-    """Looks from time to time whose time is nearly up; the table itself does the rest."""
+    """Wakes tables whose deadline is near; the `TurnScheduler` does the rest."""
 
     def __init__(self, tables: TableIndex, table_service: TableService) -> None:
         self._tables, self._table_service = tables, table_service
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin."""
-        self._task = asyncio.get_running_loop().create_task(self._watch())
+        """Start to scan."""
+        self._task = asyncio.get_running_loop().create_task(self._scan())
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop the scan."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _watch(self) -> None:
+    async def _scan(self) -> None:
         while True:
             try:
                 for table_id in await self._tables.overdue(now() + AHEAD):
-                    with suppress(Refusal):  # the log tells why
+                    with suppress(Refusal):  # it has been logged
                         await self._table_service.wake_table(table_id)
             except StoreError as fault:
-                store_failed("clocks cannot be looked at", fault)
-            await asyncio.sleep(LOOK)
+                store_failed("deadline scan failed, retrying", fault)
+            await asyncio.sleep(INTERVAL)

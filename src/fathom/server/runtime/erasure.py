@@ -49,7 +49,7 @@ class AccountErasure:
     async def _erase_at(self, table: str, person: str) -> bool:
         """Erase a person from one table. Returns False if that failed."""
         try:
-            await self._table_service.forget(table, person)
+            await self._table_service.erase(table, person)
         except Refusal as refusal:
             if refusal.code != "no_such_table":
                 log.error("account erasure failed", table=short(table), why=refusal.code)

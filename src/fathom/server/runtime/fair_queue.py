@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, eq=False)
 class Ticket:
-    """One task that waits for a worker or has one, and who caused it."""
+    """One task that waits for a worker or has one, and the person it is charged to."""
 
     person: str
-    address: str = ""  # empty if unknown: then the person has a turn of its own
+    address: str = ""  # empty if unknown: then the person counts as an address
 
 
 class FairQueue:
@@ -18,18 +18,18 @@ class FairQueue:
     def __init__(self, workers: int, per_person: int) -> None:
         self._workers = workers
         self._per_person = per_person
-        # By address and person. Both orders are those of the turns: whoever has had one goes to the end.
+        # By address and person. Both are in the order of their turns; after a turn a key moves to the end.
         self._waiting: dict[str, dict[str, deque[Ticket]]] = {}
         self._running: set[Ticket] = set()
         self._busy: Counter[str] = Counter()  # workers, by person
 
     def add(self, ticket: Ticket) -> None:
-        """Let a ticket wait."""
+        """Enqueue a ticket."""
         people = self._waiting.setdefault(ticket.address or ticket.person, {})
         people.setdefault(ticket.person, deque()).append(ticket)
 
     def next(self) -> Ticket | None:
-        """Return the ticket that gets a worker now; None if no worker is free, or nobody who waits may have one."""
+        """Return the ticket that gets a worker now; None if no worker is free or all people are at their limit."""
         if len(self._running) < self._workers:
             for address, people in self._waiting.items():
                 for person in people:
@@ -38,7 +38,7 @@ class FairQueue:
         return None
 
     def remove(self, ticket: Ticket) -> None:
-        """Take a ticket out: its task is done, or nobody wants it any more."""
+        """Remove a ticket whose task is done or cancelled."""
         if ticket in self._running:
             self._running.remove(ticket)
             self._busy[ticket.person] -= 1
@@ -50,12 +50,12 @@ class FairQueue:
         self._tidy(address, ticket.person)
 
     def crowd(self, person: str) -> int:
-        """Count what shares the workers with a person's next task: its own that wait, and other people who do."""
+        """Count the load on a person's next task: the person's own waiting tasks, and the other people who wait."""
         waiting = {each: len(tickets) for people in self._waiting.values() for each, tickets in people.items()}
         return waiting.pop(person, 0) + len(waiting)
 
     def __len__(self) -> int:
-        """Count the tickets that wait."""
+        """Return the number of tickets that wait."""
         return sum(len(tickets) for people in self._waiting.values() for tickets in people.values())
 
     def _start(self, address: str, person: str) -> Ticket:

@@ -1,4 +1,4 @@
-"""Who is named in which table's log: what has to be found should they ever want to be forgotten."""
+"""The mention index: which logs mention which people, so that an erasure finds them."""
 
 from collections.abc import Sequence
 
@@ -9,18 +9,18 @@ from fathom.table.redaction import mentioned_ids
 REMEMBERED = 10_000  # tables
 
 
-class Traces:
-    """Writes a trace before the first entry that names somebody; what is written already is remembered."""
+class MentionIndex:
+    """Writes a mention before the entry that contains it; what is written is cached by table."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._known: dict[str, set[str]] = {}  # by table
 
-    async def note(self, table: str, entries: Sequence[Entry], encoded: Sequence[bytes]) -> None:
-        """These entries are about to be appended."""
+    async def add(self, table: str, entries: Sequence[Entry], encoded: Sequence[bytes]) -> None:
+        """Index entries that are about to be appended. Raises `StoreError`."""
         known = self._known.get(table, set())
         if all(type(entry.event) is Moved and entry.by in known for entry in entries):
-            return  # nearly always, and then there is nothing to look for
+            return  # the usual case
         new = set().union(*map(mentioned_ids, encoded)) - known
         if not new:
             return
@@ -30,5 +30,5 @@ class Traces:
         self._known.setdefault(table, set()).update(new)
 
     def forget(self, table: str) -> None:
-        """Somebody's traces there are gone."""
+        """Drop the cache of a table whose mentions were deleted."""
         self._known.pop(table, None)

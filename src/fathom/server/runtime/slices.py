@@ -1,7 +1,7 @@
-"""Long computations on the event loop, in slices, so that nobody waits for them.
+"""Cooperative scheduling of long computations on the event loop, in slices of a millisecond.
 
-A thread would not do: the loop gets the interpreter back only after `SWITCH_SECONDS`, each time that it waits for
-anything. Here one turn of the loop has one slice, however many computations there are.
+A thread would hold the interpreter for a switch interval whenever the loop wants it. Here one turn of the loop runs
+one slice, however many computations wait.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ SLICE_SECONDS: Final = 0.001
 
 
 class Slices:
-    """Runs computations side by side: one for each key, round robin, those of the same key one after the other."""
+    """Runs computations round robin: one for each key; those of the same key run one after the other."""
 
     def __init__(self) -> None:
-        self._slice = asyncio.Lock()  # first come, first served: that is the round robin
+        self._slice = asyncio.Lock()  # its waiters are served in order, which is the round robin
         self._keys: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, key: str, work: Work[T]) -> T:
-        """Do the work and return its result, or raise what it raises. The key says at whose expense it is."""
+        """Run the work and return its result, or raise its exception. The key is what takes turns."""
         own = self._keys.setdefault(key, asyncio.Lock())
         async with own:
             while True:
@@ -31,11 +31,11 @@ class Slices:
                     done = advance(work)
                     if done is not None:
                         return done[0]
-                    await asyncio.sleep(0)  # everything else comes first
+                    await asyncio.sleep(0)  # let everything else run
 
 
 def advance(work: Work[T]) -> tuple[T] | None:
-    """Do one slice of the work; return its result, once there is one."""
+    """Run one slice of the work; return its result in a tuple once it is done."""
     end = time.perf_counter() + SLICE_SECONDS
     while True:
         try:

@@ -1,6 +1,7 @@
-"""What tables need without anybody asking: flags that fall, and bots that think.
+"""The turn scheduler: flags that fall, and turns of built-in bots.
 
-Of several servers on one store one looks after each table: whoever claimed it first, or inherited it from a dead one.
+Of several workers on one store one owns each table and schedules it: the first that claims it, or the one that takes
+over from a crashed worker.
 """
 
 import asyncio
@@ -16,14 +17,15 @@ from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import Cluster
-from fathom.table.table import BotTurn, Table, Transition
+from fathom.table.commands import SYSTEM, CallFlag
+from fathom.table.table import BotTurn, Transition
 
-AHEAD: Final = 120_000  # milliseconds: an alarm further away than that is left to the store, if it can be days away
-RETRY: Final = 1  # seconds until the store may be able to write again
+AHEAD: Final = 120_000  # milliseconds: a later deadline of a correspondence game is left to the `DeadlineScanner`
+RETRY: Final = 1  # seconds before the store is tried again
 
 
 class TurnScheduler:
-    """Looks after the tables of a hall."""
+    """Schedules what is due at the tables that this worker owns. Subscribes to all transitions."""
 
     def __init__(self, table_service: TableService, cluster: Cluster, bot_pool: BotPool, config: Config) -> None:
         self._table_service = table_service
@@ -33,34 +35,36 @@ class TurnScheduler:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
         self._claiming: set[str] = set()
-        table_service.reschedule = self.reschedule
+        self._thinking: set[str] = set()  # tables whose bot turn is being played
+        self._cached_moves: dict[str, tuple[int, str]] = {}  # by table: the position and the line of a bot
+        table_service.bus.subscribe(self.reschedule)
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Cancel everything."""
         for alarm in self._alarms.values():
             alarm.cancel()
         await self._tasks.close()
 
-    def reschedule(self, live: LiveTable) -> None:
-        """Set the alarm for the next flag to fall, and let a bot think if one is to move; if it is for us to do."""
+    def reschedule(self, live: LiveTable, _: Transition) -> None:
+        """Set the alarm for the next flag, and start the turn of a bot, if this worker owns the table."""
         alarm = self._alarms.pop(live.id, None)
         if alarm:
             alarm.cancel()
         due = live.table.alarm()
-        turn = None if live.thinking else live.table.bot_turn()
+        turn = None if live.id in self._thinking else live.table.bot_turn()
         if due is None and turn is None:
             return
-        keeps = self._cluster.owns(live.id)
-        if keeps is None:
+        owned = self._cluster.owns(live.id)
+        if owned is None:
             self._claim_soon(live.id)
-        if not keeps:
+        if not owned:
             return
         if due is not None and (due - now() <= AHEAD or not live.table.correspondence):
             wait = max(0, due - now()) / 1000
-            self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self._start_ring, live.id)
+            self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self.call_flag, live.id)
         if turn:
-            live.thinking = True
-            self._tasks.start(self._think(live, turn, live.table.host.id))
+            self._thinking.add(live.id)
+            self._tasks.start(self._play_bot(live, turn, live.table.host.id))
 
     def _claim_soon(self, table_id: str) -> None:
         if table_id not in self._claiming:
@@ -68,7 +72,7 @@ class TurnScheduler:
             self._tasks.start(self._claim(table_id))
 
     async def _claim(self, table_id: str) -> None:
-        """Ask to look after a table, and do, unless another does."""
+        """Claim a table, and have it scheduled by whichever worker owns it then."""
         try:
             await self._cluster.acquire(table_id)
         except StoreError as fault:
@@ -76,58 +80,51 @@ class TurnScheduler:
             await asyncio.sleep(RETRY)
         finally:
             self._claiming.discard(table_id)
-        await self._visit(table_id)
+        await self._check(table_id)
 
-    async def _visit(self, table_id: str) -> None:
+    async def _check(self, table_id: str) -> None:
         try:
-            self.reschedule(await self._table_service.at(table_id))
+            await self._table_service.wake_table(table_id)
         except Refusal as refusal:
-            if refusal.code != "no_such_table":  # it may be gone for good
-                self._tasks.start(self._revisit(table_id))
+            if refusal.code != "no_such_table":  # it may have been deleted
+                self._tasks.start(self._retry(table_id))
 
-    async def _revisit(self, table_id: str) -> None:
-        """What was due could not be written: see again later."""
+    async def _retry(self, table_id: str) -> None:
         await asyncio.sleep(RETRY)
-        await self._visit(table_id)
+        await self._check(table_id)
 
-    def _start_ring(self, table_id: str) -> None:
-        del self._alarms[table_id]
-        self._tasks.start(self._ring(table_id))
+    def call_flag(self, table_id: str) -> None:
+        """Start to execute what a deadline leads to."""
+        self._alarms.pop(table_id, None)
+        self._tasks.start(self._call_flag(table_id))
 
-    async def _ring(self, table_id: str) -> None:
-        """A flag falls, if it still has to."""
-
-        async def tick(table: Table) -> Transition | None:
-            return table.tick(now())
-
+    async def _call_flag(self, table_id: str) -> None:
         try:
-            live = await self._table_service.at(table_id)
-            await self._table_service.change(live, tick)
-            self.reschedule(live)
+            await self._table_service.execute(table_id, SYSTEM, CallFlag())
         except Refusal:
-            self._tasks.start(self._revisit(table_id))
+            self._tasks.start(self._retry(table_id))
+        else:
+            await self._check(table_id)
 
-    async def _think(self, live: LiveTable, turn: BotTurn, host: str) -> None:
-        """Let a bot decide, on the host's account; then see whether there is another decision to make."""
-
-        async def play(table: Table) -> Transition | None:
-            return table.bot_plays(turn, line, now())
-
+    async def _play_bot(self, live: LiveTable, turn: BotTurn, host: str) -> None:
+        """Play a bot's turn, on the account of the host; then check whether another decision is due."""
         try:
-            await asyncio.sleep(self._config.bot_delay)
-            line = await self._thought(live, turn, host)
-            await self._table_service.change(live, play)
+            with live.pinned():
+                await asyncio.sleep(self._config.bot_delay)
+                line = await self._choose(live.id, turn, host)
+                await self._table_service.execute(live.id, SYSTEM, turn.command(line))
+                self._cached_moves.pop(live.id, None)
         except Refusal:
-            self._tasks.start(self._revisit(live.id))
+            self._tasks.start(self._retry(live.id))
             return
         finally:
-            live.thinking = False
-        if live.loaded:
-            self.reschedule(live)
+            self._thinking.discard(live.id)
+        await self._check(live.id)
 
-    async def _thought(self, live: LiveTable, turn: BotTurn, host: str) -> str:
-        """What the bot decides; it thinks once about a position, even if its decision could not be written at once."""
-        if live.thought is None or live.thought[0] != turn.seq:
-            log.debug("bot thinks", table=short(live.id), seq=turn.seq)
-            live.thought = turn.seq, await self._bot_pool.choose(turn, host)
-        return live.thought[1]
+    async def _choose(self, table_id: str, turn: BotTurn, host: str) -> str:
+        """Return the bot's line, cached by position: a failed append must not cost another search."""
+        cached = self._cached_moves.get(table_id)
+        if cached is None or cached[0] != turn.seq:
+            log.debug("bot thinks", table=short(table_id), seq=turn.seq)
+            cached = self._cached_moves[table_id] = turn.seq, await self._bot_pool.choose(turn, host)
+        return cached[1]

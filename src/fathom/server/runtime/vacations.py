@@ -1,11 +1,11 @@
-"""Vacations: declared once, written down at every table where it matters.
+"""Vacations: declared once, recorded at every correspondence game of the person.
 
-The store has what a person declared; each table's log has what counts there. Should the server end in between, the
-tables are told when it starts again, and a table that knows of an early return tells the store.
+The store has the declaration; each table's log has what counts there. After a restart, tables that were not reached
+get the declaration, and a table that knows of an early return passes it on to the store.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,100 +13,98 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import VacationInfo
 from fathom.protocol.settings import Person, TimeSpan, by_correspondence
+from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import Accounts, TableIndex
 from fathom.table import events
-from fathom.table.table import Table, Transition
+from fathom.table.commands import AnyCommand, EndVacation, TakeVacation
+from fathom.table.table import Transition
 from fathom.table.vacation import DAYS, YEAR, declare, ended, left
 
-TABLES: Final = 200  # that one person can be at
+TABLES: Final = 200  # most tables of one person
 
 
 class Vacations:
-    """Who is away, with notice."""
+    """Declares and ends vacations. Subscribes to the transitions of this worker."""
 
     def __init__(self, accounts: Accounts, index: TableIndex, table_service: TableService) -> None:
         self._accounts, self._index, self._table_service = accounts, index, table_service
         self._tasks: set[asyncio.Task[None]] = set()
-        self._returning: set[str] = set()  # people; what their tables say about it is no news
+        self._returning: set[str] = set()  # people whose return is being recorded
+        table_service.bus.subscribe(self.handle)
 
     async def open(self) -> None:
-        """Tell the tables what they may not have heard."""
+        """Record current vacations at tables that were not reached before the restart."""
         for person, span in await self._accounts.on_vacation(now()):
-            self._start(self._tell(person, span))
+            self._start(self._record(person, span))
 
     async def close(self) -> None:
-        """Stop; it goes on with the next start."""
+        """Stop. The next start resumes the work."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def of(self, person: Person) -> VacationInfo:
-        """How things stand."""
+        """Return a person's vacation and what is left of the allowance."""
         at = now()
         taken = await self._accounts.vacations_of(person.id, at - YEAR)
         until = max((span.until for span in taken if span.until > at), default=0)
         return VacationInfo(until=until, left=left([ended(span, at) for span in taken], at), days=DAYS)
 
     async def take(self, person: Person, until: int) -> None:
-        """From now until then, or a refusal."""
+        """Declare a vacation from now on. Raises `Refusal`."""
         at = now()
         span = declare(await self._accounts.vacations_of(person.id, at - YEAR), at, until)
         await self._accounts.take_vacation(person.id, span)
-        await self._tell(person, span)
+        await self._record(person, span)
 
     async def end(self, person: Person) -> None:
-        """Back early, everywhere."""
+        """End a vacation early, at all tables."""
         self._returning.add(person.id)
         try:
             await self._accounts.end_vacation(person.id, now())
             for table_id in await self._tables(person):
-                await self._change(table_id, lambda table: table.end_vacation(person, now()))
+                await self._execute(table_id, person, EndVacation())
         finally:
             self._returning.discard(person.id)
 
-    def hear(self, table: Table, change: Transition) -> None:
-        """Who moves at one table is back at all; who sits down at a table while away is away there too."""
-        if not table.correspondence:
+    def handle(self, live: LiveTable, transition: Transition) -> None:
+        """End a vacation everywhere when its owner moves, and record it where its owner gets a seat."""
+        if transition.remote or not transition.entries or not live.table.correspondence:
             return
-        for entry in change.entries:
+        for entry in transition.entries:
             if isinstance(entry.event, events.Returned) and entry.by not in self._returning:
                 self._start(self.end(Person(entry.by, entry.event.name)))
             elif isinstance(entry.event, events.Started | events.HandedOver):
-                self._start(self._tell_table(table.id, list(table.owners)))
+                self._start(self._record_at(live.id, list(live.table.owners)))
 
-    async def _tell(self, person: Person, span: TimeSpan) -> None:
+    async def _record(self, person: Person, span: TimeSpan) -> None:
         for table_id in await self._tables(person):
-            await self._tell_one(table_id, person, span)
+            await self._record_one(table_id, person, span)
 
-    async def _tell_table(self, table_id: str, people: list[str]) -> None:
+    async def _record_at(self, table_id: str, people: list[str]) -> None:
         for person, span in await self._accounts.on_vacation(now()):
             if person.id in people:
-                await self._tell_one(table_id, person, span)
+                await self._record_one(table_id, person, span)
 
-    async def _tell_one(self, table_id: str, person: Person, span: TimeSpan) -> None:
-        """A table that knows of the return, because the server ended before it could tell others, is right."""
-        back = False
-
-        def tell(table: Table) -> Transition | None:
-            nonlocal back
-            known = table.vacations.get(person.id)
-            back = known is not None and known.since == span.since and known.until < min(span.until, now())
-            return table.take_vacation(person, span, now())
-
-        await self._change(table_id, tell)
-        if back:
-            await self.end(person)
+    async def _record_one(self, table_id: str, person: Person, span: TimeSpan) -> None:
+        """Record a vacation at a table, unless the table knows that it has ended: then it ends everywhere."""
+        await self._execute(table_id, person, TakeVacation(since=span.since, until=span.until))
+        with suppress(Refusal):
+            async with self._table_service.locked(table_id) as table:
+                known = table.vacations.get(person.id)
+            if known is not None and known.since == span.since and known.until < min(span.until, now()):
+                await self.end(person)
 
     async def _tables(self, person: Person) -> list[str]:
         lines = await self._index.tables_of(person.id, TABLES)
         return [line.table for line in lines if line.status == "playing" and by_correspondence(line.clock)]
 
-    async def _change(self, table_id: str, decide: Callable[[Table], Transition | None]) -> None:
-        with suppress(Refusal):  # a table that is damaged; the log tells
-            await self._table_service.apply_internal(table_id, decide)
+    async def _execute(self, table_id: str, person: Person, command: AnyCommand) -> None:
+        with suppress(Refusal):  # a damaged table, which has been logged
+            await self._table_service.execute(table_id, person, command)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -117,6 +115,6 @@ class Vacations:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             if isinstance(error, StoreError):
-                store_failed("a vacation is not known everywhere", error)
+                store_failed("vacation not recorded at all tables; retried at the next start", error)
             else:
-                log.error("a vacation is not known everywhere", exc_info=error)
+                log.error("vacation not recorded at all tables; retried at the next start", exc_info=error)

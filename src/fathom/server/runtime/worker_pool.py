@@ -1,4 +1,4 @@
-"""Worker processes behind a fair queue: a task that has a worker begins at once, and its time counts from there."""
+"""Worker processes behind a fair queue. The time limit of a task counts from its start."""
 
 import asyncio
 import multiprocessing
@@ -17,13 +17,13 @@ from fathom.server.runtime.fair_queue import FairQueue, Ticket
 
 T = TypeVar("T")
 CONTEXT = multiprocessing.get_context("forkserver")
-CHECKED = 0.2  # seconds between two looks at whether the pool still works
-STARTS_WITHIN = 4  # times the patience for a task: for workers that cannot be started
-TASKS_PER_WORKER = 5_000  # then a new process takes its place, so that no leak of a library lasts
+CHECK_INTERVAL = 0.2  # seconds between two checks of whether the pool is alive
+STARTS_WITHIN = 4  # times the limit of a task, for workers that cannot be started
+TASKS_PER_WORKER = 5_000  # then the process is replaced, which bounds memory leaks of libraries
 
 
 class WorkerPool:
-    """Run tasks in worker processes. A task that works for longer than `patience` seconds is a `TimeoutError`."""
+    """Runs tasks in worker processes. A task that runs for longer than `patience` seconds raises `TimeoutError`."""
 
     def __init__(self, workers: int, per_person: int, patience: float) -> None:
         self.queue = FairQueue(workers, per_person)
@@ -35,7 +35,7 @@ class WorkerPool:
 
     @asynccontextmanager
     async def worker(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Wait for a worker, and keep it until the context ends."""
+        """Wait for a worker, and hold it until the context ends."""
         self._turns[ticket] = asyncio.Event()
         self.queue.add(ticket)
         self._assign()
@@ -48,7 +48,7 @@ class WorkerPool:
             self._assign()
 
     async def execute(self, task: Callable[..., T], *arguments: Any) -> T:
-        """Execute a task in the worker that the caller keeps."""
+        """Execute a task in the worker that the caller holds."""
         if not self._pool.active:  # a worker that crashes between two tasks breaks the whole pool
             broken, self._pool = self._pool, self._new_pool()
             await stop(broken)
@@ -57,15 +57,15 @@ class WorkerPool:
         try:
             async with asyncio.timeout(STARTS_WITHIN * self._patience):
                 while pool.active and not result.done():
-                    await asyncio.wait([result], timeout=CHECKED)
-            if not result.done():  # the pool broke before it knew of the task
+                    await asyncio.wait([result], timeout=CHECK_INTERVAL)
+            if not result.done():  # the pool broke before it received the task
                 raise BrokenProcessPool
             return result.result()
         finally:
             result.cancel()  # stops the worker, unless the task is done
 
     async def close(self) -> None:
-        """Stop all workers, whatever they do."""
+        """Stop all workers at once."""
         await stop(self._pool)
 
     def _assign(self) -> None:
@@ -74,18 +74,18 @@ class WorkerPool:
 
     def _new_pool(self) -> ProcessPool:
         pool = ProcessPool(self._workers, TASKS_PER_WORKER, initializer=stay_with_parent, context=CONTEXT)
-        assert pool.active  # asking starts it
+        assert pool.active  # the property starts the pool
         return pool
 
 
 async def stop(pool: ProcessPool) -> None:
-    """End a pool and its workers."""
+    """Stop a pool and its workers."""
     pool.stop()  # type: ignore[no-untyped-call]
     await asyncio.to_thread(pool.join)
 
 
 def prepare_workers() -> None:
-    """Start the process that workers are forked from: it holds no socket, and Ctrl-C is none of its business."""
+    """Start the fork server: it inherits no socket and ignores Ctrl-C."""
     CONTEXT.set_forkserver_preload([bot_job.__name__])
     resource_tracker.ensure_running()  # first: it unblocks signals
     # Blocked, not ignored: the child inherits the mask, and a Ctrl-C that comes meanwhile still stops this process.

@@ -140,8 +140,8 @@ class BotTables:
             max_unread=self._connection.max_unread,
             changed=lambda: self._note_change(table_id),
         )
-        live = await self._table_service.at(table_id)
-        async with self._table_service.reading(table_id) as table:
+        live = await self._table_service.get(table_id)
+        async with self._table_service.locked(table_id) as table:
             live.join(signal, table.seq)
         self._sessions[table_id] = BotSeatSession(live, signal, BotCursor(self.person.id))
         self._note_change(table_id)
@@ -152,7 +152,7 @@ class BotTables:
 
     async def _update(self, table_id: str) -> None:
         session = self._sessions[table_id]
-        async with self._table_service.reading(table_id) as table:
+        async with self._table_service.locked(table_id) as table:
             del self._changed[table_id]
             for message in session.cursor.news(table, self._millis, now()):
                 self.send(message)

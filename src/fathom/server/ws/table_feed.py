@@ -53,8 +53,8 @@ class TableFeeds(SocketEndpoint):
         """Return the table, the principal, the audience and the query. Raises `Refusal`."""
         asked = query_of(scope, FeedQuery)
         principal = await self.services.authenticator.authenticate(scope, "read") or VISITOR
-        live = await self._table_service.at(scope["path_params"]["table"])
-        async with self._table_service.reading(live.id) as table:
+        live = await self._table_service.get(scope["path_params"]["table"])
+        async with self._table_service.locked(live.id) as table:
             audience = table.audience(principal.person.id, asked.seat)
             self._require_room(live, principal.person, address_in(scope))
         return live, principal, audience, asked
@@ -73,7 +73,7 @@ class TableFeeds(SocketEndpoint):
 
     async def _attend(self, live: LiveTable, connection: Connection, since: int | None, receive: Receive) -> None:
         try:
-            async with self._table_service.reading(live.id):
+            async with self._table_service.locked(live.id):
                 self._require_room(live, connection.person, connection.address)  # others may have joined meanwhile
                 live.join(connection, since)
             while (event := await receive())["type"] == "websocket.receive":
@@ -119,7 +119,7 @@ class TableFeeds(SocketEndpoint):
         if isinstance(message, Ping):
             connection.send(ENCODER.encode(Pong(at=now())))
         elif isinstance(message, SwitchAudience):
-            async with self._table_service.reading(live.id) as table:
+            async with self._table_service.locked(live.id) as table:
                 cost = costs.passing(costs.length(table))
                 self.services.limiters.charge(connection.person.id, connection.address, cost)
                 live.look(connection, message.seat)

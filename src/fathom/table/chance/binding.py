@@ -1,7 +1,7 @@
 """What a game's chance is bound to besides secret and parts: the settings and the seats, as one digest.
 
 A name goes into it as a salted hash. The salt follows from the person's id, which never leaves the server, and is
-shown with the proof while the name is. Once the person is forgotten, the id is gone: nobody can test names then.
+shown with the proof while the name is. Once the person is erased, the id is deleted, and names can no longer be tested.
 """
 
 import hashlib
@@ -21,28 +21,28 @@ NameSalt = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64
 
 
 class BoundBot(ClientMessage, tag="bot", tag_field="kind", frozen=True, kw_only=True):
-    """A built-in bot when the game began."""
+    """A built-in bot at the start of the game."""
 
     name: Annotated[str, Meta(max_length=40)]
     level: Annotated[int, Meta(ge=1, le=9)]
 
 
 class BoundPerson(ClientMessage, tag="person", tag_field="kind", frozen=True, kw_only=True, omit_defaults=True):
-    """A person when the game began: the salted hash of the name, and the salt while the name is known."""
+    """A person at the start of the game: the salted hash of the name, and the salt while the name is known."""
 
     name: Commitment
     salt: NameSalt = ""
 
 
 class BoundRemote(BoundPerson, tag="remote", tag_field="kind", frozen=True, kw_only=True, omit_defaults=True):
-    """A remote bot when the game began, in the same form."""
+    """A remote bot at the start of the game, in the same form."""
 
 
 BoundSeat = BoundBot | BoundPerson | BoundRemote
 
 
 def name_salt(person: str, table: str, seat: int) -> str:
-    """Return the salt of a name, from an id that only the server knows: another one for each seat of each table."""
+    """Return the salt of a name, derived from an id that only the server knows; unique per seat and table."""
     return hmac.digest(person.encode(), f"{PROTOCOL} name salt {seat}\n{table}\n".encode(), "sha256").hex()
 
 
@@ -56,7 +56,7 @@ def bound_seat(occupant: Occupant, table: str, seat: int) -> BoundSeat:
     if isinstance(occupant, BotSeat):
         return BoundBot(name=occupant.bot, level=occupant.level)
     if not isinstance(occupant, Player):
-        raise TypeError(f"nobody plays on seat {seat}")
+        raise TypeError(f"seat {seat} has no player")
     salt = name_salt(occupant.person, table, seat)
     kind = BoundRemote if occupant.owner else BoundPerson
     return kind(name=name_hash(salt, occupant.name), salt=salt)

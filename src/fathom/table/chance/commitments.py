@@ -14,7 +14,7 @@ PROTOCOL = "fathom/1"  # stands at the head of everything that is hashed, with w
 
 
 class ChanceSource(NamedTuple):
-    """What every key of a table is made of. Games that began before settings were bound have no `settings`."""
+    """The inputs of every key of a table. The oldest games have no `settings`."""
 
     secret: bytes
     table: str
@@ -23,7 +23,7 @@ class ChanceSource(NamedTuple):
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is published before anybody commits: it binds the server to its secret and tells nothing of it."""
+    """Return the commitment that is published first: it binds the server to its secret and discloses nothing."""
     return hashlib.sha256(f"{PROTOCOL} secret\n".encode() + secret).hexdigest()
 
 

@@ -1,13 +1,24 @@
-"""The game itself at a table: dealt and spun from the secret and the parts, with seals on what others cannot read."""
+"""The match at a table: dealt and spun from the secret and the parts, with seals on lines that others cannot read."""
 
-from fathom.core.match import Match
-from fathom.core.step import Step
+from fathom.core.match import Match, Successor
 from fathom.protocol.updates import Opening, Seal
 from fathom.table.chance.commitments import ChanceSource, bot_seed, disc_chance, salt, seal
 
 
+class SpinChance:
+    """Chance of the disc: each spin has a key of its own, by how many spins came before it."""
+
+    def __init__(self, source: ChanceSource, spins: int) -> None:
+        self._source, self._spins = source, spins
+
+    def below(self, limit: int, /) -> int:
+        """Return the number of the next spin."""
+        self._spins += 1
+        return disc_chance(self._source, self._spins - 1).below(limit)
+
+
 class SealedMatch:
-    """A match whose chance can be checked afterwards. Steps that were there before have no entries, and no seals."""
+    """A match whose chance can be verified later. Steps of an earlier game have no entries and no seals."""
 
     def __init__(self, match: Match, source: ChanceSource) -> None:
         self._source = source
@@ -17,15 +28,28 @@ class SealedMatch:
         self.seals: dict[int, str] = {}  # by step, where others cannot read the line
         self.opened: list[int] = []  # steps whose seal is broken before the end
         self.just_opened: list[int] = []  # by the last move
+        self._ahead: Successor | None = None  # cache: the last successor of this very position
 
-    def below(self, limit: int, /) -> int:
-        """Chance for the disc: each spin has numbers of its own."""
-        self.spins += 1
-        return disc_chance(self._source, self.spins - 1).below(limit)
+    def successor(self, seat: int, line: str) -> Successor:
+        """Return what a player's line leads to, by the rules and the chance of this table. Raises `Refusal`."""
+        self._ahead = self.match.successor(line, SpinChance(self._source, self.spins), seat)
+        return self._ahead
 
-    def move(self, seat: int, line: str, seq: int) -> Step:
-        """Play a line that came from outside."""
-        step = self.match.play(line, self, seat)
+    def recorded(self, seat: int, line: str) -> Successor:
+        """Return what a line of the log leads to. Usually `successor` has worked it out a moment ago."""
+        ahead = self._ahead
+        if ahead is not None and ahead.step.line == line and ahead.step.seat == seat:
+            return ahead
+        return self.successor(seat, line.partition(" = ")[0])
+
+    def move(self, seat: int, line: str, seq: int) -> None:
+        """Play a line of the log, which is entry `seq`."""
+        successor = self.recorded(seat, line)
+        self._ahead = None
+        self.match.accept(successor)
+        step = successor.step
+        if step.outcome is not None:
+            self.spins += 1
         index = len(self.seqs)
         self.seqs.append(seq)
         if step.masked != step.line:
@@ -33,10 +57,10 @@ class SealedMatch:
         opened = self.match.game.unsealed_by(self.match, index)
         self.just_opened = [each for each in opened if each in self.seals]
         self.opened += self.just_opened
-        return step
 
     def undo(self) -> None:
-        """Take the last step back; a spin can never be meant, for it is final."""
+        """Take the last step back. It is never a spin, which is final."""
+        self._ahead = None
         self.match.undo()
         self.seqs.pop()
         self.seals.pop(len(self.seqs), None)
@@ -45,17 +69,17 @@ class SealedMatch:
         return salt(self._source, self.seqs[index])
 
     def opening(self, index: int) -> Opening:
-        """What is behind the seal of a step."""
+        """Return the line behind the seal of a step, and its salt."""
         return Opening(step=index, line=self.match.steps[index].line, salt=self._salt(index).hex())
 
     def openings(self) -> list[Opening]:
-        """All that is open by now."""
+        """Return all openings that are public by now."""
         return [self.opening(index) for index in (self.seals if self.match.over else self.opened)]
 
     def sealed(self) -> list[Seal]:
-        """All seals, broken or not."""
+        """Return all seals, broken or not."""
         return [Seal(step=index, seal=its) for index, its in self.seals.items()]
 
     def bot_seed(self, seq: int) -> int:
-        """Random numbers for a bot's decision on the position of that entry."""
+        """Return the seed of a bot that decides at the position of an entry."""
         return bot_seed(self._source, seq)

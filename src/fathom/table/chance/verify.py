@@ -1,7 +1,7 @@
-"""Was it fair? A finished game's record with its proof, checked against everything that follows from the secret.
+"""Verification of a finished game: its record and proof against everything that follows from the secret.
 
-A record that is no record, or that breaks the rules, is a `InvalidRecord`. What a proof says and what is not so
-is a `Check` that failed, and the others are made all the same. docs/fairness.md tells what each of them means.
+A record that is malformed or breaks the rules raises `InvalidRecord`. A false statement of a proof is a failed
+`Check`; the other checks are made all the same. docs/fairness.md explains each of them.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class SealedLine(ClientMessage, frozen=True, kw_only=True):
-    """The seal of one move, counted from 0, and the entry of the log that its salt was made for."""
+    """The seal of one move, counted from 0, and the log entry of its salt."""
 
     step: Count
     seq: Count
@@ -40,27 +40,27 @@ class SealedLine(ClientMessage, frozen=True, kw_only=True):
 
 
 class Proof(ClientMessage, frozen=True, kw_only=True, omit_defaults=True):
-    """All that is needed to check a game: the key `fairness` of its record."""
+    """Everything that is needed to verify a game: the key `fairness` of its record."""
 
     table: Id
     commitment: Hash
     secret: Hash
     part_commitments: list[NoHash] = msgspec.field(default_factory=list)  # by seat; empty for the server's parts
     parts: list[Part]
-    resets: Count = 0  # how often revealed parts had become void before
-    settings: NoHash = ""  # the digest that all keys are bound to; empty for games from before there was one
+    resets: Count = 0  # how often revealed parts became void before the start
+    settings: NoHash = ""  # the digest that all keys are bound to; empty in the oldest games
     seats: list[BoundSeat] = msgspec.field(default_factory=list)  # as they are bound
     seals: list[SealedLine]
-    begin: Begin | None = None  # if it went on from a moment of another game, which one
+    begin: Begin | None = None  # the moment of the game that it continues, if it does
 
     @property
     def given(self) -> int:
-        """How many moves were there when play began: they are proved by the other game's record, not by this one."""
+        """The number of moves of the continued game, whose own record proves them."""
         return self.begin.step if self.begin else 0
 
     @property
     def source(self) -> ChanceSource:
-        """What every key is made of."""
+        """The inputs of every key."""
         return ChanceSource(bytes.fromhex(self.secret), self.table, self.parts, self.settings)
 
     def added_by_server(self, seat: int) -> bool:
@@ -78,7 +78,7 @@ class Proof(ClientMessage, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Proven(msgspec.Struct, frozen=True):
-    """A record may carry a proof among its keys, and say that it was brought into a server from elsewhere."""
+    """The keys of a record that concern its proof."""
 
     fairness: Proof | None = None
     imported: object = None
@@ -87,7 +87,7 @@ class Proven(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at, how many of it there were, and what is wrong with it, if anything is."""
+    """One check: its name, the number of items checked, and the first fault."""
 
     name: str
     count: int = 1
@@ -95,17 +95,17 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Does it hold?"""
+        """Whether the check succeeded."""
         return self.fault is None
 
 
-def refuse(code: str, **params: object) -> Refusal:
-    """The record claims what is not so."""
+def untrue_error(code: str, **params: object) -> Refusal:
+    """Return the refusal of a false statement."""
     return Refusal(RefusalKind.UNTRUE, code, ENGLISH, rule="", **params)
 
 
 def read_proof(data: bytes | str) -> Proof | None:
-    """The proof that a record carries."""
+    """Return the proof of a record; None if it has none. Raises `InvalidRecord`."""
     try:
         return msgspec.json.decode(data, type=Proven).fairness
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
@@ -113,12 +113,12 @@ def read_proof(data: bytes | str) -> Proof | None:
 
 
 def is_imported(data: bytes | str) -> bool:
-    """Does a record that could be read say that it was not played at the server which gave it?"""
+    """Return whether a valid record says that it was imported."""
     return msgspec.json.decode(data, type=Proven).imported is True
 
 
 def names_in(data: bytes | str, players: int) -> list[str] | None:
-    """Return the names, by seat, of a record that could be read; None if it has no such list."""
+    """Return the names of a valid record by seat; None if it has no such list."""
     found = msgspec.json.decode(data, type=Proven).seats
     if not isinstance(found, list) or len(found) != players:
         return None
@@ -126,16 +126,16 @@ def names_in(data: bytes | str, players: int) -> list[str] | None:
 
 
 def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
-    """Replay a record and check its proof, against the commitment that was published before the game, if given."""
+    """Replay a record and check its proof, and the published commitment if given. Raises `InvalidRecord`."""
     record = read(data)
     match = replay(record)
     proof = read_proof(data)
     rules = Check("rules", len(record.moves))
     if proof is None:
-        return [rules, Check("proof", 0, refuse("proof_missing"))]
+        return [rules, Check("proof", 0, untrue_error("proof_missing"))]
     checks = [
         rules,
-        Check("end", 1, None if match.over else refuse("proof_unfinished")),
+        Check("end", 1, None if match.over else untrue_error("proof_unfinished")),
         Check("commitment", 1, wrong_commitment(proof)),
         Check("parts", len(proof.parts), wrong_parts(match, proof)),
         *bound_checks(match, proof, names_in(data, match.players)),
@@ -149,39 +149,39 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
 
 
 def wrong_commitment(proof: Proof) -> Refusal | None:
-    """The secret must be the one that the server was bound to."""
+    """Check that the secret opens the commitment."""
     truth = commitments.commitment(bytes.fromhex(proof.secret))
-    return None if proof.commitment == truth else refuse("proof_commitment", truth=truth)
+    return None if proof.commitment == truth else untrue_error("proof_commitment", truth=truth)
 
 
 def unlike_published(proof: Proof, published: str) -> Refusal | None:
-    """The commitment must be the one that was seen before the game."""
-    return None if proof.commitment == published else refuse("proof_published", published=published[:64])
+    """Check that the commitment is the one that was published before the game."""
+    return None if proof.commitment == published else untrue_error("proof_published", published=published[:64])
 
 
 def wrong_parts(match: Match, proof: Proof) -> Refusal | None:
-    """Every seat adds one part, the one that it had committed to. The server's own are for bots."""
+    """Check that every seat has the part that it committed to, and that only bots have parts of the server."""
     if len(proof.parts) != match.players:
-        return refuse("proof_parts", parts=len(proof.parts), players=match.players)
+        return untrue_error("proof_parts", parts=len(proof.parts), players=match.players)
     if not proof.settings:
         return None
     if len(proof.part_commitments) != match.players:
-        return refuse("proof_commitments", commitments=len(proof.part_commitments), players=match.players)
+        return untrue_error("proof_commitments", commitments=len(proof.part_commitments), players=match.players)
     return next((fault for seat in range(1, match.players + 1) if (fault := wrong_part(proof, seat))), None)
 
 
 def wrong_part(proof: Proof, seat: int) -> Refusal | None:
-    """A part is what was committed to, or the commitment itself if it was never revealed, or the server's."""
+    """Check a part: the committed one, the commitment itself if it was never revealed, or the server's."""
     committed = proof.part_commitments[seat - 1]
     if not committed:
-        return None if proof.added_by_server(seat) else refuse("proof_uncommitted", seat=seat)
+        return None if proof.added_by_server(seat) else untrue_error("proof_uncommitted", seat=seat)
     if proof.is_withheld(seat) or commitments.part_commitment(proof.parts[seat - 1]) == committed:
         return None
-    return refuse("proof_part", seat=seat)
+    return untrue_error("proof_part", seat=seat)
 
 
 def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Check]:
-    """Check what the keys are bound to; games from before there was a digest are bound to nothing more."""
+    """Check the settings and names that the keys are bound to; the oldest games are bound to none."""
     if not proof.settings:
         return []
     return [
@@ -191,12 +191,12 @@ def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Ch
 
 
 def wrong_settings(match: Match, proof: Proof) -> Refusal | None:
-    """The digest must be that of the record's settings and seats; what was changed is named if it can be found out."""
+    """Check the digest of settings and seats. Names the changed option if it can be found."""
     if len(proof.seats) != match.players:
-        return refuse("proof_seats", seats=len(proof.seats), players=match.players)
+        return untrue_error("proof_seats", seats=len(proof.seats), players=match.players)
     for seat, (its, committed) in enumerate(zip(proof.seats, proof.part_commitments, strict=False), 1):
         if (type(its) is BoundBot and committed) or (type(its) is BoundPerson and not committed):
-            return refuse("proof_seat_kind", seat=seat)
+            return untrue_error("proof_seat_kind", seat=seat)
 
     def bound(options: Options, begin: Begin | None) -> str:
         return digest(match.game.name, match.players, options, begin, proof.seats)
@@ -205,17 +205,17 @@ def wrong_settings(match: Match, proof: Proof) -> Refusal | None:
     if proof.settings == truth:
         return None
     if proof.begin and proof.settings == bound(match.options, None):
-        return refuse("proof_begin_added")
+        return untrue_error("proof_begin_added")
     for option in match.game.options:
         for value in likely_values(option):
             if proof.settings == bound({**match.options, option.name: value}, proof.begin):
                 written = shown(match.options[option.name])
-                return refuse("proof_option", option=option.name, written=written, truth=shown(value))
-    return refuse("proof_settings", written=proof.settings, truth=truth)
+                return untrue_error("proof_option", option=option.name, written=written, truth=shown(value))
+    return untrue_error("proof_settings", written=proof.settings, truth=truth)
 
 
 def likely_values(option: Option) -> Iterator[Value]:
-    """What an option may have been: all it can be where that is little, else the usual."""
+    """Yield values that an option may have had: all of them if they are few, else the likely ones."""
     yield option.default
     if isinstance(option, Flag):
         yield not option.default
@@ -226,9 +226,9 @@ def likely_values(option: Option) -> Iterator[Value]:
 
 
 def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal | None:
-    """Each name in the record must be the one that is bound, unless it was deleted since."""
+    """Check that each name is the bound one, unless it was erased."""
     if names is None:
-        return refuse("proof_nameless")
+        return untrue_error("proof_nameless")
     for seat, (its, name) in enumerate(zip(proof.seats, names, strict=False), 1):
         if isinstance(its, BoundBot):
             bound, written = its.name, name
@@ -237,35 +237,35 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
         else:
             continue
         if bound != written:
-            return refuse("proof_name", seat=seat, name=shown(name))
+            return untrue_error("proof_name", seat=seat, name=shown(name))
     return None
 
 
 def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
-    """Deal and first seat must be those that secret and parts give."""
+    """Check that deal and first seat follow from secret and parts."""
     if proof.begin:
         return wrong_cards(match, proof)
     start, deal = match.game.deal(match.players, match.options, commitments.deal_chance(proof.source))
     if deal != match.deal:
-        return refuse("proof_deal")
-    return None if start == match.start else refuse("proof_start", written=match.start, truth=start)
+        return untrue_error("proof_deal")
+    return None if start == match.start else untrue_error("proof_start", written=match.start, truth=start)
 
 
 def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
-    """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
+    """Check that the unseen cards of a continued game follow from secret and parts."""
     if proof.given > len(match.steps):
-        return refuse("proof_begin", step=proof.given, steps=len(match.steps))
+        return untrue_error("proof_begin", step=proof.given, steps=len(match.steps))
     deal = match.game.redeal_unseen(match.prefix(proof.given), commitments.deal_chance(proof.source))
-    return None if deal == match.deal else refuse("proof_dealt_on")
+    return None if deal == match.deal else untrue_error("proof_dealt_on")
 
 
 def spins(steps: list[Step]) -> int:
-    """How often the disc was spun."""
+    """Return the number of spins."""
     return sum(step.outcome is not None for step in steps)
 
 
 def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
-    """Every spin of the disc must be the one that secret and parts give; the first that is not is told."""
+    """Check that every spin follows from secret and parts; return the first fault."""
     again = match.prefix(proof.given)
     spun = spins(again.steps)
     for move, step in enumerate(match.steps[proof.given :], proof.given):
@@ -274,28 +274,28 @@ def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
             continue
         again.spin(commitments.disc_chance(proof.source, spun))
         if true_step.outcome != step.outcome:
-            return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
+            return untrue_error("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
         spun += 1
     return None
 
 
 def wrong_seal(match: Match, proof: Proof) -> Refusal | None:
-    """Every line with a secret has one seal that fits it, and no other line has one."""
+    """Check that every line with a secret has one fitting seal, and no other line has one."""
     lines = dict(secret_lines(match, proof.given))
     sealed = [one.step for one in proof.seals]
     if sealed != list(lines):
-        return refuse("proof_sealed_moves", sealed=sealed, secret=list(lines))
+        return untrue_error("proof_sealed_moves", sealed=sealed, secret=list(lines))
     seqs = [one.seq for one in proof.seals]
     if any(earlier >= later for earlier, later in pairwise(seqs)):
-        return refuse("proof_seal_order")
+        return untrue_error("proof_seal_order")
     for one in proof.seals:
         if one.seal != commitments.seal(commitments.salt(proof.source, one.seq), lines[one.step]):
-            return refuse("proof_seal", move=one.step, line=shown(lines[one.step]))
+            return untrue_error("proof_seal", move=one.step, line=shown(lines[one.step]))
     return None
 
 
 def secret_lines(match: Match, given: int) -> Iterator[tuple[int, str]]:
-    """The moves that others could not read whole when they were played, by number."""
+    """Yield the moves that were partly hidden when they were played, by number."""
     for step, played in enumerate(match.steps[given:], given):
         if match.game.masked(played.line) != played.line:
             yield step, played.line

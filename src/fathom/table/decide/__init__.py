@@ -1,1 +1,1 @@
-"""Decide which events a command leads to, or refuse it. Pure."""
+"""Decide which events a command leads to. Pure: asks the rules on clones, raises `Refusal`, changes nothing."""

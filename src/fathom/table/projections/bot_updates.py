@@ -1,35 +1,31 @@
-"""What a remote bot is told of a table: views, lines and news of the match, for its seat."""
-
-from typing import TYPE_CHECKING
+"""Messages to a remote bot about one table: views, lines and news of the match, for its seat."""
 
 from fathom.bots.base import Budget
 from fathom.core.match import Match
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
 from fathom.protocol.settings import GameClock, Millis
 from fathom.table.clock import Clock
+from fathom.table.state import TableState
 
-if TYPE_CHECKING:
-    from fathom.table.table import Table
-
-DECISIONS = 4  # that a turn may take: so much of its time is for one of them
-TURNS = 30  # that a game may still take
-SEEDS = 2**31  # as many as in the arena; in some languages a larger number is not exact
-LEFT = "left"  # why a game is over for a bot whose seat is another's now
+DECISIONS = 4  # per turn: one of them gets a quarter of its time
+TURNS = 30  # that a game is expected to last
+SEEDS = 2**31  # as in the arena; some languages have no larger exact integers
+LEFT = "left"  # the reason for a bot that has lost its seat
 
 
 class BotCursor:
-    """What a bot was told of one table so far."""
+    """How much of one table a bot has received."""
 
     def __init__(self, person: str) -> None:
         self.seat = 0
         self.asked = 0  # the position of the last turn
-        self.over = False  # is there nothing more to tell?
+        self.over = False  # the bot has received the last message
         self._person = person
-        self._told = 0  # steps
+        self._sent = 0  # steps
         self._last = 0  # the entry of the last of them
 
-    def news(self, table: "Table", millis: int, now: Millis) -> list[ToRemoteBot]:
-        """What it has to be told now; `millis` is the most that a decision may take."""
+    def news(self, table: TableState, millis: int, now: Millis) -> list[ToRemoteBot]:
+        """Return the messages that are due; `millis` is the limit for a decision."""
         seats = table.seats_of(self._person)
         if not seats:
             self.over = True
@@ -37,29 +33,29 @@ class BotCursor:
         if table.play is None:
             return []
         match, seqs = table.play.match, table.play.seqs
-        told: list[ToRemoteBot] = []
-        taken_back = self._told > 0 and seqs[self._told - 1 : self._told] != [self._last]
+        due: list[ToRemoteBot] = []
+        taken_back = self._sent > 0 and seqs[self._sent - 1 : self._sent] != [self._last]
         if seats[0] != self.seat or taken_back:
-            self.seat, self._told, self.asked = seats[0], len(seqs), 0
+            self.seat, self._sent, self.asked = seats[0], len(seqs), 0
             its = table.settings
-            told.append(BotNew(table=table.id, game=its.game, players=its.players, seat=self.seat, options=its.options))
-        told += self._events(table.id, match)
-        self._told, self._last = len(seqs), seqs[-1] if seqs else 0
+            due.append(BotNew(table=table.id, game=its.game, players=its.players, seat=self.seat, options=its.options))
+        due += self._events(table.id, match)
+        self._sent, self._last = len(seqs), seqs[-1] if seqs else 0
         if match.result:
             self.over = True
-            told.append(BotOver(table=table.id, reason=match.result.reason, ranking=match.result.ranking))
+            due.append(BotOver(table=table.id, reason=match.result.reason, ranking=match.result.ranking))
         elif table.to_move == self.seat and self.asked != table.position_seq:
             self.asked = table.position_seq
-            told.append(self._turn(table, match, millis, now))
-        return told
+            due.append(self._turn(table, match, millis, now))
+        return due
 
     def _events(self, table: str, match: Match) -> list[BotEvent]:
         return [
             BotEvent(table=table, seat=step.seat, line=step.line_for(self.seat), news=step.news_for(self.seat))
-            for step in match.steps[self._told :]
+            for step in match.steps[self._sent :]
         ]
 
-    def _turn(self, table: "Table", match: Match, millis: int, now: Millis) -> BotTurn:
+    def _turn(self, table: TableState, match: Match, millis: int, now: Millis) -> BotTurn:
         assert table.play is not None
         return BotTurn(
             table=table.id,
@@ -71,7 +67,7 @@ class BotCursor:
 
 
 def allowed(clock: Clock | None, settings: object, seat: int, millis: int, now: Millis) -> int:
-    """How long a decision may take: a share of what the clock leaves, and never more than the server lets any bot."""
+    """Return the time for a decision: a share of the time left, at most `millis`."""
     if clock is None:
         return millis
     left = clock.left[seat - 1] - (max(0, now - clock.since) if clock.running == seat else 0)

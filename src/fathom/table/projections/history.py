@@ -1,12 +1,11 @@
-"""A game so far as one audience lived it, in one piece: for those who come later, and for walking back and forth."""
+"""The history of a game as one audience experienced it: for late joiners and for replay."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
 
-from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Game, GameResult
+from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.step import Step
@@ -14,15 +13,15 @@ from fathom.core.work import Work, finish
 from fathom.protocol.history import History, StoryNote, StoryStep
 from fathom.protocol.updates import MovedEvent
 from fathom.table.events import Entry
-from fathom.table.messages_en import ENGLISH
-from fathom.table.projections.public_events import told
+from fathom.table.guards import require_step, require_watchable
+from fathom.table.projections.public_events import render_public
 from fathom.table.projections.updates import Fields, changed
-from fathom.table.table import Table
+from fathom.table.state import TableState
 
 
 @dataclass(frozen=True)
 class Course:
-    """The course of a game up to a moment, immutable: it can be worked on while the game goes on."""
+    """An immutable copy of the steps of a match, for work that runs while the match continues."""
 
     game: Game
     players: int
@@ -39,65 +38,62 @@ class Course:
         return cls(*its, tuple(match.steps), match.result)
 
     def at_deal(self) -> Match:
-        """Return the game before its first step."""
+        """Return the match before its first step."""
         return Match(self.game, self.players, self.options, self.start, self.deal)
 
 
-def story(table: Table, audience: int) -> History:
-    """What an audience knew after each step of the game as it stands."""
-    return finish(telling(table, audience))
+def history(table: TableState, audience: int) -> History:
+    """Return what an audience knew after each step. Raises `Refusal`."""
+    return finish(history_page(table, audience))
 
 
-def telling(table: Table, audience: int, begin: int = 0, count: int | None = None) -> Work[History]:
-    """Return the work of making a page of a story: `count` steps after the first `begin`. Raises `Refusal` at once.
+def history_page(table: TableState, audience: int, begin: int = 0, count: int | None = None) -> Work[History]:
+    """Return the work of building a page: `count` steps after the first `begin`. Raises `Refusal` at once.
 
-    What it needs of the table is taken now: the work can be done while the table changes.
+    The work uses a copy of the steps, so that the table may change meanwhile.
     """
-    if table.play is None:
-        raise Refusal(RefusalKind.ILLEGAL, "not_started", ENGLISH)
-    if audience == SPECTATOR and not table.watched:
-        raise Refusal(RefusalKind.FORBIDDEN, "not_for_spectators", ENGLISH)
+    require_watchable(table, audience)
+    assert table.play is not None
     course = Course.of(table.play.match)
     total = len(course.steps)
-    if begin > total:
-        raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=begin, steps=total)
-    seats, notes = ([], []) if begin else (table.beginners, [noted(table, step, its) for step, its in table.notes])
+    require_step(begin, total)
+    seats, notes = ([], []) if begin else (table.beginners, [note_for(table, step, its) for step, its in table.notes])
     page = History(first=None, seats=seats, steps=[], notes=notes, total=total, undone=table.undone_seq)
-    return _told(course, Perspective(audience), begin, count, page)
+    return _page(course, Perspective(audience), begin, count, page)
 
 
-def _told(course: Course, eyes: "Perspective", begin: int, count: int | None, page: History) -> Work[History]:
-    first, steps = yield from living(course, eyes, begin, count)
+def _page(course: Course, eyes: "Perspective", begin: int, count: int | None, page: History) -> Work[History]:
+    first, steps = yield from build_steps(course, eyes, begin, count)
     return msgspec.structs.replace(page, first=None if begin else first, steps=steps)
 
 
 class Perspective:
-    """What one audience sees of a game: views, lines and news."""
+    """What one audience sees of a match: views, lines and news."""
 
     def __init__(self, audience: int) -> None:
         self.audience = audience
 
     def whole(self, match: Match) -> Fields:
-        """All fields of a view."""
+        """Return all fields of a view."""
         view: Fields = msgspec.to_builtins(match.view(self.audience))
         del view["legal"]
         return view
 
     def own_fields(self, match: Match) -> Fields:
-        """Those that differ by audience."""
+        """Return the fields that differ by audience."""
         return match.game.private_fields(match, self.audience)
 
     def told(self, match: Match, step: Step) -> tuple[str, tuple[int, ...]]:
-        """A move's line and news. The end opens the last one."""
+        """Return a move's line and news. The end of the game discloses the last move."""
         if match.over:
             return step.line, step.news
         return step.line_for(self.audience), step.news_for(self.audience)
 
 
-def living(
+def build_steps(
     played: Course, eyes: Perspective, begin: int = 0, count: int | None = None
 ) -> Work[tuple[Fields, list[StoryStep]]]:
-    """Work out the view after the first `begin` steps, and what each of the next `count` told and changed."""
+    """Compute the view after the first `begin` steps, and the event and changes of each of the next `count`."""
     match = played.at_deal()
     for step in played.steps[:begin]:
         match.retake(step)
@@ -118,21 +114,21 @@ def living(
 
 
 def end_as(match: Match, played: Course) -> None:
-    """An end that no rule gave came with the last step."""
+    """Apply an end that the table set, after the last step."""
     if played.result and not match.over and len(match.steps) == len(played.steps):
         match.end(played.result)
 
 
-def noted(table: Table, step: int, entry: Entry) -> StoryNote:
-    """What everybody was told then, but for the proof of fairness, which the snapshot has."""
-    event = told(table, entry)
+def note_for(table: TableState, step: int, entry: Entry) -> StoryNote:
+    """Return an entry as a note, without the fairness data, which the snapshot has."""
+    event = render_public(table, entry)
     if hasattr(event, "fairness"):
         event = msgspec.structs.replace(event, fairness=None)
     return StoryNote(step=step, event=event)
 
 
 def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> MovedEvent:
-    """The last move as an audience saw it."""
+    """Return the last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
     motions = match.game.motions(before, after, step.seat, line, news)
@@ -140,7 +136,7 @@ def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> Mov
 
 
 def public_fields(match: Match) -> Fields:
-    """What changes from step to step in everybody's view."""
+    """Return the view fields that all audiences see alike."""
     result = match.result
     return {
         "to_move": match.to_move,

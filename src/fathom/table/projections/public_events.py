@@ -1,4 +1,4 @@
-"""Entries of the log as others may read them: built anew, never copied with deletions."""
+"""Public form of log entries: built field by field, never a copy with deletions."""
 
 from collections.abc import Callable
 from typing import Any, get_args
@@ -7,51 +7,51 @@ from fathom.protocol import updates
 from fathom.protocol.listings import seat_info
 from fathom.protocol.updates import PublicEvent
 from fathom.table import events
-from fathom.table.events import Entry, Happening
+from fathom.table.events import Entry, Event
 from fathom.table.projections import snapshot
 from fathom.table.state import TableState
 
 
-def told(table: TableState, entry: Entry) -> PublicEvent:
-    """An entry that everybody reads alike: anything but a move."""
-    return TOLD[type(entry.event)](table, entry.event, entry.seq)
+def render_public(table: TableState, entry: Entry) -> PublicEvent:
+    """Return the public form of an entry that all audiences see alike: anything but a move."""
+    return RENDERERS[type(entry.event)](table, entry.event, entry.seq)
 
 
-def hidden(event: Happening) -> PublicEvent:
-    """The same for those who may not watch this game: that something happened, and on which seat."""
+def hidden(event: Event) -> PublicEvent:
+    """Return what spectators of a closed game see of an event: its type and seat."""
     public = PUBLIC[str(event.__struct_config__.tag)]
     return public(seat=event.seat) if hasattr(event, "seat") else public()
 
 
 def seated(table: TableState, event: events.Seated, seq: int) -> PublicEvent:
-    """Who sits there now."""
+    """Show the new occupant."""
     occupant = seat_info(event.seat, event.occupant, False)
     return updates.SeatedEvent(seat=event.seat, occupant=occupant, fairness=snapshot.fairness(table))
 
 
 def swapped(table: TableState, event: events.Swapped, seq: int) -> PublicEvent:
-    """Which seats."""
+    """Show both seats."""
     return updates.SwappedEvent(seat=event.seat, other=event.other, fairness=snapshot.fairness(table))
 
 
 def revealed(table: TableState, event: events.Revealed, seq: int) -> PublicEvent:
-    """Whose part; which it is stands with what makes the deal checkable."""
+    """Show whose part it is; the part itself is in `fairness`."""
     return updates.RevealedEvent(seat=event.seat, fairness=snapshot.fairness(table))
 
 
 def handed_over(table: TableState, event: events.HandedOver, seq: int) -> PublicEvent:
-    """Who goes on with the seat."""
+    """Show the new occupant, and why."""
     occupant = seat_info(event.seat, event.occupant, True)
     return updates.HandedOverEvent(seat=event.seat, occupant=occupant, why=event.why)
 
 
 def proposed(table: TableState, event: events.Proposed, seq: int) -> PublicEvent:
-    """What is asked."""
+    """Show the proposal."""
     return updates.ProposedEvent(seat=event.seat, name=event.name, proposal=seq, what=event.what)
 
 
 def ended(table: TableState, event: events.Ended, seq: int) -> PublicEvent:
-    """How, and all that was sealed."""
+    """Show the result, and open all seals."""
     ranking = tuple(tuple(place) for place in event.ranking)
     return updates.EndedEvent(reason=event.reason, ranking=ranking, fairness=snapshot.fairness(table))
 
@@ -59,7 +59,7 @@ def ended(table: TableState, event: events.Ended, seq: int) -> PublicEvent:
 PUBLIC: dict[str, Callable[..., PublicEvent]] = {
     str(public.__struct_config__.tag): public for public in get_args(PublicEvent)
 }
-TOLD: dict[type[Happening], Callable[[TableState, Any, int], PublicEvent]] = {
+RENDERERS: dict[type[Event], Callable[[TableState, Any, int], PublicEvent]] = {
     events.Created: lambda table, event, seq: updates.CreatedEvent(name=event.host),
     events.Seated: seated,
     events.Swapped: swapped,

@@ -1,6 +1,4 @@
-"""What a table tells about itself: to one audience, to the lists, and at the end to everybody."""
-
-from typing import TYPE_CHECKING
+"""Snapshots, listings and records of a table."""
 
 import msgspec
 
@@ -16,15 +14,12 @@ from fathom.table.chance.verify import Proof, SealedLine
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
 
-if TYPE_CHECKING:
-    from fathom.table.table import Table
-
 ENCODER = msgspec.json.Encoder()
-OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # around it, and yet they tell how it goes
+OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # table info that discloses the course of a game
 
 
 def table_info(table: TableState) -> TableInfo:
-    """The table around the game."""
+    """Return the public state of the table around the game."""
     own = table.seats_of(table.host.id)
     return TableInfo(
         table=table.id,
@@ -33,7 +28,7 @@ def table_info(table: TableState) -> TableInfo:
         host=own[0] if own else 0,
         host_name=table.host.name,
         seats=table.lines,
-        pending=[asked.pending for asked in table.asked.values()],
+        pending=[its.pending for its in table.proposals.values()],
         clock=table.clock.face() if table.clock else None,
         vacations=vacations(table),
         undo=undo_limit(table),
@@ -45,28 +40,28 @@ def table_info(table: TableState) -> TableInfo:
 
 
 def moved_info(table: TableState) -> dict[str, object]:
-    """Of the table around the game, what a move can change."""
+    """Return the fields of the table info that a move can change."""
     return {
         "status": table.status,
-        "pending": [asked.pending for asked in table.asked.values()],
+        "pending": [its.pending for its in table.proposals.values()],
         "clock": table.clock.face() if table.clock else None,
         "undo": undo_limit(table),
     }
 
 
 def vacations(table: TableState) -> dict[int, Millis]:
-    """Until when, by seat, as far as it was not over at the last entry."""
+    """Return the ends of the vacations that were not over at the last entry, by seat."""
     until = {seat: table.vacation_of(seat) for seat in range(1, len(table.seats) + 1)} if table.vacations else {}
     return {seat: end for seat, end in until.items() if end > table.updated}
 
 
 def undo_limit(table: TableState) -> int:
-    """How many steps the seat to move can take back."""
+    """Return how many steps the seat to move can take back."""
     return table.play.match.undo_limit() if table.play and table.settings.undo else 0
 
 
 def choices(table: TableState) -> tuple[LegalMove, ...]:
-    """What the person to move can do, as data; a bot has no need of it."""
+    """Return the legal moves as data, if a person is to move."""
     seat = table.to_move
     if table.play is None or not seat or not isinstance(table.seats[seat - 1], Player):
         return ()
@@ -74,7 +69,7 @@ def choices(table: TableState) -> tuple[LegalMove, ...]:
 
 
 def fairness(table: TableState) -> Fairness:
-    """What there is to check the chance by, so far."""
+    """Return what is public of the commitments and seals so far."""
     play = table.play
     return Fairness(
         commitment=table.commitment,
@@ -88,9 +83,9 @@ def fairness(table: TableState) -> Fairness:
     )
 
 
-def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
-    """Everything that an audience may know, at once."""
-    blind = table.play is not None and audience == SPECTATOR and not table.watched
+def snapshot(table: TableState, person: str, audience: int, now: Millis) -> bytes:
+    """Return everything that an audience may know, encoded."""
+    blind = table.play is not None and audience == SPECTATOR and not table.spectatable
     around = table_info(table)
     yours = table.seats_of(person)
     return ENCODER.encode(
@@ -111,23 +106,24 @@ def snapshot(table: "Table", person: str, audience: int, now: Millis) -> bytes:
 
 
 def at_time(snapshot: bytes, now: Millis) -> bytes:
-    """Return the same snapshot with another time: nothing else in it changes between two entries."""
+    """Return a snapshot with another time: nothing else in it changes between two entries."""
     head, name, rest = snapshot.partition(b'"at":')
     return b"%b%b%d%b" % (head, name, now, rest[rest.index(b",") :])
 
 
-def presence(table: "Table", spectators: int) -> bytes:
-    """Who is away, by seat; with days for a turn nobody counts as away."""
+def presence(table: TableState, spectators: int) -> bytes:
+    """Return who is away, by seat, encoded. In correspondence games no one counts as away."""
     if table.correspondence:
         return ENCODER.encode(Presence(away={}, spectators=spectators))
-    since = {n: table.here.away_since(its.person) for n, its in enumerate(table.seats, 1) if isinstance(its, Player)}
+    players = {seat: its for seat, its in enumerate(table.seats, 1) if isinstance(its, Player)}
+    since = {seat: table.presence.away_since(its.person) for seat, its in players.items()}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
 
 
 def summary(table: TableState) -> Summary:
-    """The row of a table for the lists."""
-    result = table.play.match.result if table.play else None
+    """Return the row of a table for the lists."""
+    result = table.result
     listing = TableListing(
         table=table.id,
         game=table.settings.game,
@@ -145,35 +141,34 @@ def summary(table: TableState) -> Summary:
         imported=table.imported is not None,
         hints=table.settings.hints,
     )
-    mover = table.seats[table.to_move - 1] if table.to_move else None
     running = table.clock is not None and table.clock.running > 0
     return Summary(
         table=table.id,
         status=table.status,
         public=table.settings.public,
         updated=table.updated,
-        needs_wakeup=isinstance(mover, BotSeat) or (running and not table.correspondence),
+        needs_wakeup=isinstance(table.mover, BotSeat) or (running and not table.correspondence),
         deadline=table.clock.deadline if table.clock and table.correspondence else None,
         turn_seq=table.turn_seq,
         people=people(table),
-        to_move=mover.person if isinstance(mover, Player) else "",
+        to_move=table.mover.person if isinstance(table.mover, Player) else "",
         listing=listing,
     )
 
 
 def people(table: TableState) -> list[str]:
-    """Return the ids of the people whose table it is. An imported game belongs to the person who imported it."""
+    """Return the ids of the people whose lists show the table. An import belongs to its host."""
     if table.imported:
         return [table.host.id]
     if table.status == "open":
-        return list({**table.owners, table.host.id: []})  # the host manages it, with a seat or without
+        return list({**table.owners, table.host.id: []})  # the host manages it, with or without a seat
     if table.status == "over":
-        return [*table.owners, *(table.held.keys() - table.owners.keys())]  # a bot may have finished the game for them
+        return [*table.owners, *(table.former_seats.keys() - table.owners.keys())]  # a bot may have replaced them
     return list(table.owners)
 
 
 def record(table: TableState) -> bytes:
-    """The record of a finished game, with the names and the proof that its chance was fair."""
+    """Return the record of a finished game with names and proof of fairness. Raises `Refusal`."""
     if table.play is None or table.status != "over":
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
     play = table.play
@@ -186,20 +181,20 @@ def record(table: TableState) -> bytes:
 
 
 def proven_seats(table: TableState) -> list[BoundSeat]:
-    """The seats at the start as they are bound, with the salts of the names that are still known."""
+    """Return the bound seats at the start, with the salts of names that are not erased."""
     if table.started is None or not table.started.settings:
         return []
     proven = []
     for seat, its in enumerate(table.first, 1):
         bound = bound_seat(its, table.id, seat)
-        if isinstance(its, Player) and its.person in table.left:
+        if isinstance(its, Player) and its.person in table.erased_ids:
             bound = msgspec.structs.replace(bound, name=table.started.names[seat - 1], salt="")
         proven.append(bound)
     return proven
 
 
 def proof_of(table: TableState, play: SealedMatch) -> Proof:
-    """All that is needed to check the chance of a game that was played here."""
+    """Return what is needed to verify the chance of a game that was played here."""
     seals = [SealedLine(step=step, seq=play.seqs[step], seal=its) for step, its in play.seals.items()]
     return Proof(
         table=table.id,

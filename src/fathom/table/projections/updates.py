@@ -1,7 +1,7 @@
-"""What each audience is told of each entry, as bytes to send.
+"""Updates: one encoded message per entry and audience, with the view fields that the entry changed.
 
-An audience is a seat, or the spectator for everybody else. Most of a message is the same for all, so
-it is made once; whoever sees no more than everybody gets the very same bytes.
+An audience is a seat, or the spectator. Fields that all audiences see are compared and encoded once; audiences that
+see the same get the same bytes.
 """
 
 from collections import deque
@@ -13,21 +13,21 @@ from fathom.core.game import SPECTATOR, LegalMove
 from fathom.protocol.updates import MovedEvent, PublicEvent, Update
 from fathom.table.events import Entry, Moved
 from fathom.table.projections import snapshot
-from fathom.table.projections.public_events import hidden, told
+from fathom.table.projections.public_events import hidden, render_public
 
 if TYPE_CHECKING:
     from fathom.table.table import Table
 
 ENCODE = msgspec.json.Encoder().encode
-KEPT = 32  # the updates at hand for those who come back
+KEPT = 32  # updates for clients that reconnect
 NEVER = object()  # not equal to anything
-ENCODED = 20_000  # choices that are remembered with their bytes
+ENCODED = 20_000  # legal moves whose encoding is cached
 Fields = dict[str, Any]
-Seen = tuple[str, tuple[int, ...]]  # a line and its news, as somebody saw them
+Seen = tuple[str, tuple[int, ...]]  # a line and its news, as an audience saw them
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    """The fields that are not what they were. Most are the same objects, so that is asked first."""
+    """Return the fields that differ. Most values are the same object, which is compared first."""
     news: Fields = {}
     for name, value in after.items():
         was = before.get(name, NEVER)
@@ -37,51 +37,51 @@ def changed(before: Fields, after: Fields) -> Fields:
 
 
 class Before:
-    """How things are at a moment: around the game, how it goes, in it for all to see, and for each audience alone."""
+    """Before-image for diffing: table info, course of the game, public fields, private fields by audience."""
 
     def __init__(self, around: Fields, course: Fields, public: Fields, private: list[Fields]) -> None:
         self.around, self.course, self.public, self.private = around, course, public, private
 
 
-class Feed:
-    """Remembers how things were, while something happens at a table, so that only what has changed is told."""
+class UpdateFeed:
+    """Builds the updates of a table from a before-image, and keeps the last ones."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
-        self._sight: Before | None = None
+        self._before: Before | None = None
 
-    def missed(self, audience: int, since: int) -> list[bytes] | None:
-        """The updates after entry `since`, if all of them are still at hand."""
+    def updates_since(self, audience: int, since: int) -> list[bytes] | None:
+        """Return the updates after entry `since`; None if not all of them are kept."""
         if not self._kept or not self._kept[0][0] - 1 <= since <= self._table.seq:
             return None
         return [messages[audience] for seq, messages in self._kept if seq > since]
 
-    def look(self) -> None:
-        """See how things are before something happens, unless that is known."""
-        if self._sight is None and self._table.seq:
-            self._sight = self._look(msgspec.structs.asdict(snapshot.table_info(self._table)))
+    def observe(self) -> None:
+        """Take the before-image, unless it is at hand."""
+        if self._before is None and self._table.seq:
+            self._before = self._image(msgspec.structs.asdict(snapshot.table_info(self._table)))
 
-    def forget(self) -> None:
-        """Nothing is likely to happen soon: how things are takes much memory, and can be seen again."""
-        self._sight = None
+    def drop_caches(self) -> None:
+        """Drop derived caches; they are rebuilt on demand."""
+        self._before = None
         if self._table.play:
             self._table.play.match.drop_caches()
 
-    def tell(self, entry: Entry) -> list[bytes]:
-        """The messages for an entry that has just happened, by audience."""
+    def build(self, entry: Entry) -> list[bytes]:
+        """Return the updates for the entry that was just applied, by audience."""
         moved = type(entry.event) is Moved
         around = snapshot.moved_info(self._table) if moved else msgspec.structs.asdict(snapshot.table_info(self._table))
-        before = self._sight or Before({}, {}, {}, [])
+        before = self._before or Before({}, {}, {}, [])
         around = changed(before.around, around)
-        after = self._sight = self._look({**before.around, **around} if around else before.around)
+        after = self._before = self._image({**before.around, **around} if around else before.around)
         whole = bool(after.course) and (not before.course or after.course["over"] != before.course["over"])
         view = {} if whole else changed(before.course, after.course) | changed(before.public, after.public)
-        telling = UpdateBuilder(self._table, entry, around, view)
+        builder = UpdateBuilder(self._table, entry, around, view)
         if moved:
-            telling.move(before.public, after.public)
+            builder.set_move(before.public, after.public)
         else:
-            telling.event(told(self._table, entry))
+            builder.set_event(render_public(self._table, entry))
         if whole:
             own = [self._whole(audience) for audience in range(len(self._table.seats) + 1)]
         elif after.private:
@@ -89,12 +89,11 @@ class Feed:
             own = [{} if was == now else changed(was, now) for was, now in pairs]
         else:
             own = [{}] * (len(self._table.seats) + 1)
-        messages = [telling.to(audience, its) for audience, its in enumerate(own)]
+        messages = [builder.build(audience, its) for audience, its in enumerate(own)]
         self._kept.append((entry.seq, messages))
         return messages
 
-    def _look(self, around: Fields) -> Before:
-        """How things are in the game, if it has begun."""
+    def _image(self, around: Fields) -> Before:
         table = self._table
         if table.play is None:
             return Before(around, {}, {}, [])
@@ -110,7 +109,7 @@ class Feed:
         return Before(around, course, game.public_fields(match), private)
 
     def _whole(self, audience: int) -> Fields:
-        """At the start and at the end: all fields of a view."""
+        """Return all fields of a view, as the start and the end of a game need them."""
         assert self._table.play is not None
         fields: Fields = msgspec.to_builtins(self._table.play.match.view(audience))
         del fields["legal"]
@@ -118,23 +117,23 @@ class Feed:
 
 
 class UpdateBuilder:
-    """One entry, told to one audience after the other."""
+    """The updates for one entry, audience by audience."""
 
     def __init__(self, table: "Table", entry: Entry, around: Fields, view: Fields) -> None:
         self._table, self._entry, self._around, self._view = table, entry, around, view
         self._mover = table.to_move
         self._moves: tuple[LegalMove, ...] = snapshot.choices(table)
-        self._closed = table.play is not None and not table.watched  # to those who hold no seat
+        self._closed = table.play is not None and not table.spectatable
         self._event: PublicEvent | None = None
         self._events: dict[Seen, MovedEvent] = {}
-        self._made: dict[int, bytes] = {}  # by event: what everybody gets who has nothing of their own
+        self._made: dict[int, bytes] = {}  # by event: the bytes for audiences without private changes
 
-    def event(self, told: PublicEvent) -> None:
-        """Everybody is told the same."""
-        self._event = told
+    def set_event(self, event: PublicEvent) -> None:
+        """Set an event that all audiences see alike."""
+        self._event = event
 
-    def move(self, before: Fields, after: Fields) -> None:
-        """Who is told what depends on what they saw."""
+    def set_move(self, before: Fields, after: Fields) -> None:
+        """Set a move, which audiences may see differently."""
         assert self._table.play is not None
         match = self._table.play.match
         step = match.steps[-1]
@@ -142,8 +141,8 @@ class UpdateBuilder:
         if step.masked == step.line and not step.news:
             self._event = self._moved((step.line, ()))
 
-    def to(self, audience: int, own: Fields) -> bytes:
-        """The message for one audience; `own` are the fields that changed for it alone."""
+    def build(self, audience: int, own: Fields) -> bytes:
+        """Return the update for one audience; `own` are the fields that changed for it alone."""
         if audience == SPECTATOR and self._closed:
             around = {name: its for name, its in self._around.items() if name not in snapshot.OF_THE_GAME}
             return self._update(hidden(self._entry.event), {}, (), around)
@@ -161,7 +160,7 @@ class UpdateBuilder:
         return ENCODE(Update(seq=entry.seq, at=entry.at, event=event, view=view, table=around, moves=moves))
 
     def _seen_by(self, audience: int) -> MovedEvent:
-        """The move as one audience saw it; the end opens it to all."""
+        """Return the move as one audience saw it. The end of the game discloses it to all."""
         step = self._step
         seen = (step.line, step.news) if self._over else (step.line_for(audience), step.news_for(audience))
         event = self._events.get(seen)
@@ -186,15 +185,15 @@ class UpdateBuilder:
 
 
 def with_moves(update: bytes, moves: tuple[LegalMove, ...]) -> bytes:
-    """The same `Update` for whoever is to move: moves are its last field."""
+    """Return an encoded `Update` with legal moves added: they are its last field."""
     return b"".join([update[:-1], b',"moves":[', b",".join([encoded(choice) for choice in moves]), b"]}"])
 
 
-_encoded: dict[int, tuple[LegalMove, bytes]] = {}  # by id, which is the choice's own as long as it is here
+_encoded: dict[int, tuple[LegalMove, bytes]] = {}  # by id, which is unique while the move is referenced here
 
 
 def encoded(choice: LegalMove) -> bytes:
-    """A choice, encoded once: games offer the same ones, the very same, again and again."""
+    """Return the encoding of a legal move, cached: games reuse the same objects."""
     known = _encoded.get(id(choice))
     if known is None:
         if len(_encoded) >= ENCODED:
