@@ -1,4 +1,4 @@
-"""Fathom: two submarine board games, Submarine and Submarine Hunt.
+"""Fathom: board games for people and bots.
 
 The engine's modules are compiled at install, where a C compiler is at hand. `FATHOM_INTERPRETED=1` in the
 environment imports their sources instead: to debug them, or to compare the two.
@@ -20,7 +20,6 @@ def new_match(
     game: str, players: int = 2, *, seed: int | str, preset: str | None = None, **options: "Value"
 ) -> "Match":
     """A game dealt from a seed: the same on every machine."""
-    import fathom.games  # noqa: F401  # registers the games
     from fathom.core.chance import HashChance
     from fathom.core.match import Match
     from fathom.core.registry import game_named
@@ -31,7 +30,6 @@ def new_match(
 
 def read_record(data: bytes | str) -> "Match":
     """A game replayed from its record, every move and the result checked against the rules."""
-    import fathom.games  # noqa: F401  # registers the games
     from fathom.core.record import read, replay
 
     return replay(read(data))

@@ -40,7 +40,7 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
     proof = HUNT.document()["fairness"]
     out, err = told(capsys, 0, path)
     assert err == ""
-    spins = sum(step.outcome is not None for step in HUNT.match.steps)
+    spins = sum(step.chance_outcomes != () for step in HUNT.match.steps)
     assert out.splitlines() == [
         "record 0, table table-1",
         f"  ok  the game follows the rules from the deal to the result ({len(HUNT.match.steps)} moves)",
@@ -50,7 +50,7 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
         "  ok  all keys are bound to the settings and seats of this record",
         "  ok  the names are those that the game began with (2)",
         "  ok  the deal and the seat that begins follow from secret and parts",
-        f"  ok  every spin of the disc follows from secret and parts ({spins})",
+        f"  ok  every outcome of chance follows from secret and parts ({spins})",
         "  ok  every hidden line fits its seal (8)",
         "  Compare with what you were shown (the seals, too, which stand in the record):",
         f"    commitment {proof['commitment']}",
@@ -61,10 +61,10 @@ def test_a_fair_game_is_told_in_words(path: Path, capsys: pytest.CaptureFixture[
     ]
 
 
-def test_a_game_without_a_disc_does_not_speak_of_one(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_chance_nodes_does_not_speak_of_them(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(SUBMARINE.record())
     out, _ = told(capsys, 0, path)
-    assert "disc" not in out
+    assert "outcome of chance" not in out
     assert "hidden line" in out
 
 

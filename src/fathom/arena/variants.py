@@ -7,15 +7,6 @@ import msgspec
 from fathom.core.game import Game
 from fathom.core.options import EnumOption, Flag, Option, Options, Value
 
-# Of options with endless values: some that people might try.
-WORTH_TRYING: dict[str, list[Value]] = {
-    "stalemate_voyages": [2, 10],
-    "magazines": [[2, 2, 2], [6, 5, 4]],
-    "arrows": [[3, 4], [1, 2, 3, 4, 5, 6]],
-    "torpedo_hit": ["0", "1/6", "1/2"],
-    "turn_limit": [50],
-}
-
 
 class Variation(msgspec.Struct, frozen=True):
     """One way to play: its name, and what it means."""
@@ -45,7 +36,7 @@ def others(option: Option) -> list[Value]:
     """What else an option can be set to."""
     if isinstance(option, Flag):
         return [not option.default]
-    values: list[Value] = list(option.values) if isinstance(option, EnumOption) else WORTH_TRYING.get(option.name, [])
+    values = option.values if isinstance(option, EnumOption) else option.samples
     return [value for value in values if value != option.default]
 
 

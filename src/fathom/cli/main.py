@@ -77,11 +77,14 @@ def run(given: list[str]) -> int:
 
 def overview() -> str:
     """What `fathom --help` says."""
+    from fathom.core.registry import game_named, game_names  # the other commands load games when they need them
+
+    titles = " and ".join(game_named(name).title for name in game_names())
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {does}" for name, does in COMMANDS.items()]
     return "\n".join(
         [
-            "Fathom: two submarine board games, Submarine and Submarine Hunt.",
+            f"Fathom: board games. Here are {titles}.",
             "",
             "usage: fathom COMMAND ...",
             "",

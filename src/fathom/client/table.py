@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.client.http import HttpTransport
@@ -282,4 +281,5 @@ class Table(Feed):
 
 def typed(view: dict[str, Any]) -> View:
     """A view as the type that its game has for it."""
-    return msgspec.convert(view, game_named(view["game"]).view_type)
+    found: View = msgspec.convert(view, game_named(view["game"]).view_type)
+    return found

@@ -9,9 +9,8 @@ from typing import Annotated
 
 import msgspec
 
-import fathom.bots.captain  # makes the bots known
-import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask

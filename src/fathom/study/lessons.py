@@ -1,29 +1,27 @@
 """First games on the real engine: positions, what the learner is to do in them, and what that leads to.
 
-A lesson is data (`lesson_plans/<game>.json`); its words stand with the browser client, under the keys used here.
+A lesson is data of the game's plugin; its words stand with the browser client, under the keys used here.
 Nothing is remembered from one call to the next: a step is named, and its position follows from the data.
 """
 
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, replay_prefix
+from fathom.core.registry import plugins
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import Problem, PublicEvent, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved, public_fields
 
-GAMES = ("submarine", "subhunt")
 REST = "..."  # at the end of a pattern: however the line goes on
 
 
@@ -39,7 +37,7 @@ class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     other: dict[str, str]  # what is legal and not asked for, and the key of the words that say why
     refused: dict[str, str]  # what somebody may well try, and the rule that forbids it; for the tests
     rules: tuple[str, ...]  # to read more
-    disc: str = ""  # what the disc shows, where it spins
+    chance: str = ""  # what chance decides, as a line announces it
     then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
 
 
@@ -116,15 +114,21 @@ class AttemptResult(ServerMessage, frozen=True, kw_only=True):
 @cache
 def plan_of(game: str) -> LessonPlan:
     """The lesson of a game, or a refusal."""
-    if game not in GAMES:
-        raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=", ".join(GAMES))
-    data = (files("fathom.study") / "lesson_plans" / f"{game}.json").read_bytes()
+    data = plugins()[game].lesson_plan() if game in plugins() else None
+    if data is None:
+        known = ", ".join(lesson_games())
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=known)
     return msgspec.json.decode(data, type=LessonPlan)
+
+
+def lesson_games() -> list[str]:
+    """Return the names of the games that have a lesson."""
+    return [name for name, plugin in plugins().items() if plugin.lesson_plan() is not None]
 
 
 def lessons() -> Lessons:
     """All of them."""
-    plans = [plan_of(game) for game in GAMES]
+    plans = [plan_of(game) for game in lesson_games()]
     return Lessons(lessons=[Lesson(game=its.game, steps=[its_step(step) for step in its.steps]) for its in plans])
 
 
@@ -162,12 +166,11 @@ def copied(match: Match) -> Match:
 
 
 def play(match: Match, step: StepPlan, line: str) -> None:
-    """The learner's line, and what the disc is to show."""
+    """Play the learner's line, and the outcome of chance that the lesson sets."""
     match.play(line)
-    if match.state.chance_due:
-        outcome = match.game.parse_chance(step.disc)
-        assert outcome is not None, f"{step.key} does not say what the disc shows"
-        match.settle(outcome)
+    for outcome in match.game.parse_chance(step.chance) if match.state.chance_due else ():
+        match.apply_chance(outcome)
+    assert not match.state.chance_due, f"{step.key} does not set the outcome of chance"
 
 
 @cache
@@ -180,7 +183,7 @@ def scene(game: str, key: str) -> LessonPosition:
         step=key,
         seat=plan.seat,
         view=match.view(plan.seat),
-        moves=match.game.choices(match),
+        moves=match.game.legal_moves(match),
         last=last_event(match, plan.seat) if match.steps else None,
     )
 

@@ -8,12 +8,10 @@ from typing import Any
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Highlight
 from fathom.core.match import Match
-from fathom.core.record import Record
-from fathom.core.record import replaying as record_replaying
+from fathom.core.record import Record, replay_work
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.listings import SeatInfo
@@ -102,7 +100,7 @@ def in_record(data: bytes) -> ReplaySource:
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     """Replay a record that was read from `data`, as work that can be done move by move."""
     try:
-        match = yield from record_replaying(record)
+        match = yield from replay_work(record)
     except InvalidRecord as fault:
         raise blamed(fault) from None
     names = enumerate(shown_names(data, match.players), 1)
@@ -154,7 +152,7 @@ def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[Re
         yield
         after = {**before, **step.view}
         event = step.event
-        told: tuple[Highlight, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)
+        told: tuple[Highlight, ...] = match.game.highlights(before, after, event.seat, event.line, event.motions)
         found += [ReplayMoment(step=number, seat=event.seat, kind=its.kind, params=its.params) for its in told]
         before = after
     return found

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from fathom.core.chance import stream
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -67,11 +67,11 @@ class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def drawn(shown: ShownGame) -> Iterator[Diagram]:
     """Play a game by the rules, and stop for each picture."""
     game = game_named(shown.game)
-    disc = stream(shown.seed, "disc")
+    chance = stream(shown.seed, CHANCE_STREAM)
     match = Match.new(game, shown.players, stream(shown.seed, "deal"), shown.options)
     for line in shown.moves:
         if isinstance(line, str):
-            match.play(line, disc)
+            match.play(line, chance)
         else:
-            moves = game.choices(match) if match.to_move == line.seat else ()
+            moves = game.legal_moves(match) if match.to_move == line.seat else ()
             yield Diagram(rule=line.rule, seat=line.seat, show=line.show, view=match.view(line.seat), moves=moves)

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-import fathom.games  # makes the games known
+import fathom
 from fathom.core.record import Record
-from fathom.core.registry import game_named, game_names
+from fathom.core.registry import plugins
 from fathom.protocol import account, notifications, remote_bot
 from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
@@ -42,19 +42,23 @@ SAID = (
 
 def types() -> list[Any]:
     """All messages, and the views of all games."""
-    return [*ASKED, *SAID, *(game_named(name).view_type for name in game_names())]
+    return [*ASKED, *SAID, *(plugin.game.view_type for plugin in plugins().values())]
 
 
 def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     """A schema for each of these types, and the components that they refer to, by name."""
-    schemas, components = msgspec.json.schema_components(wanted, ref_template=REFS, schema_hook=anything)
-    for each in structs(wanted):
+    overlays = [plugin.overlay_type for plugin in plugins().values() if plugin.overlay_type]
+    schemas, components = msgspec.json.schema_components([*wanted, *overlays], ref_template=REFS, schema_hook=anything)
+    if "Hint" in components:
+        known = [{"$ref": REFS.format(name=each.__name__)} for each in overlays]
+        components["Hint"]["properties"]["sea"] = {"anyOf": [*known, {"type": "null"}], "default": None}
+    for each in structs([*wanted, *overlays]):
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
             left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
             its["required"] = [name for name in its["properties"] if name not in left_out]
-    return dict(zip(wanted, schemas, strict=True)), components
+    return dict(zip(wanted, schemas, strict=False)), components
 
 
 def anything(custom: type) -> Json:

@@ -13,7 +13,7 @@ from fathom.table.messages_en import ENGLISH
 if TYPE_CHECKING:
     from fathom.table.table import Table
 
-# The longest of some 20,000 games of random moves had 3,337 (Submarine, 5 players, short rules).
+# The longest of some 20,000 games of random moves had 3,337 (5 players).
 MOVES: Final = 6_000  # of a game, played here or imported
 ENTRIES: Final = 20_000  # of a log
 BEFORE_START: Final = ENTRIES // 2  # of them, so that the game has room

@@ -1,6 +1,6 @@
 """How a table comes about: wished for, or as the rematch of another."""
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Value
 from fathom.core.record import Record

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, GameResult
 from fathom.core.match import Match

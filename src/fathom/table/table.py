@@ -8,7 +8,7 @@ import msgspec
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, View
 from fathom.core.match import Match
-from fathom.core.record import Record, following, write
+from fathom.core.record import Record, replay_prefix_work, write
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.commands import Command, Invite, Rematch
@@ -95,7 +95,7 @@ class Table(TableState):
                 if entry.seq != number:
                     raise CorruptLog(f"entry {number} of the log calls itself {entry.seq}")
                 if isinstance(entry.event, events.Created) and entry.event.imported:
-                    table._imported_match = yield from following(entry.event.imported.record)
+                    table._imported_match = yield from replay_prefix_work(entry.event.imported.record)
                 if len(log) - number < RECALLED:
                     table._evolve(entry)
                 else:
@@ -385,6 +385,6 @@ class Table(TableState):
 def viewing(match: Match, steps: list[Step], audience: int) -> Work[View]:
     """Take steps, and return the view after them."""
     for step in steps:
-        match.retake(step)
+        match.replay_step(step)
         yield
     return match.view(audience)

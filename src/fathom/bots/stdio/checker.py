@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from fathom.bots.base import Budget
 from fathom.bots.baseline import RandomBot
 from fathom.bots.stdio.process import FAREWELL, Fault, LineBot, cpu_millis, running
 from fathom.bots.stdio.protocol import Event, New, Over
-from fathom.core.chance import stream
+from fathom.core.bot import Budget
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -114,7 +114,7 @@ class Trial:
 
     def through(self, bot: LineBot, match: Match, answers: list[str]) -> None:
         """Play with the bot on its seat and chance on all others."""
-        disc, others, rng = stream(self.seed, "disc"), Rng(len(self.seed)), Rng(7)
+        chance, others, rng = stream(self.seed, CHANCE_STREAM), Rng(len(self.seed)), Rng(7)
         while not match.over and len(match.steps) < LIMIT:
             view = match.view(match.to_move)
             if match.to_move == self.seat:
@@ -122,7 +122,7 @@ class Trial:
                 answers.append(line)
             else:
                 line = RandomBot().choose(view, self.budget, others)
-            step = match.play(line, disc)
+            step = match.play(line, chance)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
         outcome = match.result or GameResult("agreed", (tuple(range(1, self.players + 1)),))
         bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
@@ -141,7 +141,7 @@ class Trial:
 
     def positions(self) -> None:
         """Positions from the middle of games: whoever takes over a seat has seen nothing of what came before."""
-        match, rng, disc = self.new_match(), Rng(11), stream(self.seed, "disc")
+        match, rng, chance = self.new_match(), Rng(11), stream(self.seed, CHANCE_STREAM)
         shown = 0
         try:
             with running(self.check.command, self.check.patience) as bot:
@@ -152,7 +152,7 @@ class Trial:
                         bot.tell(New(self.game.name, self.players, match.to_move, self.options))
                         self.asked(bot, lambda view=view: bot.choose(view, self.budget, rng))  # type: ignore[misc]
                         shown += 1
-                    match.play(RandomBot().choose(view, self.budget, rng), disc)
+                    match.play(RandomBot().choose(view, self.budget, rng), chance)
         except Fault as fault:
             self.check.found(fault.code, f"{self.where}, position {shown + 1}", fault.seen)
 

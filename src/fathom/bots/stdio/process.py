@@ -13,9 +13,9 @@ from typing import IO
 
 import msgspec
 
-from fathom.bots.base import Budget
 from fathom.bots.stdio.messages_en import ENGLISH, FAULTS
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, Over, ToBot, Turn, encode, read_answer
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.messages_en import shown

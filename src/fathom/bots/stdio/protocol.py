@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.options import Value
 
 PROTOCOL: Final = 1

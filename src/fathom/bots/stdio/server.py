@@ -4,9 +4,9 @@ from typing import BinaryIO
 
 import msgspec
 
-from fathom.bots.base import Bot
 from fathom.bots.stdio.messages_en import ENGLISH
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, ToBot, Turn, encode, read_question
+from fathom.core.bot import Bot
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.core.registry import game_named

@@ -18,11 +18,12 @@ from fathom.arena.log import Log
 from fathom.arena.plan import new_plan
 from fathom.arena.pool import alone, by_processes, by_ray
 from fathom.arena.run import Arena, Workers
-from fathom.bots.base import Budget, read_budget
+from fathom.bots.registry import read_budget
 from fathom.bots.stdio.process import COMMAND, command_of, running
 from fathom.cli.args import UsageError, add_setup, names, random_seed, read_setup, whole
 from fathom.cli.io.output import complain
 from fathom.cli.optional_deps import need_extra
+from fathom.core.bot import Budget
 
 Watching = Callable[[Arena], AbstractContextManager[Callable[[Arena], None]]]
 

@@ -1,4 +1,4 @@
-"""Check that a recorded game was fair: the deal, every spin of the disc, every hidden line (docs/fairness.md)."""
+"""Check that a recorded game was fair: the deal, every outcome of chance, every hidden line (docs/fairness.md)."""
 
 import argparse
 
@@ -20,7 +20,7 @@ HOLDS = {
     "names": "the names are those that the game began with ({count})",
     "deal": "the deal and the seat that begins follow from secret and parts",
     "dealt_on": "what nobody had seen when it went on follows from secret and parts",
-    "disc": "every spin of the disc follows from secret and parts ({count})",
+    "disc": "every outcome of chance follows from secret and parts ({count})",
     "seals": "every hidden line fits its seal ({count})",
 }
 
@@ -98,13 +98,13 @@ def unproven(proof: Proof) -> list[str]:
     if proof.begin:
         lines += [
             f"  It goes on after step {proof.given} of table {proof.begin.table}: compare the moves up to there,",
-            "  and the cards that somebody had seen by then, with the record of that table.",
+            "  and what somebody had seen by then, with the record of that table.",
         ]
     return lines
 
 
 def counts(check: Check) -> bool:
-    """Was there anything to look at? A game without a disc has no spins."""
+    """Was there anything to look at? A game may have no chance nodes."""
     return check.count > 0 or not check.ok
 
 

@@ -1,41 +1,55 @@
-"""The drawing of a game lies beside it, in `draw.py`; this is what every one of them offers."""
+"""The terminal drawing of a game: the plugin's own, or a plain one for a game without."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Protocol, cast
 
-from rich.console import RenderableType
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from fathom.core.game import Game, View
+from fathom.core.plugin import Drawing
+from fathom.core.registry import plugin_named
 
-
-class Drawing(Protocol):
-    """A game for a terminal. It draws what the views hold and nothing else."""
-
-    HELP: Sequence[tuple[str, str]]  # signs, and what they mean
-
-    def draw(self, view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
-        """The position; with the views of all seats in `opened`, their secrets too."""
-        ...
-
-    def due(self, view: View) -> str:
-        """What the seat to move has to decide, in a sentence."""
-        ...
-
-    def standings(self, view: View, names: Sequence[str]) -> RenderableType:
-        """How the game ended, by which rule, and who took which place."""
-        ...
-
-    def seat_mark(self, seat: int) -> str:
-        """How a seat is called on the board."""
-        ...
-
-    def seat_style(self, seat: int) -> str:
-        """A seat's colour, which never stands alone."""
-        ...
+COMMON = frozenset(View.__struct_fields__)
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The module `draw` in the game's own folder."""
-    folder = type(game).__module__.rpartition(".")[0]
-    return cast(Drawing, import_module(f"{folder}.draw"))
+    """Return the drawing that the game's plugin brings, or `PlainDrawing`."""
+    return plugin_named(game.name).drawing() or PlainDrawing()
+
+
+class PlainDrawing:
+    """A view as a list of its fields: for games without a drawing of their own."""
+
+    HELP: Sequence[tuple[str, str]] = ()
+
+    def draw(self, view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
+        return Group(*[self.fields(each, names) for each in (view, *opened)])
+
+    def fields(self, view: View, names: Sequence[str]) -> Table:
+        """Return the fields that only this game's views have."""
+        whose = self.seat_mark(view.seat) if view.seat else "everybody"
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        table.add_row(Text(f"seen by {whose}", "bold"))
+        for name in view.__struct_fields__:
+            if name not in COMMON:
+                value = getattr(view, name)
+                shown = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+                table.add_row(Text(name, "dim"), Text(shown))
+        return table
+
+    def due(self, view: View) -> str:
+        return "Choose one of the legal moves."
+
+    def standings(self, view: View, names: Sequence[str]) -> RenderableType:
+        places = [
+            f"{place}. {', '.join(names[seat - 1] for seat in seats)}" for place, seats in enumerate(view.ranking, 1)
+        ]
+        return Text("\n".join([f"The game is over by {view.reason}.", *places]))
+
+    def seat_mark(self, seat: int) -> str:
+        return f"seat {seat}"
+
+    def seat_style(self, seat: int) -> str:
+        return "bold"

@@ -1,6 +1,6 @@
 """A game with somebody on every seat: people, bots, and the chance that the seed stands for.
 
-Deal, disc and each bot draw from streams of their own: a person's moves change none of the deal, and
+Deal, chance and each bot draw from streams of their own: a person's moves change none of the deal, and
 what a bot draws changes nothing for the others.
 """
 
@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fathom.bots.base import Budget, bot_called, bot_names
+from fathom.bots.registry import bot_called, bot_names
 from fathom.cli.args import Setup, UsageError
-from fathom.core.chance import stream
+from fathom.core.bot import Budget
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import write
@@ -27,7 +28,7 @@ class LocalGame:
         self.seed = seed
         self.seats = list(seats)
         self.match = Match.new(setup.game, setup.players, stream(seed, "deal"), setup.options)
-        self._disc = stream(seed, "disc")
+        self._chance = stream(seed, CHANCE_STREAM)
         self._bots = {seat: bot_called(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
         self._rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in self._bots}
 
@@ -38,7 +39,7 @@ class LocalGame:
 
     def play(self, line: str) -> Step:
         """A line for the seat to move."""
-        return self.match.play(line, self._disc)
+        return self.match.play(line, self._chance)
 
     def let_bot_move(self) -> Step:
         """The bot on the seat to move decides, from what its seat can see."""
@@ -51,7 +52,7 @@ class LocalGame:
 
     def record(self) -> bytes:
         """The game so far, with the seed and the names: one line of JSON."""
-        if self.match.state.chance_due:  # interrupted while the disc spun
+        if self.match.state.chance_due:  # interrupted at a chance node
             self.match.rewind(len(self.match.steps) - 1)
         keys: dict[str, object] = msgspec.to_builtins(write(self.match))
         return msgspec.json.encode({**keys, "seed": self.seed, "seats": self.seats}) + b"\n"

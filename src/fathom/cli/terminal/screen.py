@@ -11,9 +11,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from fathom.cli.terminal.drawing import Drawing, drawing_of
+from fathom.cli.terminal.drawing import drawing_of
 from fathom.core.game import SPECTATOR
 from fathom.core.match import Match
+from fathom.core.plugin import Drawing
 
 WIDTH, HEIGHT = 100, 45  # where the terminal does not say
 LEAST = 3  # turns of the log, however small the screen

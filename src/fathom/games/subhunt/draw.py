@@ -6,14 +6,15 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from fathom.core.game import SPECTATOR, View
+from fathom.core.game import SPECTATOR
+from fathom.core.options import int_list_value
 from fathom.games.subhunt.pieces import LEVELS, SHIPS, SIDE, SUBMARINES
 from fathom.games.subhunt.search_panel import FLAG, RED, WHITE
 from fathom.games.subhunt.view import SubHuntView
 
 FLEETS = ("red", "blue")
 STYLES = ("white on red", "white on blue")
-HELP = (
+HELP: Sequence[tuple[str, str]] = (
     ("[1]  v", "a ship; the arrows by which ships leave port and come back (H4.2)"),
     ("<S>  (M)", "a submarine; a mine"),
     (".  14?", "no submarine is here; after a graze: one of the fields with ? hides one (H9.3)"),
@@ -32,9 +33,8 @@ def seat_mark(seat: int) -> str:
     return f"{seat} {FLEETS[seat - 1]}"
 
 
-def due(view: View) -> str:
+def due(view: SubHuntView) -> str:
     """What the seat to move has to decide."""
-    assert isinstance(view, SubHuntView)
     number = view.hidden[view.to_move - 1] + 1
     return {
         "hide": f"Hide submarine {number} of {SUBMARINES}: level and field, such as 214 (H2.1).",
@@ -48,10 +48,9 @@ def due(view: View) -> str:
     }[view.phase]
 
 
-def draw(view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
+def draw(view: SubHuntView, names: Sequence[str], opened: Sequence[SubHuntView] = ()) -> RenderableType:
     """The position. `opened` are the views of both seats, where their secrets are to be shown too."""
-    assert isinstance(view, SubHuntView)
-    seen = [view, *(other for other in opened if isinstance(other, SubHuntView))]
+    seen = [view, *opened]
     hunters = (2, 1) if view.seat == 2 else (1, 2)  # the own hunt comes first
     seas = [part for hunter in hunters for part in (Sea(view, seen, hunter), Text())]
     return Group(*seas, fleets(view, names))
@@ -74,8 +73,7 @@ class Sea:
         heads = ["surface", *(f"level {level}00" for level in range(1, LEVELS + 1))]
         yield side_by_side("  ", [Text(head.ljust(3 * SIDE), "bold") for head in heads], gap)
         yield side_by_side("  ", [lanes("c")] * (1 + LEVELS), gap)
-        arrows = self.view.options["arrows"]
-        assert isinstance(arrows, list)
+        arrows = int_list_value(self.view.options, "arrows")
         port = "".join(" v " if column + 1 in arrows else "   " for column in range(SIDE))
         yield side_by_side("  ", [Text(port, "dim")], gap)
         for row in range(SIDE):
@@ -163,9 +161,8 @@ def ship(view: SubHuntView, i: int, number: int) -> str:
     return f"[{number + 1}] {place:>4}" + ("   " if place == "lost" else f", {charges}")
 
 
-def standings(view: View, names: Sequence[str]) -> RenderableType:
+def standings(view: SubHuntView, names: Sequence[str]) -> RenderableType:
     """How it ended (H8)."""
-    assert isinstance(view, SubHuntView)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for heading in ("place", "seat", "", "ships lost", "submarines sunk"):
         table.add_column(heading)

@@ -10,14 +10,14 @@ from typing import Any
 from fathom.core.game import Highlight, PieceMove
 
 
-def moments(after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]) -> tuple[Highlight, ...]:
+def highlights(after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]) -> tuple[Highlight, ...]:
     """What somebody would remember of a move: what was called out after it (H5.2, H6.1, H7.3)."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")
     if words[0] == "drop":
-        return charged(said.split(" "), motions[0].end, after["hidden"][2 - seat])
+        return charged(said.split(" "), moved[0].end, after["hidden"][2 - seat])
     if words[0] == "fire" and said == "hit":
-        return (Highlight("hit", lost(words[1], motions[0].end, after["ships"][2 - seat])),)
+        return (Highlight("hit", lost(words[1], moved[0].end, after["ships"][2 - seat])),)
     if words[0] == "sail" and said:
         return (Highlight("mine", lost(words[1], said.removeprefix("mine "), after["ships"][seat - 1])),)
     return ()

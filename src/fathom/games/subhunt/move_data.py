@@ -30,16 +30,16 @@ MOST_KEPT: Final = 20_000
 _kept: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
+def legal_moves(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
     """The legal lines of the seat to move, in their order, with what it can know of the enemy."""
     risks: i64 = 0  # the fields where the enemy's mine may be, as a set
     if p.phase == SAILING:
         for field in enemy.risky():
             risks |= POWERS[field]
-    return tuple([choice(p, action, risks) for action in p.legal()])
+    return tuple([legal_move(p, action, risks) for action in p.legal()])
 
 
-def choice(p: State, action: int, risks: i64) -> LegalMove:
+def legal_move(p: State, action: int, risks: i64) -> LegalMove:
     """One legal line, and what comes of it as far as the seat can know."""
     key = (circumstances(p, action, risks) * ACTIONS + action) * 2 + p.seat
     if key not in _kept:
@@ -124,7 +124,7 @@ def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> Pi
     return NOWAY
 
 
-def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
+def piece_moves(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
     """What went where. A ship's way goes field by field if the line does, and ends where it meets the mine."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from fathom.core.engine_state import NOTHING, EngineState
 from fathom.games.subhunt.pieces import NOWHERE
 
 # Phases: what kind of decision is due.
@@ -24,10 +25,8 @@ TORPEDO: Final = 128  # + 1 for a hit
 
 DRAWN: Final = -1  # in place of the seat that won
 
-NOTHING: Final[vec[i64]] = vec[i64]()
 
-
-class Position:
+class Position(EngineState):
     """The fields of a state. Ships and submarines stand in vectors of three to a seat, red's first.
 
     Submarines are sets of fields, one for each level, so that the order of hiding is forgotten.
@@ -60,9 +59,8 @@ class Position:
         self.cover: vec[i64] = NOTHING  # how many submarines a seat has under each lane, two bits each
         self.mines: vec[i64] = NOTHING
         self.blown: vec[i64] = NOTHING  # where a mine was that has been hit
-        # What was called out since it was last asked for, if anybody listens.
-        self.listening: bool = False
-        self.events: vec[i64] = NOTHING
+        self.listening = False
+        self.events = NOTHING
 
     def copy_from(self, other: "Position") -> None:
         """Become a copy of `other` that shares nothing with it, nor its listeners."""
@@ -88,8 +86,3 @@ class Position:
         self.cover = other.cover[:]
         self.mines = other.mines[:]
         self.blown = other.blown[:]
-
-    def note(self, event: i64) -> None:
-        """Note what is called out, if anybody listens."""
-        if self.listening:
-            self.events = append(self.events, event)

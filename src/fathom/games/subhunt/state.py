@@ -6,23 +6,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
-from fathom.core.serialization import hash64
 from fathom.games.subhunt import notation, serialization
 from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import MOST, fill
 from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS, NOWHERE, PORT, SHIPS
-from fathom.games.subhunt.position import DRAWN, NOTHING, OVER, SPINNING, Position
+from fathom.games.subhunt.position import DRAWN, OVER, SPINNING, Position
 
-# The legal actions of whichever state was asked last. It never outlives a call.
+# A buffer for legal actions. No content outlives a call.
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
 
 
 @final
 class State(Position):
-    """See `fathom.core.game.State` for what each of these promises."""
+    """See `fathom.core.game.State` for the contract of each method."""
 
     @property
     def to_move(self) -> int:
@@ -56,22 +54,10 @@ class State(Position):
     def format(self, action: int) -> str:
         return notation.write(self, action)
 
-    def why_not(self, line: str) -> Refusal | None:
-        try:
-            self.parse(line)
-        except Refusal as refusal:
-            return refusal
-        return None
-
     def clone(self) -> "State":
         twin = State()
         twin.copy_from(self)
         return twin
-
-    def news(self) -> list[int]:
-        told = [event for event in self.events]
-        self.events = NOTHING
-        return told
 
     def result(self) -> GameResult | None:
         """H8."""
@@ -83,10 +69,6 @@ class State(Position):
 
     def to_bytes(self) -> bytes:
         return serialization.pack(self)
-
-    @property
-    def hash64(self) -> int:
-        return hash64(self.to_bytes())
 
     def place_fleet(self, seat: i64, cells: list[int], mine: i64) -> None:
         """Put other living submarines and another mine in place of a seat's own."""

@@ -37,18 +37,16 @@ class InferenceCache:
         self.panels = (Panel(), Panel())
 
 
-def told(match: Match) -> Reader:
+def told(match: Match[State, SubHuntView]) -> Reader:
     """The evidence of a match."""
-    reader = match.notebook.reader
-    assert isinstance(reader, Reader)
+    reader: Reader = match.cache.reader
     for when in range(reader.lines, len(match.steps)):
         reader.read(when, match.steps[when].line)
     return reader
 
 
-def public_fields(match: Match) -> dict[str, Any]:
+def public_fields(match: Match[State, SubHuntView]) -> dict[str, Any]:
     """The picture of both seas, and the panels."""
-    assert isinstance(match.state, State)
     fields: dict[str, Any] = picture(match.state)
     if match.over:
         fields["phase"] = "over"
@@ -56,22 +54,20 @@ def public_fields(match: Match) -> dict[str, Any]:
     return fields
 
 
-def panels(match: Match, square: bool) -> list[list[str]]:
+def panels(match: Match[State, SubHuntView], square: bool) -> list[list[str]]:
     """H9.3: red's search for blue's fleet, then blue's for red's."""
     red, blue = told(match).about
     return [
-        match.notebook.panels[0].after(blue.charges, square),
-        match.notebook.panels[1].after(red.charges, square),
+        match.cache.panels[0].after(blue.charges, square),
+        match.cache.panels[1].after(red.charges, square),
     ]
 
 
-def private_fields(match: Match, seat: int) -> dict[str, Any]:
+def private_fields(match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
     """H9.2: the own fleet, at the end both."""
-    assert isinstance(match.state, State)
     return fleets(match.state, seat, match.over)
 
 
-def hidden_fields(match: Match, seat: int | None) -> dict[str, Any]:
+def hidden_fields(match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
     """What the end opens: both fleets."""
-    assert isinstance(match.state, State)
     return fleets(match.state, SPECTATOR if seat is None else seat, seat is None)

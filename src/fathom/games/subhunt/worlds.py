@@ -15,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import GameResult, View
+from fathom.core.engine_state import NOTHING
+from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.record import replay_move
 from fathom.core.registry import game_named
@@ -35,7 +36,6 @@ from fathom.games.subhunt.pieces import (
     blast_of,
     lanes_over,
 )
-from fathom.games.subhunt.position import NOTHING
 from fathom.games.subhunt.public_view import PHASES
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
@@ -177,8 +177,7 @@ def lanes_needed(evidence: Evidence) -> list[int]:
 class SubHuntWorlds:
     """See `fathom.core.game.Worlds`. For the spectator both fleets are hidden, each for itself."""
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, SubHuntView)
+    def __init__(self, view: SubHuntView) -> None:
         self.view = view
         self.fleets: dict[int, Hidden] = {}
         if not view.over:
@@ -190,9 +189,7 @@ class SubHuntWorlds:
     def draw(self, rng: Rng) -> State:
         if self.base is None:
             if self.view.over:
-                state = self.match(rng).state
-                assert isinstance(state, State)
-                self.base = state
+                self.base = self.match(rng).state
             else:
                 self.base = state_in(self.view)
         twin = self.base.clone()
@@ -201,12 +198,13 @@ class SubHuntWorlds:
             twin.place_fleet(seat, cells, mine)
         return twin
 
-    def match(self, rng: Rng) -> Match:
+    def match(self, rng: Rng) -> Match[State, SubHuntView]:
         view = self.view
         log = list(view.log)
         for seat, fleet in self.fleets.items():
             fill_in(log, seat, fleet, rng)
-        match = Match(game_named("subhunt"), view.players, view.options, view.start, {})
+        game: Game[State, SubHuntView] = game_named("subhunt")
+        match = Match(game, view.players, view.options, view.start, {})
         for line in log:
             if " = " in line:
                 replay_move(match, line)

@@ -115,7 +115,7 @@ def lift_by_card(p: Position, token: i64, payment: i64) -> None:
     colour = colour_of(token)
     p.hands[seat] -= LANES[colour]
     p.discards += LANES[colour]
-    p.note(AT_HAND + seat, AT_DISCARD, colour)
+    p.note_card(AT_HAND + seat, AT_DISCARD, colour)
     pay_toll(p, level_of(slot), payment)
     p.slots[slot] = EMPTY
     if token < TREASURES:
@@ -193,12 +193,12 @@ def pay_toll(p: Position, level: i64, payment: i64) -> None:
         for _ in range(lane(owed, owner)):
             if p.counts[payer]:
                 colour = take_top(p, payer)
-                p.note(AT_TOP + payer, AT_TOP + owner, colour)
+                p.note_card(AT_TOP + payer, AT_TOP + owner, colour)
             else:
                 colour = payment - 1
                 payment = second + 1
                 p.hands[payer] -= LANES[colour]
-                p.note(AT_HAND + payer, AT_TOP + owner, colour)
+                p.note_card(AT_HAND + payer, AT_TOP + owner, colour)
             put_on_top(p, owner, colour)
     for owner in range(p.players):  # S7.4, when the whole payment is made
         if lane(owed, owner):
@@ -227,7 +227,7 @@ def draw_up(p: Position, seat: i64) -> None:
     while missing > 0 and p.counts[seat]:
         colour = take_top(p, seat)
         p.hands[seat] += LANES[colour]
-        p.note(AT_TOP + seat, AT_HAND + seat, colour)
+        p.note_card(AT_TOP + seat, AT_HAND + seat, colour)
         missing -= 1
 
 
@@ -238,10 +238,10 @@ def swap(p: Position, colour: i64) -> None:
     p.hands[seat] -= LANES[colour]
     p.cards[pile * RING + ((p.tops[pile] + p.counts[pile]) & RING_MASK)] = colour
     p.counts[pile] += 1
-    p.note(AT_HAND + seat, AT_BOTTOM + pile, colour)
+    p.note_card(AT_HAND + seat, AT_BOTTOM + pile, colour)
     drawn = take_top(p, pile)
     p.hands[seat] += LANES[drawn]
-    p.note(AT_TOP + pile, AT_HAND + seat, drawn)
+    p.note_card(AT_TOP + pile, AT_HAND + seat, drawn)
 
 
 def next_seat(p: Position) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fathom.core.chance import Chance, shuffled
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
-from fathom.core.options import Options
+from fathom.core.options import Options, int_value
 from fathom.games.submarine.pieces import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -85,9 +85,7 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
     state.must_act = options["must_act"] is True
     state.same_column = options["vertical_move"] == "same_column"
     state.spare_pause = options["pause_pile"] == "spare"
-    voyages = options["stalemate_voyages"]
-    assert isinstance(voyages, int)
-    state.stalemate = min(voyages, 2**62)  # nobody sees the difference
+    state.stalemate = min(int_value(options, "stalemate_voyages"), 2**62)  # nobody sees the difference
     mussels = dealt.get("mussels")
     if (options["mussels"] == "random") != (mussels is not None):
         raise impossible("mussels are in the deal just if option mussels is random", "S2.4")

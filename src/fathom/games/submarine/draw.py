@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from fathom.core.game import SPECTATOR, View
+from fathom.core.game import SPECTATOR
 from fathom.games.submarine.pieces import COLOUR_NAMES, COLUMN_NAMES, KIND_NAMES, KINDS, LEVELS
 from fathom.games.submarine.view import SubmarineView
 
@@ -20,7 +20,7 @@ REASONS = {
     "S10.3": "nobody has a card left",
     "S10.4": "too many voyages in a row without progress",
 }
-HELP = (
+HELP: Sequence[tuple[str, str]] = (
     ("\\1/  <11>", "the ship of seat 1; two of its submarines on one field"),
     ("Rc  R*", "a treasure: colour R Y G B V and kind a-l; a mussel, which is a joker"),
     ("-2", "what a lift by card costs you there besides the card: 2 cards for others (S7.2)"),
@@ -38,9 +38,8 @@ def seat_mark(seat: int) -> str:
     return str(seat)
 
 
-def due(view: View) -> str:
+def due(view: SubmarineView) -> str:
     """What the seat to move has to decide."""
-    assert isinstance(view, SubmarineView)
     if view.phase == "act":
         return {
             "": "Your submarines move or lift, not both (S5).",
@@ -56,10 +55,9 @@ def due(view: View) -> str:
     }[view.phase]
 
 
-def draw(view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
+def draw(view: SubmarineView, names: Sequence[str], opened: Sequence[SubmarineView] = ()) -> RenderableType:
     """The position. `opened` are the views of all seats, where their hands are to be shown too."""
-    assert isinstance(view, SubmarineView)
-    hands = [seen.hand for seen in opened if isinstance(seen, SubmarineView)]
+    hands = [seen.hand for seen in opened]
     return Group(Sea(view), players(view, names, hands), piles(view))
 
 
@@ -192,9 +190,8 @@ def piles(view: SubmarineView) -> Text:
     return line
 
 
-def standings(view: View, names: Sequence[str]) -> RenderableType:
+def standings(view: SubmarineView, names: Sequence[str]) -> RenderableType:
     """How it ended: the rule, the places, and what told equals apart (S10.5)."""
-    assert isinstance(view, SubmarineView)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for heading in ("place", "seat", "", "treasures", "jokers", "cards left"):
         table.add_column(heading)

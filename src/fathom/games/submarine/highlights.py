@@ -12,18 +12,18 @@ from typing import Any
 from fathom.core.game import Highlight, PieceMove
 
 
-def moments(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+def highlights(
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
 ) -> tuple[Highlight, ...]:
     """What somebody would remember of a move."""
     words = line.split(" ")
-    found = lifted(words, after["containers"][seat - 1], motions, seat) if words[0] == "lift" else []
+    found = lifted(words, after["containers"][seat - 1], moved, seat) if words[0] == "lift" else []
     if "off" in before["ships"] and all(ship == "left" for ship in after["ships"]):
         found.append(Highlight("voyage"))
     return tuple(found)
 
 
-def lifted(words: list[str], container: Sequence[str], motions: Sequence[PieceMove], seat: int) -> list[Highlight]:
+def lifted(words: list[str], container: Sequence[str], moved: Sequence[PieceMove], seat: int) -> list[Highlight]:
     """What came up, and who was paid for it."""
     field, token = words[1:3]
     where: dict[str, str | int] = {"token": token, "field": field}
@@ -31,7 +31,7 @@ def lifted(words: list[str], container: Sequence[str], motions: Sequence[PieceMo
     found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
     if "for" in words:
         found.append(Highlight("joker", {"token": words[4]}))
-    tolls = Counter(way.end for way in motions if way.piece.startswith("card ") and is_toll(way, seat))
+    tolls = Counter(way.end for way in moved if way.piece.startswith("card ") and is_toll(way, seat))
     return found + [Highlight("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
 
 

@@ -26,12 +26,12 @@ NOWAY: Final = PieceMove("", "", "")
 _steady: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State) -> tuple[LegalMove, ...]:
+def legal_moves(p: State) -> tuple[LegalMove, ...]:
     """The legal lines of the seat to move, in their order."""
-    return tuple([choice(p, action) for action in p.legal()])
+    return tuple([legal_move(p, action) for action in p.legal()])
 
 
-def choice(p: State, action: int) -> LegalMove:
+def legal_move(p: State, action: int) -> LegalMove:
     """One legal line."""
     if DONE <= action < MOVE or action >= LIFT:
         return tried(p, action)
@@ -114,7 +114,7 @@ def told(events: Sequence[int], rule: str) -> tuple[Disclosure, ...]:
     return tuple(tellings)
 
 
-def motions(
+def piece_moves(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
 ) -> tuple[PieceMove, ...]:
     """What went where: what was paid, then what it was paid for; at the end of a voyage all ships (S4.5)."""

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
+from fathom.core.engine_state import NOTHING
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
     COLOURS,
@@ -24,7 +25,7 @@ from fathom.games.submarine.pieces import (
     lane,
     lane_sum,
 )
-from fathom.games.submarine.position import AT_DISCARD, AT_HAND, AT_TOP, NOTHING, Position
+from fathom.games.submarine.position import AT_DISCARD, AT_HAND, AT_TOP, Position
 
 PHASES: Final = ("mussel", "place", "sail", "act", "pause", "over")
 MODES: Final = ("", "move", "lift")

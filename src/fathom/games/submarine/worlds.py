@@ -12,7 +12,7 @@ Where that leaves very many guesses, some are drawn by weight and followed furth
 
 from typing import Final
 
-from fathom.core.game import GameResult, View
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -217,8 +217,7 @@ def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
 class SubmarineWorlds:
     """See `fathom.core.game.Worlds`."""
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, SubmarineView)
+    def __init__(self, view: SubmarineView) -> None:
         self.view = view
         self.guesses: list[Guess] = []
         most = MOST_GUESSES
@@ -254,9 +253,7 @@ class SubmarineWorlds:
     def draw_into(self, state: State, rng: Rng) -> None:
         """The same, into a state that is at hand."""
         if self.base is None:
-            base = self.match(rng).state
-            assert isinstance(base, State)
-            self.base = base
+            self.base = self.match(rng).state
         if self.guesses:
             self.layout(self.pick(rng), self.base).draw_into(state, rng)
         else:
@@ -271,7 +268,7 @@ class SubmarineWorlds:
             layout = self.layouts[number] = Layout(base, hands, piles, guess.open_colours())
         return layout
 
-    def match(self, rng: Rng) -> Match:
+    def match(self, rng: Rng) -> Match[State, SubmarineView]:
         view = self.view
         deal, log = view.deal, list(view.log)
         if deal is None:
@@ -280,7 +277,9 @@ class SubmarineWorlds:
             deal = self.deal(colours)
             for step, label in guess.picks:
                 log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
-        match = Match(game_named("submarine"), view.players, view.options, view.start, deal)
+        match: Match[State, SubmarineView] = Match(
+            game_named("submarine"), view.players, view.options, view.start, deal
+        )
         for line in log:
             match.play(line)
         if view.over and not match.over:

@@ -43,7 +43,7 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
         "info": {
             "title": "Fathom",
             "version": fathom.__version__,
-            "description": "Tables for two submarine board games. The live feed of a table is a WebSocket at "
+            "description": "Tables for board games. The live feed of a table is a WebSocket at "
             "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; bots of people play at /api/v1/bot. "
             "See docs/protocol.md.",
             "license": {"name": "MIT", "identifier": "MIT"},

@@ -46,8 +46,7 @@ td, th { text-align: left; padding: .3rem 1.2rem .3rem 0; vertical-align: top }
 """
 
 HOME = """<h1>Fathom</h1>
-<p>Two submarine board games: <b>Submarine</b>, the salvage of sunken treasure for two to five, and
-<b>Submarine Hunt</b>, a duel on three levels of the sea. People and bots meet here at one table.</p>
+<p>Board games for people and bots at one table.</p>
 <p>The browser client was not built when this server was installed, for want of Node. What is left is for programs.</p>
 <h2>For programs</h2>
 <p>Everything is reachable over HTTP and WebSocket: <a href="/api/docs">what can be asked</a>, and the same as an

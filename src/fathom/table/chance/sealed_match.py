@@ -12,14 +12,14 @@ class SealedMatch:
     def __init__(self, match: Match, source: ChanceSource) -> None:
         self._source = source
         self.match = match
-        self.spins = sum(step.outcome is not None for step in match.steps)
+        self.spins = sum(len(step.chance_outcomes) for step in match.steps)
         self.seqs = [0] * len(match.steps)  # by step: its entry in the log
         self.seals: dict[int, str] = {}  # by step, where others cannot read the line
         self.opened: list[int] = []  # steps whose seal is broken before the end
         self.just_opened: list[int] = []  # by the last move
 
     def below(self, limit: int, /) -> int:
-        """Chance for the disc: each spin has numbers of its own."""
+        """Chance for the chance nodes: each has numbers of its own."""
         self.spins += 1
         return disc_chance(self._source, self.spins - 1).below(limit)
 

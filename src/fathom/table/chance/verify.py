@@ -12,9 +12,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.match import Match
+from fathom.core.match import Match, draw_outcome
 from fathom.core.messages_en import shown
 from fathom.core.options import EnumOption, Flag, IntOption, Option, Options, Value
 from fathom.core.record import read, replay
@@ -244,15 +243,15 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
 def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
     """Deal and first seat must be those that secret and parts give."""
     if proof.begin:
-        return wrong_cards(match, proof)
-    start, deal = match.game.deal(match.players, match.options, commitments.deal_chance(proof.source))
-    if deal != match.deal:
+        return wrong_redeal(match, proof)
+    true = Match.new(match.game, match.players, commitments.deal_chance(proof.source), match.options)
+    if true.deal != match.deal:
         return refuse("proof_deal")
-    return None if start == match.start else refuse("proof_start", written=match.start, truth=start)
+    return None if true.start == match.start else refuse("proof_start", written=match.start, truth=true.start)
 
 
-def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
-    """Where a game goes on, the cards that nobody had seen must be in the order that secret and parts give."""
+def wrong_redeal(match: Match, proof: Proof) -> Refusal | None:
+    """Where a game goes on, what nobody had seen must be dealt as secret and parts give it."""
     if proof.given > len(match.steps):
         return refuse("proof_begin", step=proof.given, steps=len(match.steps))
     deal = match.game.redeal_unseen(match.prefix(proof.given), commitments.deal_chance(proof.source))
@@ -260,22 +259,21 @@ def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
 
 
 def spins(steps: list[Step]) -> int:
-    """How often the disc was spun."""
-    return sum(step.outcome is not None for step in steps)
+    """How often chance decided after a move."""
+    return sum(len(step.chance_outcomes) for step in steps)
 
 
 def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
-    """Every spin of the disc must be the one that secret and parts give; the first that is not is told."""
+    """Every outcome of chance must be the one that secret and parts give; the first that is not is told."""
     again = match.prefix(proof.given)
     spun = spins(again.steps)
     for move, step in enumerate(match.steps[proof.given :], proof.given):
-        true_step = again.take(step.action)
-        if step.outcome is None:
-            continue
-        again.spin(commitments.disc_chance(proof.source, spun))
-        if true_step.outcome != step.outcome:
-            return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
-        spun += 1
+        true_step = again.push(step.action)
+        for outcome in step.chance_outcomes:
+            again.apply_chance(draw_outcome(again.state.odds(), commitments.disc_chance(proof.source, spun)))
+            if true_step.chance_outcomes[-1] != outcome:
+                return refuse("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
+            spun += 1
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Millis, OpenSeat, Person, Player

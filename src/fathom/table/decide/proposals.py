@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Millis, Person, Player

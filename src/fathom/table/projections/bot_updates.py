@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.match import Match
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
 from fathom.protocol.settings import GameClock, Millis

@@ -1,47 +1,20 @@
-"""What a bot is, and which there are, at which levels."""
+"""The bots by name, each with its levels, and how people write them and their budgets."""
 
 import re
-from typing import Protocol
-
-import msgspec
 
 from fathom.bots.messages_en import ENGLISH
+from fathom.core.bot import Bot, Budget
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import View
 from fathom.core.messages_en import shown
-from fathom.core.rng import Rng
-
-
-class Budget(msgspec.Struct, frozen=True):
-    """What a bot may spend on one decision; whichever limit comes first, and it may need less.
-
-    0 is no limit of that kind; without any the bot goes by its own measure.
-    """
-
-    iterations: int = 0
-    millis: int = 0  # of CPU time
-
-    def __str__(self) -> str:
-        limits = [f"{self.iterations}it"] * bool(self.iterations) + [f"{self.millis}ms"] * bool(self.millis)
-        return ",".join(limits) or "own"
-
-
-class Bot(Protocol):
-    """Chooses a move from a view. There is no way for it to get at the state."""
-
-    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
-        """One of `view.legal`; the same for the same view, random numbers and budget without milliseconds."""
-        ...
-
 
 _bots: dict[str, tuple[Bot, ...]] = {}
 _quick: set[str] = set()
 
 
 def register_bot(name: str, *levels: Bot, quick: bool = False) -> None:
-    """Make a bot known by name, for every game it can play: one for each level, from the weakest.
+    """Register a bot for every game, one object per level from the weakest.
 
-    A quick bot needs a few milliseconds for any decision, whatever its budget is.
+    A quick bot takes a few milliseconds for any decision, whatever its budget.
     """
     _bots[name] = levels
     if quick:
@@ -49,24 +22,24 @@ def register_bot(name: str, *levels: Bot, quick: bool = False) -> None:
 
 
 def needs_time(name: str) -> bool:
-    """Return whether the bot of that name thinks; those that do not are quick."""
+    """Return whether the bot of that name searches, that is, is not quick."""
     return name not in _quick
 
 
 def bot_names() -> list[str]:
-    """The names of all bots."""
+    """Return the names of all bots."""
     return list(_bots)
 
 
 def bot_levels(name: str) -> int:
-    """The best level of the bot of that name, or a refusal."""
+    """Return the highest level of a bot. Raises `Refusal` for an unknown name."""
     if name not in _bots:
         raise Refusal(RefusalKind.MALFORMED, "no_such_bot", ENGLISH, bot=shown(name), known=", ".join(_bots))
     return len(_bots[name])
 
 
 def bot_named(name: str, level: int | None = None) -> Bot:
-    """The bot of that name, at its best unless a level is given, or a refusal."""
+    """Return a bot at a level, the highest by default. Raises `Refusal` for an unknown name or level."""
     best = bot_levels(name)
     if level is None:
         level = best
@@ -76,7 +49,7 @@ def bot_named(name: str, level: int | None = None) -> Bot:
 
 
 def bot_called(text: str) -> Bot:
-    """The bot that somebody wrote as `name` or `name:level`, or a refusal."""
+    """Return the bot that is written as `name` or `name:level`. Raises `Refusal`."""
     name, colon, level = text.partition(":")
     if not colon:
         return bot_named(name)
@@ -88,7 +61,7 @@ def bot_called(text: str) -> Bot:
 
 
 def read_budget(text: str) -> Budget:
-    """`500ms`, `2000it`, or both with a comma between them; or a refusal."""
+    """Parse `500ms`, `2000it`, or both separated by a comma. Raises `Refusal`."""
     limits = {"it": 0, "ms": 0}
     for part in text.split(","):
         found = re.fullmatch("([1-9][0-9]{0,8})(it|ms)", part.strip())

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from fathom.bots.subhunt.odds_map import UNIT
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.odds_map import UNIT
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, LEVELS, SIDE
 from fathom.games.subhunt.view import SubHuntView
 

@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
-from fathom.bots.base import Budget
-from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED
-from fathom.bots.subhunt.placement import ANYWHERE
-from fathom.bots.subhunt.player import Style, scores
-from fathom.bots.subhunt.reasons import explain
+from fathom.core.bot import Budget, Candidate
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED
+from fathom.games.subhunt.bots.placement import ANYWHERE
+from fathom.games.subhunt.bots.player import Style, scores
+from fathom.games.subhunt.bots.reasons import explain
 from fathom.games.subhunt.view import SubHuntView
 
 
-class Player:
+class SubHuntBot:
     """Takes the move that is worth most to it; equals are drawn by lot."""
 
     def __init__(self, style: Style) -> None:
@@ -35,9 +34,9 @@ class Player:
 # What the lower levels do without: reading silence, looking ahead, caution, secrets, lying out of the way, attention.
 PLAIN = Style(assumed=NOTHING_ASSUMED, bit_worth=0.1, depth=0, secrecy=0.0, mixture=ANYWHERE)
 LEVELS = (
-    Player(replace(PLAIN, caution=0.1, comfort=0.0, lapse=0.5)),
-    Player(replace(PLAIN, caution=0.2, comfort=0.2, lapse=0.25)),
-    Player(replace(PLAIN, caution=0.4, comfort=0.6, lapse=0.1)),
-    Player(replace(PLAIN, caution=0.8, secrecy=0.04)),
-    Player(Style()),
+    SubHuntBot(replace(PLAIN, caution=0.1, comfort=0.0, lapse=0.5)),
+    SubHuntBot(replace(PLAIN, caution=0.2, comfort=0.2, lapse=0.25)),
+    SubHuntBot(replace(PLAIN, caution=0.4, comfort=0.6, lapse=0.1)),
+    SubHuntBot(replace(PLAIN, caution=0.8, secrecy=0.04)),
+    SubHuntBot(Style()),
 )

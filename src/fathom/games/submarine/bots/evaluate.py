@@ -1,7 +1,7 @@
-"""How a position of Submarine will end, at a glance: each seat's share of the win and of the places.
+"""Static evaluation of a position of Submarine: each seat's share of the win and of the places.
 
-A seat's strength is a weighted sum of what it has and where it stands; the weights change as the game goes on. They
-were fitted to the outcomes of games that the search played against itself (docs/bots.md says how).
+A seat's strength is a linear function of a few features, with weights that depend on the stage of the game. They
+were fitted to the results of self-play (docs/bots.md).
 """
 
 from math import exp
@@ -10,8 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.field_values import FieldValues
 from fathom.core.bitset import bits_in
+from fathom.games.submarine.bots.field_values import FieldValues
 from fathom.games.submarine.pieces import COLUMNS, LANES, SLOTS_PER_COLUMN, lane, lane_sum
 from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
 
@@ -30,25 +30,25 @@ FIRST: Final = 0.7  # what the first place counts; the rest is shared by all pla
 
 @final
 class Evaluator:
-    """Gives each seat its share, from 0 to 1; they are in `shares`."""
+    """Computes each seat's share, from 0 to 1, into `shares`."""
 
     def __init__(self, players: i64) -> None:
         self.players = players
-        self.eyes = FieldValues()
+        self.field_values = FieldValues()
         self.features: vec[float] = vec[float]([0.0] * (FEATURES * players))
         self.powers: vec[float] = vec[float]([0.0] * players)
         self.marks: vec[i64] = vec[i64]([0] * players)
         self.shares: vec[float] = vec[float]([0.0] * players)
 
-    def judge(self, p: Position) -> None:
-        """Judge a position, whether the game is over or not."""
+    def evaluate(self, p: Position) -> None:
+        """Compute the shares of a position, finished or not."""
         if p.phase == OVER:
-            self.settle(p)
+            self.score_final(p)
         else:
             self.estimate(p)
 
-    def settle(self, p: Position) -> None:
-        """S10.5: places by treasures, then jokers, then cards."""
+    def score_final(self, p: Position) -> None:
+        """Share out a finished game by S10.5: treasures, then jokers, then cards."""
         for seat in range(self.players):
             jokers = bits_in(p.jokers[seat]) + bits_in(p.shells[seat])
             cards = lane_sum(p.hands[seat]) + p.counts[seat]
@@ -66,7 +66,7 @@ class Evaluator:
             self.shares[seat] = FIRST * first + (1.0 - FIRST) * worse / float(self.players - 1)
 
     def estimate(self, p: Position) -> None:
-        """Strengths, and from these the odds that each seat ends before each other one."""
+        """Estimate the shares from strengths: pairwise odds of ending before each other seat."""
         stage = self.look(p)
         total = 0.0
         for seat in range(self.players):
@@ -77,13 +77,13 @@ class Evaluator:
             total += self.powers[seat]
         for seat in range(self.players):
             own = self.powers[seat]
-            worse = -0.5  # the seat itself comes up below
+            worse = -0.5  # cancels the comparison of the seat with itself
             for other in range(self.players):
                 worse += own / (own + self.powers[other])
             self.shares[seat] = FIRST * own / total + (1.0 - FIRST) * worse / float(self.players - 1)
 
     def look(self, p: Position) -> float:
-        """Take in all seats; how far the game has gone, from 0 to 1."""
+        """Compute the features of all seats, and return the stage of the game from 0 to 1."""
         most: i64 = 0
         for seat in range(self.players):
             most = max(most, bits_in(p.stored[seat]))
@@ -94,22 +94,22 @@ class Evaluator:
         return max(float(most) / 12.0, 1.0 - float(fewest) / 10.0)
 
     def look_at(self, p: Position, seat: i64) -> None:
-        """Take in one seat."""
-        eyes, out, at = self.eyes, self.features, seat * FEATURES
-        eyes.open(p, seat)
+        """Compute the features of one seat."""
+        field_values, out, at = self.field_values, self.features, seat * FEATURES
+        field_values.open(p, seat)
         own = LANES[seat] * 0xFF
         passed = p.ships[seat]
         if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
-            passed -= 1  # what is under the ship can still be had
+            passed -= 1  # submarines under the ship can still act
         offered: i64 = 0
         ahead: i64 = 0
         for column in range(COLUMNS):
             if p.fleet_in[column] & own:
                 if column >= passed:
                     ahead += lane(p.fleet_in[column], seat)
-                offered += eyes.look_at_own(p, seat, column)
+                offered += field_values.look_at_own(p, seat, column)
         out[at + STORED] = float(bits_in(p.stored[seat]))
         out[at + JOKERS] = float(bits_in(p.jokers[seat]) + bits_in(p.shells[seat]))
-        out[at + CARDS] = float(eyes.cards)
+        out[at + CARDS] = float(field_values.cards)
         out[at + OFFERED] = float(offered) / 100.0
         out[at + AHEAD] = float(ahead)

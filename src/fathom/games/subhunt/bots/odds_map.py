@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.subhunt.exact_posterior import LANES_OF, Posterior
+from fathom.games.subhunt.bots.exact_posterior import LANES_OF, Posterior
 from fathom.games.subhunt.pieces import CELLS, FIELDS, LEVELS
 
 UNIT: Final = 1_000_000

@@ -7,12 +7,14 @@ watches (lanes), guessed (chance).
 
 from collections.abc import Callable
 
-from fathom.bots.explain import Candidate, Reason
-from fathom.bots.subhunt import placement
-from fathom.bots.subhunt.evaluation import expected, sureness
-from fathom.bots.subhunt.odds_map import UNIT
-from fathom.bots.subhunt.player import BotState, Style, chance_of_hit, drops, sails, salvo_of, scores
+from fathom.core.bot import Candidate, Reason
+from fathom.core.options import int_list_value
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots import placement
+from fathom.games.subhunt.bots.evaluation import expected, sureness
+from fathom.games.subhunt.bots.firing_model import chance_of_hit
+from fathom.games.subhunt.bots.odds_map import UNIT
+from fathom.games.subhunt.bots.player import BotState, Style, drops, sails, salvo_of, scores
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
 
@@ -78,9 +80,7 @@ class Voyage:
         danger = mind.ship_worth * mind.caution
         weighed: Weighed = [(shot * danger, Reason("in_sight", {"chance": rounded(shot)}))]
         if end == PORT:
-            magazines = view.options["magazines"]
-            assert isinstance(magazines, list)
-            loaded = magazines[ship] - mind.charges[ship]
+            loaded = int_list_value(view.options, "magazines")[ship] - mind.charges[ship]
             return [*weighed, (0.05 * loaded, Reason("loads", {"charges": loaded}))]
         risk = sum(mind.outlook.mines[stop] for stop in stops if stop < FIELDS) / UNIT
         if risk:

@@ -1,8 +1,8 @@
 """Drops where a submarine most likely is; sails to where it soon can. No looking ahead."""
 
-from fathom.bots.subhunt.firing_model import quiet_rounds
-from fathom.core.options import ProbabilityOption
+from fathom.core.options import int_list_value
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.firing_model import chance_of_hit, quiet_rounds
 from fathom.games.subhunt.inferences import gather
 from fathom.games.subhunt.legal import distance
 from fathom.games.subhunt.pieces import (
@@ -43,8 +43,8 @@ def score_all(view: SubHuntView) -> list[float]:
     if view.phase == "mine":
         return [float((int(line[-2:]) - 1) // 6 < NEAR_PORT) for line in view.legal]
     if view.phase in ("sail", "drop"):
-        hunt = Hunt(view)
-        return [hunt.sail(line) if view.phase == "sail" else hunt.drop(line) for line in view.legal]
+        scorer = GreedyScorer(view)
+        return [scorer.sail(line) if view.phase == "sail" else scorer.drop(line) for line in view.legal]
     return [salvo(view, line) for line in view.legal]
 
 
@@ -65,15 +65,10 @@ def salvo(view: SubHuntView, line: str) -> float:
     lane = LANE_NAMES.index(line.split()[2])
     own = [CELL_NAMES.index(name) % FIELDS for name in view.submarines[view.seat - 1]]
     under = sum(lane in lanes_over(field) for field in own)
-    return float(under) if hit_odds(view) else -1.0
+    return float(under) if chance_of_hit(view) else -1.0
 
 
-def hit_odds(view: SubHuntView) -> float:
-    """How likely a torpedo hits."""
-    return float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
-
-
-class Hunt:
+class GreedyScorer:
     """A view, and what the greedy player reads from it about the sea under its ships."""
 
     def __init__(self, view: SubHuntView) -> None:
@@ -87,12 +82,10 @@ class Hunt:
         self.worth = [max(self.charge(level, field) for level in range(LEVELS)) for field in range(FIELDS)]
         lanes = self.submarines_under_lanes()
         self.courage = 1 + quiet_rounds(view.log) / BOREDOM
-        fear = TORPEDO_FEAR * hit_odds(view) / self.courage
+        fear = TORPEDO_FEAR * chance_of_hit(view) / self.courage
         self.danger = [fear * sum(lanes[lane] for lane in lanes_over(field)[:2]) for field in range(FIELDS)]
         self.outlook = [self.best_from([field]) for field in range(FIELDS)]
-        arrows = view.options["arrows"]
-        assert isinstance(arrows, list)
-        self.arrows = [field - 1 for field in arrows]
+        self.arrows = [field - 1 for field in int_list_value(view.options, "arrows")]
         self.outlook.append(PATIENCE * self.best_from(self.arrows))
 
     def charge(self, level: int, field: int) -> float:

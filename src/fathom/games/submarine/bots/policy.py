@@ -5,11 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.bots.submarine.field_values import FieldValues
 from fathom.core.bitset import POWERS, bits_in
 from fathom.core.rng import Rng
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
 from fathom.games.submarine.apply import apply, level_of, slot_of
+from fathom.games.submarine.bots.field_values import FieldValues
 from fathom.games.submarine.legal import MOST, fill
 from fathom.games.submarine.pieces import (
     ALL_KINDS,
@@ -27,7 +27,7 @@ from fathom.games.submarine.pieces import (
 )
 from fathom.games.submarine.position import ACTING, LIFTING, MOVING, OVER, PAUSING, SAILING, Position
 
-# In the points of `eyes`: 100 is a treasure of a new kind whose colour is in hand.
+# In the points of `field_values`: 100 is a treasure of a new kind whose colour is in hand.
 FILLS: Final = 400  # a lift that fills a place
 MAKES_JOKER: Final = 120
 SPENDS_JOKER: Final = 90
@@ -57,13 +57,13 @@ class Policy:
     """Scores decisions; the best of them, with some noise, make a light player."""
 
     def __init__(self) -> None:
-        self.eyes = FieldValues()
+        self.field_values = FieldValues()
         self.legal: vec[i64] = NO_ACTIONS[:]
         self.scores: vec[i64] = NO_ACTIONS[:]
         self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there
         self.stays: vec[i64] = vec[i64]([0] * LEVELS)  # what one under the ship leaves, by level
         self.uses: i64 = 0  # of a card of each colour, a byte for each
-        self.looked: bool = False  # do the eyes still hold what the seat saw when its turn began?
+        self.looked: bool = False  # do the field_values still hold what the seat saw when its turn began?
         self.stops: vec[i64] = vec[i64]([0] * COLUMNS)  # treasures ready to be lifted in the columns ahead
 
     def begin(self) -> None:
@@ -90,24 +90,24 @@ class Policy:
 
     def look(self, p: Position) -> None:
         """Take in what the decision that is due may ask for."""
-        eyes, seat = self.eyes, p.seat
+        field_values, seat = self.field_values, p.seat
         if p.phase == ACTING and p.mode != LIFTING:
             if not self.looked:  # else moves alone came between, which change nothing for those who make them
-                eyes.look(p, seat)
+                field_values.look(p, seat)
                 self.looked = True
             self.make_offers(p)
         elif p.phase == ACTING:
-            eyes.open(p, seat)
-            eyes.look_up(p, seat, p.ships[seat] - 1)
+            field_values.open(p, seat)
+            field_values.look_up(p, seat, p.ships[seat] - 1)
         elif p.phase == SAILING:
-            eyes.open(p, seat)
+            field_values.open(p, seat)
             for column in range(p.ships[seat], COLUMNS):
                 self.stops[column] = self.stop(p, column)
         elif p.phase == PAUSING:
-            eyes.open(p, seat)
+            field_values.open(p, seat)
             self.find_uses(p)
         else:
-            eyes.look(p, seat)
+            field_values.look(p, seat)
 
     def pick(self, p: Position, rng: Rng, noise: i64) -> i64:
         """The decision that scores best when each is off by up to `noise`."""
@@ -156,26 +156,26 @@ class Policy:
         if action >= SAIL:
             return self.sail(p, action - SAIL)
         field = (action - PLACE) * LEVELS
-        return 2 * self.eyes.worth[field] - SPREADS * lane(p.fleet[field], p.seat)
+        return 2 * self.field_values.worth[field] - SPREADS * lane(p.fleet[field], p.seat)
 
     def lift_by_card(self, p: Position, token: i64, payment: i64) -> i64:
         """What it brings, less what it costs."""
         slot = slot_of(p, token)
-        value = -PAYS * self.eyes.tolls[(p.ships[p.seat] - 1) * LEVELS + level_of(slot)]
+        value = -PAYS * self.field_values.tolls[(p.ships[p.seat] - 1) * LEVELS + level_of(slot)]
         if payment:
             value -= PAYS
         if token >= TREASURES:
             return value + MAKES_JOKER
-        fills = not self.eyes.kinds & POWERS[token % KINDS]
+        fills = not self.field_values.kinds & POWERS[token % KINDS]
         value += FILLS if fills else MAKES_JOKER
         return value + self.ending(p, token, slot, fills)
 
     def lift_by_joker(self, p: Position, treasure: i64, joker: i64) -> i64:
         """Only for a new kind; better with a joker that nobody else wants."""
-        if self.eyes.kinds & POWERS[treasure % KINDS]:
+        if self.field_values.kinds & POWERS[treasure % KINDS]:
             return POINTLESS
         value: i64 = FILLS - SPENDS_JOKER
-        if self.eyes.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
+        if self.field_values.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
             return value + WINS
         if joker >= TREASURES:
             return value + self.ending(p, treasure, slot_of(p, treasure), True)
@@ -186,7 +186,7 @@ class Policy:
 
     def ending(self, p: Position, treasure: i64, slot: i64, fills: bool) -> i64:
         """A lift that ends the game is the best or the worst of all."""
-        if fills and self.eyes.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
+        if fills and self.field_values.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
             return WINS
         if p.left[slot // SLOTS_PER_COLUMN] > 1:
             return 0
@@ -201,7 +201,7 @@ class Policy:
     def make_offers(self, p: Position) -> None:
         """What each field promises: what lies there, or what can be reached from there. And what a move leaves."""
         own, passed = LANES[p.seat] * 0xFF, p.ships[p.seat]
-        fleet, worth, offers = p.fleet, self.eyes.worth, self.offers
+        fleet, worth, offers = p.fleet, self.field_values.worth, self.offers
         for level in range(LEVELS):
             further = self.further(level)
             for column in range(COLUMNS):
@@ -224,7 +224,7 @@ class Policy:
 
     def further(self, level: i64) -> i64:
         """What the best field is worth that can be reached from a level."""
-        best = self.eyes.best
+        best = self.field_values.best
         most = best[level]
         if best[level + 1] > most:
             most = best[level + 1]
@@ -234,16 +234,16 @@ class Policy:
 
     def stop(self, p: Position, column: i64) -> i64:
         """The treasures ready to be lifted in a column, by card or by joker."""
-        eyes, own = self.eyes, LANES[p.seat] * 0xFF
+        field_values, own = self.field_values, LANES[p.seat] * 0xFF
         if not p.fleet_in[column] & own:
             return 0
-        eyes.look_at_own(p, p.seat, column)
+        field_values.look_at_own(p, p.seat, column)
         total: i64 = 0
         wanted: i64 = 0
         for field in range(column * LEVELS, column * LEVELS + LEVELS):
             if p.fleet[field] & own:
-                total += eyes.ready[field]
-                wanted |= eyes.wanted[field]
+                total += field_values.ready[field]
+                wanted |= field_values.wanted[field]
         if wanted == 0:
             return 0
         jokers = bits_in(p.jokers[p.seat]) + bits_in(p.shells[p.seat])
@@ -262,7 +262,7 @@ class Policy:
 
     def find_uses(self, p: Position) -> None:
         """How many new kinds a card of each colour could bring where the own submarines are."""
-        own, kinds = LANES[p.seat] * 0xFF, self.eyes.kinds
+        own, kinds = LANES[p.seat] * 0xFF, self.field_values.kinds
         uses: i64 = 0
         for field in range(FIELDS):
             if p.fleet[field] & own:

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from math import log2
 
-from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
-from fathom.bots.subhunt.lookahead import ends_by_place
-from fathom.bots.subhunt.odds_map import UNIT
-from fathom.core.options import ProbabilityOption
+from fathom.core.options import int_list_value
+from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
+from fathom.games.subhunt.bots.firing_model import chance_of_hit
+from fathom.games.subhunt.bots.lookahead import ends_by_place
+from fathom.games.subhunt.bots.odds_map import UNIT
 from fathom.games.subhunt.inferences import Volley, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, lanes_over
 from fathom.games.subhunt.view import SubHuntView
@@ -24,7 +25,7 @@ class TorpedoEvaluator:
         self.worth = worth
         self.own_worth = own_worth
         self.me = view.seat - 1
-        self.odds = float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
+        self.odds = chance_of_hit(view)
         self.square = view.options["blast"] == "square"
         self.evidence = gather(view.log)[self.me]
         self.leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")  # to nothing
@@ -34,9 +35,7 @@ class TorpedoEvaluator:
 
     def reach_of_enemy(self) -> list[int]:
         """The fields under which a charge can explode in the enemy's next turn."""
-        arrows = self.view.options["arrows"]
-        assert isinstance(arrows, list)
-        ends = ends_by_place([number - 1 for number in arrows])
+        ends = ends_by_place([number - 1 for number in int_list_value(self.view.options, "arrows")])
         ships = zip(self.view.ships[1 - self.me], self.view.charges[1 - self.me], strict=True)
         places = [FIELD_NAMES.index(name) for name, charges in ships if charges]
         return sorted({int(end) for place in places for end in ends[place] if end < FIELDS})

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
-from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
-from fathom.bots.subhunt.firing_model import ROWS_AND_COLUMNS, FiringHistory, habits, lanes_mask
-from fathom.core.options import ProbabilityOption
+from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
+from fathom.games.subhunt.bots.firing_model import ROWS_AND_COLUMNS, FiringHistory, chance_of_hit, habits, lanes_mask
+from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.inferences import Evidence, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
 from fathom.games.subhunt.view import SubHuntView
@@ -30,15 +28,7 @@ class Priors:
 NOTHING_ASSUMED = Priors(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
 
 
-class FleetHeatmap(msgspec.Struct, frozen=True):
-    """How likely each cell holds a living submarine and each field of level 100 the mine, and how many fleets fit."""
-
-    submarines: dict[str, float]
-    mines: dict[str, float]
-    fleets: int  # sets of living submarines
-
-
-def chart(view: SubHuntView) -> FleetHeatmap | None:
+def fleet_heatmap(view: SubHuntView) -> FleetHeatmap | None:
     """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
     if view.phase in HIDING:
         return None
@@ -67,7 +57,7 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) 
         made.weigh_mines([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
-    if assumed.fires and ProbabilityOption.fraction(str(view.options["torpedo_hit"])):
+    if assumed.fires and chance_of_hit(view):
         habit = habits(view.log, diagonals)[owner]
         silent, by_count = silences(habit, evidence, assumed)
     sunk = levels = 0

@@ -8,14 +8,14 @@ COLUMNS = "ABCDEF"
 
 def choose(view: SubmarineView, rng: Rng) -> str:
     """The line that scores best; equals are drawn by lot."""
-    eyes = Eyes(view)
-    scores = [eyes.score(line) for line in view.legal]
+    scorer = GreedyScorer(view)
+    scores = [scorer.score(line) for line in view.legal]
     best = max(scores)
     lines = [line for line, score in zip(view.legal, scores, strict=True) if score == best]
     return lines[rng.below(len(lines))]
 
 
-class Eyes:
+class GreedyScorer:
     """A view, and what the greedy player reads from it."""
 
     def __init__(self, view: SubmarineView) -> None:

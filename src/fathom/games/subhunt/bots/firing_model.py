@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from fathom.core.options import probability_value
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LOST, PORT, SHIPS, lanes_over
+from fathom.games.subhunt.view import SubHuntView
 
 ALL_LANES = 2**14 - 1
 ROWS_AND_COLUMNS = 2**12 - 1
@@ -21,6 +23,11 @@ class FiringHistory:
 def lanes_mask(place: int) -> int:
     """The lanes over a field as a set; none over the port."""
     return sum(2**lane for lane in lanes_over(place)) if place < FIELDS else 0
+
+
+def chance_of_hit(view: SubHuntView) -> float:
+    """Return the probability that a torpedo hits (H1.7)."""
+    return float(probability_value(view.options, "torpedo_hit"))
 
 
 def habits(log: Sequence[str], diagonals: bool) -> tuple[FiringHistory, FiringHistory]:

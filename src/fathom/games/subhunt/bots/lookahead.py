@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fathom.bots.subhunt.odds_map import UNIT, Outlook
+from fathom.games.subhunt.bots.odds_map import UNIT, Outlook
 from fathom.games.subhunt.legal import within
 from fathom.games.subhunt.pieces import FIELDS, LOST, PORT, SHIPS
 

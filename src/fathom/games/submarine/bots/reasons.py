@@ -3,11 +3,11 @@
 They come from what the seat sees, not from the search: the search says how good a move is, these say what it does.
 """
 
-from fathom.bots.explain import Reason
-from fathom.bots.submarine.policy import Policy
 from fathom.core.bitset import POWERS, bits_in
+from fathom.core.bot import Reason
 from fathom.games.submarine.actions import DONE, JOKER, KEEP, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SWAP
 from fathom.games.submarine.apply import level_of, slot_of
+from fathom.games.submarine.bots.policy import Policy
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
     COLUMN_NAMES,
@@ -34,8 +34,8 @@ class Reasons:
         self.state = state
         self.seat = int(state.seat)
         self.policy = Policy()
-        self.eyes = self.policy.eyes
-        self.eyes.look(state, self.seat)
+        self.field_values = self.policy.field_values
+        self.field_values.look(state, self.seat)
         self.policy.find_uses(state)
 
     def of(self, action: int) -> tuple[Reason, ...]:
@@ -66,7 +66,7 @@ class Reasons:
         """What it brings, the toll, and whether the game ends."""
         field = (int(self.state.ships[self.seat]) - 1) * LEVELS + level_of(slot_of(self.state, token))
         reasons = self.ends(action) + self.brings(token)
-        if toll := int(self.eyes.tolls[field]):
+        if toll := int(self.field_values.tolls[field]):
             reasons.append(Reason("pays_toll", {"cards": toll}))
         return reasons
 
@@ -82,8 +82,12 @@ class Reasons:
 
     def brings(self, token: int) -> list[Reason]:
         """S7.7: a place filled, or a joker."""
-        if token < TREASURES and not self.eyes.kinds & POWERS[token % KINDS]:
-            return [Reason("fills_place", {"token": TOKEN_NAMES[token], "filled": int(bits_in(self.eyes.kinds)) + 1})]
+        if token < TREASURES and not self.field_values.kinds & POWERS[token % KINDS]:
+            return [
+                Reason(
+                    "fills_place", {"token": TOKEN_NAMES[token], "filled": int(bits_in(self.field_values.kinds)) + 1}
+                )
+            ]
         return [Reason("wins_joker", {"token": TOKEN_NAMES[token]})]
 
     def ends(self, action: int) -> list[Reason]:
@@ -99,7 +103,7 @@ class Reasons:
     def move(self, start: int, target: int) -> list[Reason]:
         """What the new field offers, and what is left behind."""
         reasons = self.arrives(target)
-        if lane(self.state.fleet[start], self.seat) == 1 and (kinds := int(bits_in(self.eyes.wanted[start]))):
+        if lane(self.state.fleet[start], self.seat) == 1 and (kinds := int(bits_in(self.field_values.wanted[start]))):
             reasons.append(Reason("leaves_kinds", {"field": FIELD_NAMES[start], "kinds": kinds}))
         return reasons
 
@@ -107,11 +111,11 @@ class Reasons:
         """New kinds on a field, how many of them the hand can lift, and tolls either way."""
         params: dict[str, int | float | str] = {
             "field": FIELD_NAMES[field],
-            "kinds": int(bits_in(self.eyes.wanted[field])),
-            "ready": int(self.eyes.ready[field]),
+            "kinds": int(bits_in(self.field_values.wanted[field])),
+            "ready": int(self.field_values.ready[field]),
         }
         reasons = [Reason("reaches_kinds", params)]
-        if toll := int(self.eyes.tolls[field]):
+        if toll := int(self.field_values.tolls[field]):
             reasons.append(Reason("faces_toll", {"cards": toll}))
         own = LANES[self.seat] * 0xFF
         rest = range(field, field - field % LEVELS + LEVELS)

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field
 
-from fathom.bots.subhunt import placement
-from fathom.bots.subhunt.belief import Priors, believe
-from fathom.bots.subhunt.exact_posterior import Posterior
-from fathom.bots.subhunt.firing_model import quiet_rounds, shot_rate
-from fathom.bots.subhunt.lookahead import Lookahead
-from fathom.bots.subhunt.odds_map import UNIT, Outlook, level_values
-from fathom.bots.subhunt.torpedoes import TorpedoEvaluator
-from fathom.core.options import ProbabilityOption
+from fathom.core.options import int_list_value
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots import placement
+from fathom.games.subhunt.bots.belief import Priors, believe
+from fathom.games.subhunt.bots.exact_posterior import Posterior
+from fathom.games.subhunt.bots.firing_model import chance_of_hit, quiet_rounds, shot_rate
+from fathom.games.subhunt.bots.lookahead import Lookahead
+from fathom.games.subhunt.bots.odds_map import UNIT, Outlook, level_values
+from fathom.games.subhunt.bots.torpedoes import TorpedoEvaluator
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
 from fathom.games.subhunt.view import SubHuntView
 
@@ -34,11 +34,6 @@ class Style:
     boredom: float = 8.0  # rounds without a loss after which dangers count half
     mixture: placement.Mixture = placement.OUT_OF_THE_WAY  # from which it draws where to lie
     lapse: float = 0.0  # how often it takes any move
-
-
-def chance_of_hit(view: SubHuntView) -> float:
-    """How likely a torpedo hits."""
-    return float(ProbabilityOption.fraction(str(view.options["torpedo_hit"])) or 0)
 
 
 def worth_of_one(left: int, last: float) -> float:
@@ -76,19 +71,16 @@ class BotState:
 def plan_for(mind: BotState) -> Lookahead:
     """What is weighed when looking ahead."""
     view, style = mind.view, mind.style
-    arrows, magazines = view.options["arrows"], view.options["magazines"]
-    assert isinstance(arrows, list)
-    assert isinstance(magazines, list)
     return Lookahead(
         mind.outlook,
         mind.ships,
         mind.charges,
-        [number - 1 for number in arrows],
+        [number - 1 for number in int_list_value(view.options, "arrows")],
         [max(0, *levels) for levels in mind.by_level],
         round(mind.ship_worth * mind.caution * UNIT),
         round(chance_of_hit(view) * UNIT),
         round(style.patience * UNIT),
-        magazines,
+        int_list_value(view.options, "magazines"),
     )
 
 
