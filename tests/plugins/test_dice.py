@@ -1,6 +1,10 @@
 """A game from another distribution, found by its entry point: rules, bots, arena, terminal and offline table."""
 
 import json
+import os
+import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,8 +30,9 @@ from fathom.core.rng import Rng
 from fathom.offline.practice import Practice
 from fathom.server.http.rule_texts import rules
 from fathom.study import hints, schema
-from plugins.installing import installed
+from plugins.installing import DICE, installed, metadata
 
+RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
 
 
@@ -159,3 +164,17 @@ def test_offline_table() -> None:
             mirror.hear(msgspec.json.decode(each))
     assert mirror.view["over"]
     assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+
+
+def test_the_recipe_makes_a_game_that_keeps_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/adding-a-game.md word for word, but for pip: the metadata is written as pip would."""
+    clone = tmp_path / "fathom"
+    shutil.copytree(DICE, clone / "tests" / "plugins" / "dice", ignore=shutil.ignore_patterns("__pycache__"))
+    commands, program = re.findall(r"```(?:sh|python)\n(.*?)```", RECIPE.read_text(encoding="utf-8"), re.DOTALL)
+    *lines, install = commands.strip().splitlines()
+    assert install == "pip install -e ."
+    subprocess.run(["sh", "-ec", "\n".join(lines)], cwd=clone, check=True)
+    game = tmp_path / "mygame"
+    paths = [str(game), str(metadata(tmp_path / "site", game))]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths), os.pathsep)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
