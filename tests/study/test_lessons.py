@@ -17,11 +17,11 @@ from fathom.study.lessons import (
     StepPlan,
     answered,
     attempt,
-    begun,
     fits,
     lesson_games,
     lessons,
     plan_of,
+    position_at,
     scene,
 )
 
@@ -36,7 +36,7 @@ def step_of(game: str, key: str) -> StepPlan:
 
 
 def legal(game: str, key: str) -> list[str]:
-    return begun(game, [step.key for step in plan_of(game).steps].index(key)).legal()
+    return position_at(game, [step.key for step in plan_of(game).steps].index(key)).legal()
 
 
 def test_every_game_has_a_lesson_of_about_ten_steps() -> None:

@@ -1,4 +1,4 @@
-"""What the strongest bot would consider, for the seat that is to move, from what this seat can see and nothing else."""
+"""Hints: the strongest bot's assessment for the seat to move, from its view alone."""
 
 import zlib
 from typing import Any
@@ -15,11 +15,11 @@ from fathom.protocol.updates import ServerMessage
 
 BEST = 5  # the captain's highest level
 SHOWN = 3  # moves
-THOUGHT = Budget(iterations=10_000)  # counted, not timed: the same view gets the same hint
+THOUGHT = Budget(iterations=10_000)  # iterations, not time: the same view gets the same hint
 
 
 class AskHint(ClientMessage, frozen=True, kw_only=True):
-    """What would the strongest bot consider for this seat, which is mine and is to move?"""
+    """A request for a hint, for an own seat that is to move."""
 
     seat: Seat
 
@@ -33,7 +33,7 @@ class Hint(ServerMessage, frozen=True, kw_only=True):
 
 
 def hint(view: View, seq: int) -> Hint:
-    """Depends on the view alone, its random numbers included."""
+    """Return a hint. Deterministic: the random numbers are seeded from the view."""
     rng = Rng(zlib.crc32(view.to_bytes()))
     moves = Captain(BEST).explain(view, THOUGHT, rng)[:SHOWN]
     return Hint(seq=seq, moves=list(moves), overlay=plugin_for(view).hint_overlay(view))

@@ -35,7 +35,7 @@ class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     position: str = ""
     accept: tuple[str, ...]  # lines, or their beginnings
     other: dict[str, str]  # what is legal and not asked for, and the key of the words that say why
-    refused: dict[str, str]  # what somebody may well try, and the rule that forbids it; for the tests
+    refused: dict[str, str]  # likely mistakes, and the rule that forbids each; for the tests
     rules: tuple[str, ...]  # to read more
     chance: str = ""  # what chance decides, as a line announces it
     then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
@@ -65,13 +65,13 @@ class Lesson(ServerMessage, frozen=True, kw_only=True):
 
 
 class Lessons(ServerMessage, frozen=True, kw_only=True):
-    """All lessons that there are."""
+    """All lessons."""
 
     lessons: list[Lesson]
 
 
 class LessonPosition(ServerMessage, frozen=True, kw_only=True):
-    """Where a step begins, through the learner's eyes."""
+    """The position at the beginning of a step, in the learner's view."""
 
     game: str
     step: str
@@ -96,14 +96,14 @@ class AskLesson(ClientMessage, frozen=True, kw_only=True):
 
 
 class Frame(ServerMessage, frozen=True, kw_only=True):
-    """Something happened, and this is how things are now."""
+    """An event, and the view after it."""
 
     event: PublicEvent
     view: Any
 
 
 class AttemptResult(ServerMessage, frozen=True, kw_only=True):
-    """What came of it: right, with all that follows; allowed, but another one is asked for; or refused."""
+    """The result of an attempt: right, with what follows; legal but not asked for; or refused."""
 
     outcome: Literal["right", "other", "refused"]
     why: str = ""  # other: the key of the words
@@ -113,7 +113,7 @@ class AttemptResult(ServerMessage, frozen=True, kw_only=True):
 
 @cache
 def plan_of(game: str) -> LessonPlan:
-    """The lesson of a game, or a refusal."""
+    """Return the lesson plan of a game. Raises `Refusal`."""
     data = plugins()[game].lesson_plan() if game in plugins() else None
     if data is None:
         known = ", ".join(lesson_games())
@@ -127,18 +127,18 @@ def lesson_games() -> list[str]:
 
 
 def lessons() -> Lessons:
-    """All of them."""
+    """Return all lessons with their steps."""
     plans = [plan_of(game) for game in lesson_games()]
     return Lessons(lessons=[Lesson(game=its.game, steps=[its_step(step) for step in its.steps]) for its in plans])
 
 
 def its_step(step: StepPlan) -> LessonStep:
-    """A step as a list of contents has it."""
+    """Return a step for the table of contents."""
     return LessonStep(key=step.key, rules=step.rules)
 
 
 def number_of(plan: LessonPlan, key: str) -> int:
-    """Which step that is, or a refusal."""
+    """Return the index of a step. Raises `Refusal`."""
     for number, step in enumerate(plan.steps):
         if step.key == key:
             return number
@@ -146,13 +146,13 @@ def number_of(plan: LessonPlan, key: str) -> int:
 
 
 @cache
-def begun(game: str, number: int) -> Match:
-    """The game at the beginning of a step. To be copied, never played on."""
+def position_at(game: str, number: int) -> Match:
+    """Return the match at the beginning of a step. Shared: copy it before playing."""
     plan = plan_of(game)
     step = plan.steps[number]
     if step.position:
         return replay_prefix(plan.positions[step.position])
-    match = copied(begun(game, number - 1))
+    match = copied(position_at(game, number - 1))
     before = plan.steps[number - 1]
     play(match, before, before.accept[0])
     for line in before.then:
@@ -161,7 +161,7 @@ def begun(game: str, number: int) -> Match:
 
 
 def copied(match: Match) -> Match:
-    """The same game, to be played on."""
+    """Return a copy of a match."""
     return match.prefix(len(match.steps))
 
 
@@ -175,9 +175,9 @@ def play(match: Match, step: StepPlan, line: str) -> None:
 
 @cache
 def scene(game: str, key: str) -> LessonPosition:
-    """The position of a step, and what can be done there."""
+    """Return the position of a step, and what can be done there."""
     plan = plan_of(game)
-    match = begun(game, number_of(plan, key))
+    match = position_at(game, number_of(plan, key))
     return LessonPosition(
         game=game,
         step=key,
@@ -189,16 +189,16 @@ def scene(game: str, key: str) -> LessonPosition:
 
 
 def last_event(match: Match, seat: int) -> PublicEvent:
-    """What happened last, as a seat saw it."""
+    """Return the last event as a seat saw it."""
     before = match.prefix(len(match.steps) - 1)
     return moved(match, public_fields(before), public_fields(match), Perspective(seat))
 
 
 def attempt(game: str, key: str, line: str) -> AttemptResult:
-    """What comes of a line that the learner plays there."""
+    """Return the result of the learner's line."""
     plan = plan_of(game)
     number = number_of(plan, key)
-    step, match = plan.steps[number], copied(begun(game, number))
+    step, match = plan.steps[number], copied(position_at(game, number))
     try:
         line = match.state.format(match.state.parse(line))
     except Refusal as refusal:
@@ -212,7 +212,7 @@ def attempt(game: str, key: str, line: str) -> AttemptResult:
 
 
 def answered(asked: bytes | str) -> bytes:
-    """The same without a server: all lessons, a step of one, or what comes of a line there."""
+    """Answer a request without a server: all lessons, a step, or the result of a line."""
     its = msgspec.json.decode(asked, type=AskLesson)
     if not its.game:
         return msgspec.json.encode(lessons())
@@ -221,12 +221,12 @@ def answered(asked: bytes | str) -> bytes:
 
 
 def fits(line: str, pattern: str) -> bool:
-    """Is it this line, or does it begin so?"""
+    """Return whether a line matches a pattern."""
     return line.startswith(pattern.removesuffix(REST)) if pattern.endswith(REST) else line == pattern
 
 
 def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
-    """Let something happen, and see what the learner sees of it."""
+    """Run an action, and return what the learner sees of it."""
     before = public_fields(match)
     happen()
     return Frame(event=moved(match, before, public_fields(match), Perspective(seat)), view=match.view(seat))

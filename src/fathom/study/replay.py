@@ -25,7 +25,7 @@ from fathom.table.table import Table
 
 
 class ReplayMoment(ServerMessage, frozen=True, kw_only=True):
-    """Something that mattered, after which step, and by whose move. The kinds are the game's own."""
+    """A highlight, its step and seat. The kinds are the game's own."""
 
     step: int
     seat: int
@@ -50,7 +50,7 @@ class Replay(ServerMessage, frozen=True, kw_only=True):
 
 
 class ReplayPerspective(Perspective):
-    """What an audience knew at the time, to the last step; or what somebody sees who may know everything."""
+    """The knowledge of an audience at the time, up to the last step; for None, everything revealed."""
 
     def __init__(self, seat: int | None) -> None:
         super().__init__(SPECTATOR if seat is None else seat)
@@ -73,7 +73,7 @@ class ReplayPerspective(Perspective):
 
 @dataclass(frozen=True)
 class ReplaySource:
-    """A game that may be known as a whole."""
+    """A game whose hidden information may be shown."""
 
     match: Match
     seats: list[SeatInfo]
@@ -83,7 +83,7 @@ class ReplaySource:
 
 
 def at_table(table: Table, person: str) -> ReplaySource:
-    """A game that was played at a table, or brought there, once it is over and if somebody may see all of it."""
+    """Return a finished game of a table. Raises `Refusal` unless the person may see it and it is over."""
     table.check_open(person)
     if table.play is None or table.status != "over":
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
@@ -93,12 +93,12 @@ def at_table(table: Table, person: str) -> ReplaySource:
 
 
 def in_record(data: bytes) -> ReplaySource:
-    """A game from a file, or a refusal that tells which move breaks which rule."""
+    """Return a game from a record. Raises `Refusal` with the move and the rule it breaks."""
     return finish(reading(read_short(data), data))
 
 
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
-    """Replay a record that was read from `data`, as work that can be done move by move."""
+    """Replay a record that was read from `data`, as work that pauses at each move."""
     try:
         match = yield from replay_work(record)
     except InvalidRecord as fault:
@@ -109,12 +109,12 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
 
 
 def replayed(source: ReplaySource, seat: int | None) -> Replay:
-    """A game through somebody's eyes."""
+    """Return a replay for a seat, the spectator, or with everything revealed."""
     return finish(replaying(source, seat))
 
 
 def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
-    """Tell a game like `replayed`, as work that can be done step by step."""
+    """Build a replay like `replayed`, as work that pauses at each step."""
     match = source.match
     first, steps = yield from living(Course.of(match), ReplayPerspective(seat))
     mattered = yield from moments(match, first, steps)
@@ -134,7 +134,7 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
 
 
 def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
-    """Where one turn ends and another begins."""
+    """Return the steps after which another seat is to move."""
     found, to_move = [], first["to_move"]
     for number, step in enumerate(steps, 1):
         now = step.view.get("to_move", to_move)
@@ -145,7 +145,7 @@ def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
 
 
 def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
-    """What mattered, told by the game itself from what this audience could see."""
+    """Return the highlights of a game from what the audience could see."""
     found: list[ReplayMoment] = []
     before = first
     for number, step in enumerate(steps, 1):

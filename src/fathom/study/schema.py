@@ -41,12 +41,12 @@ SAID = (
 
 
 def types() -> list[Any]:
-    """All messages, and the views of all games."""
+    """Return all messages, and the views of all games."""
     return [*ASKED, *SAID, *(plugin.game.view_type for plugin in plugins().values())]
 
 
 def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
-    """A schema for each of these types, and the components that they refer to, by name."""
+    """Return the schema of each type, and the components that they refer to, by name."""
     overlays = [plugin.overlay_type for plugin in plugins().values() if plugin.overlay_type]
     schemas, components = msgspec.json.schema_components([*wanted, *overlays], ref_template=REFS, schema_hook=anything)
     if "Hint" in components:
@@ -62,12 +62,12 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
 
 
 def anything(custom: type) -> Json:
-    """The schema for `object`: whatever JSON can hold."""
+    """Return the schema for `object`: any JSON."""
     return {"description": "any JSON"}  # an empty schema would not count as one
 
 
 def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
-    """All structs that these types are made of."""
+    """Return all structs that the types contain."""
     seen: set[type[msgspec.Struct]] = set()
 
     def visit(each: Any) -> None:
@@ -84,7 +84,7 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
 
 
 def document() -> Json:
-    """An OpenAPI document that has nothing but the types."""
+    """Return an OpenAPI document with the types only."""
     info = {"title": "Fathom's messages", "version": fathom.__version__}
     return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": described(types())[1]}}
 

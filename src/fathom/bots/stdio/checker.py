@@ -45,7 +45,7 @@ class Check:
         self.name = ""
 
     def run(self, tick: Callable[[str], None]) -> list[Finding]:
-        """Everything, or until it has hung too often; `tick` is told what is tried next."""
+        """Run all checks, or stop after too many hangs; `tick` receives the name of the next check."""
         for what, trial in self._trials():
             hung = self.findings.get("hung")
             if hung and hung.times >= ENOUGH:
@@ -84,11 +84,11 @@ class Trial:
         self.where = f"{game.name}, {self.players} players, seat {self.seat}, game {number + 1}, budget {self.budget}"
 
     def new_match(self) -> Match:
-        """The game before its first decision."""
+        """Return the game before its first decision."""
         return Match.new(self.game, self.players, stream(self.seed, "deal"), self.options)
 
     def whole_game(self) -> None:
-        """A game to its end; twice, if the answers must be the same both times."""
+        """Play a game to its end; twice, if the answers must be reproducible."""
         answers = self.play()
         if answers is not None and not self.budget.millis and self.budget.iterations:
             again = self.play()
@@ -97,7 +97,7 @@ class Trial:
                 self.check.found("unsteady", self.at(number), f"{answers[number]!r}, then {again[number]!r}")
 
     def play(self) -> list[str] | None:
-        """What the bot chose in a game; None if it failed."""
+        """Return what the bot chose in a game; None if it failed."""
         answers: list[str] = []
         try:
             with running(self.check.command, self.check.patience) as bot:
@@ -109,11 +109,11 @@ class Trial:
         return answers
 
     def new(self) -> New:
-        """What the bot is told at the beginning."""
+        """Return what the bot is told at the beginning."""
         return New(self.game.name, self.players, self.seat, self.options)
 
     def through(self, bot: LineBot, match: Match, answers: list[str]) -> None:
-        """Play with the bot on its seat and chance on all others."""
+        """Play with the bot on its seat and random moves on all others."""
         chance, others, rng = stream(self.seed, CHANCE_STREAM), Rng(len(self.seed)), Rng(7)
         while not match.over and len(match.steps) < LIMIT:
             view = match.view(match.to_move)
@@ -128,7 +128,7 @@ class Trial:
         bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
 
     def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:
-        """An answer, and what it cost."""
+        """Return the bot's answer, and record an overrun of its budget."""
         before = cpu_millis(bot.process.pid)
         line = ask()
         after = cpu_millis(bot.process.pid)
@@ -140,7 +140,7 @@ class Trial:
         return line
 
     def positions(self) -> None:
-        """Positions from the middle of games: whoever takes over a seat has seen nothing of what came before."""
+        """Ask about positions in the middle of games, without the moves before them."""
         match, rng, chance = self.new_match(), Rng(11), stream(self.seed, CHANCE_STREAM)
         shown = 0
         try:
@@ -157,5 +157,5 @@ class Trial:
             self.check.found(fault.code, f"{self.where}, position {shown + 1}", fault.seen)
 
     def at(self, decision: int) -> str:
-        """Where something was seen."""
+        """Return the place of a finding."""
         return f"{self.where}, its decision {decision + 1}"

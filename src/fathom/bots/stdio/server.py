@@ -1,4 +1,4 @@
-"""A bot of ours as a command: whoever speaks the protocol can play against it."""
+"""A built-in bot as a command that speaks the stdio protocol."""
 
 from typing import BinaryIO
 
@@ -14,7 +14,7 @@ from fathom.core.rng import Rng
 
 
 def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer messages until the input ends."""
     game = ""
     for line in source:
         try:
@@ -32,7 +32,7 @@ def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def answer_to(message: ToBot, bot: Bot, name: str, game: str) -> FromBot | None:
-    """What a message is answered by, if it is."""
+    """Return the answer to a message, if it needs one."""
     if isinstance(message, Hello):
         return Hello(PROTOCOL, name)
     if isinstance(message, Turn):

@@ -1,4 +1,4 @@
-"""Submarine Hunt, as the rest of the project sees it."""
+"""The rules of Submarine Hunt as a `Game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -45,12 +45,12 @@ class SubHunt(Game[State, SubHuntView]):
         return {"hit": (HIT,), "miss": (MISS,)}.get(announced, ())
 
     def masked(self, line: str) -> str:
-        """H9.2: where submarines and mine lie is secret."""
+        """Mask the places of submarines and mine (H9.2)."""
         verb = line.partition(" ")[0]
         return f"{verb} ?" if verb in ("hide", "mine") else line
 
     def is_irreversible(self, match: Match[State, SubHuntView], index: int) -> bool:
-        """Charges and torpedoes are answered; a move tells that there is no mine, if that was not known."""
+        """Return whether the step was answered (charge, torpedo), or told where no mine lies."""
         verb = match.steps[index].line.partition(" ")[0]
         return verb in ("drop", "fire") or (verb == "sail" and index in view.told(match).risked)
 
@@ -82,7 +82,7 @@ class SubHunt(Game[State, SubHuntView]):
         return highlights.highlights(after, seat, line, moved)
 
     def unsealed_by(self, match: Match[State, SubHuntView], index: int) -> tuple[int, ...]:
-        """H2.3: the note of the mine, when a ship is lost on it."""
+        """Return the step of the mine when a ship is lost on it (H2.3)."""
         step = match.steps[index]
         if " = mine " not in step.line:
             return ()
@@ -93,7 +93,7 @@ class SubHunt(Game[State, SubHuntView]):
 
 
 def announced(event: int) -> str:
-    """What is called out, in the words of the notation."""
+    """Return the announcement of an event."""
     if event >= TORPEDO:
         return "hit" if event > TORPEDO else "miss"
     if event >= CHARGE:

@@ -1,4 +1,4 @@
-"""All that a game of Submarine Hunt is at one moment, and nothing of how it came about."""
+"""The fields of a position of Submarine Hunt, without its history."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ ENDING: Final = 5  # nothing but the end of the turn: a torpedo has hit
 SPINNING: Final = 6  # the disc decides (H1.7)
 OVER: Final = 7
 
-# News: what is called out for all to hear.
+# Events: what is announced to all.
 MINE_AT: Final = 0  # + field: a ship is lost on the mine there
 CHARGE: Final = 64  # + 4 for a hit + submarines grazed
 TORPEDO: Final = 128  # + 1 for a hit
@@ -38,7 +38,7 @@ class Position(EngineState):
         self.by_way: bool = False  # H6.1 with `mine_trigger=pass`
         self.lanes: i64 = 2  # H1.6: over one field, at most
         self.arrows: i64 = 0  # H1.4, as a set
-        self.magazines: vec[i64] = NOTHING  # H1.5; nobody writes to it
+        self.magazines: vec[i64] = NOTHING  # H1.5; never modified
         self.hit_weight: i64 = 0  # H1.7
         self.miss_weight: i64 = 0
         # The turn.
@@ -63,7 +63,7 @@ class Position(EngineState):
         self.events = NOTHING
 
     def copy_from(self, other: "Position") -> None:
-        """Become a copy of `other` that shares nothing with it, nor its listeners."""
+        """Become a copy of `other` that shares nothing mutable and collects no events."""
         self.square = other.square
         self.by_way = other.by_way
         self.lanes = other.lanes

@@ -1,4 +1,4 @@
-"""A position of Submarine Hunt that knows the rules: the one door to the engine."""
+"""The state of Submarine Hunt: a position with the operations of `fathom.core.game.State`."""
 
 from typing import Final, final
 
@@ -35,7 +35,7 @@ class State(Position):
         return self.phase == SPINNING
 
     def odds(self) -> list[tuple[int, int]]:
-        """H1.7."""
+        """Return the two sides of the disc with their weights (H1.7)."""
         if self.phase != SPINNING:
             return []
         sides: list[tuple[int, int]] = [(HIT, self.hit_weight), (MISS, self.miss_weight)]
@@ -60,7 +60,7 @@ class State(Position):
         return twin
 
     def result(self) -> GameResult | None:
-        """H8."""
+        """Return the result by H8."""
         if self.phase != OVER:
             return None
         if self.winner == DRAWN:
@@ -83,7 +83,7 @@ class State(Position):
 
 
 def new_state() -> State:
-    """The game before the first submarine is hidden, with all options at their defaults."""
+    """Return the game before the first submarine is hidden, with all options at their defaults."""
     state = State()
     state.listening = True
     state.arrows = 0b011110
@@ -102,7 +102,7 @@ def new_state() -> State:
 
 
 def state_from_bytes(data: bytes) -> State:
-    """The state that gave these bytes."""
+    """Deserialize a state. Raises `Refusal`."""
     state = State()
     serialization.unpack(state, data)
     return state

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Submarine Hunt (H9), built field by field."""
+"""The view of a seat in Submarine Hunt (H9), and its fields."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
 
 
 class InferenceCache:
-    """What a match has told so far, so that its log is read once."""
+    """Inferences from a match's log, so that each line is read once."""
 
     def __init__(self) -> None:
         self.reader = Reader()
@@ -38,7 +38,7 @@ class InferenceCache:
 
 
 def told(match: Match[State, SubHuntView]) -> Reader:
-    """The evidence of a match."""
+    """Return the inferences up to the last step."""
     reader: Reader = match.cache.reader
     for when in range(reader.lines, len(match.steps)):
         reader.read(when, match.steps[when].line)
@@ -46,7 +46,7 @@ def told(match: Match[State, SubHuntView]) -> Reader:
 
 
 def public_fields(match: Match[State, SubHuntView]) -> dict[str, Any]:
-    """The picture of both seas, and the panels."""
+    """Return the public fields and the search panels."""
     fields: dict[str, Any] = picture(match.state)
     if match.over:
         fields["phase"] = "over"
@@ -55,7 +55,7 @@ def public_fields(match: Match[State, SubHuntView]) -> dict[str, Any]:
 
 
 def panels(match: Match[State, SubHuntView], square: bool) -> list[list[str]]:
-    """H9.3: red's search for blue's fleet, then blue's for red's."""
+    """Return red's search for blue's fleet, then blue's for red's (H9.3)."""
     red, blue = told(match).about
     return [
         match.cache.panels[0].after(blue.charges, square),
@@ -64,10 +64,10 @@ def panels(match: Match[State, SubHuntView], square: bool) -> list[list[str]]:
 
 
 def private_fields(match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
-    """H9.2: the own fleet, at the end both."""
+    """Return the own fleet; at the end both (H9.2)."""
     return fleets(match.state, seat, match.over)
 
 
 def hidden_fields(match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
-    """What the end opens: both fleets."""
+    """Return both fleets, hidden for a seat; for None they are revealed."""
     return fleets(match.state, SPECTATOR if seat is None else seat, seat is None)

@@ -1,4 +1,4 @@
-"""Submarine, as the rest of the project sees it."""
+"""The rules of Submarine as a `Game`."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class Submarine(Game[State, SubmarineView]):
         return deal.deal(players, options, chance)
 
     def redeal_unseen(self, match: Match[State, SubmarineView], chance: Chance) -> Mapping[str, object]:
-        """S11.2: the cards that were never in a hand."""
+        """Redeal the cards that were never in a hand (S11.2)."""
         news = [match.opening_news, *(step.news for step in match.steps)]
         return deal.redeal_unseen(match.players, match.deal, news, chance)
 
@@ -40,7 +40,7 @@ class Submarine(Game[State, SubmarineView]):
         return state_from_bytes(data)
 
     def masked(self, line: str) -> str:
-        """Hand cards paid and the card swapped are secret."""
+        """Mask the hand cards that were paid or swapped."""
         if line.startswith("swap "):
             return "swap ?"
         return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
@@ -49,7 +49,7 @@ class Submarine(Game[State, SubmarineView]):
         return public_view.redact_news(news, seat)
 
     def is_irreversible(self, match: Match[State, SubmarineView], index: int) -> bool:
-        """A card that is drawn or discarded has been seen."""
+        """Return whether the step drew or discarded a card."""
         return any(public_view.shows(event) for event in match.steps[index].news)
 
     def new_cache(self) -> public_view.PublicViewCache:

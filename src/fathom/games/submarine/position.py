@@ -1,4 +1,4 @@
-"""All that a game of Submarine is at one moment, and nothing of how it came about."""
+"""The fields of a position of Submarine, without its history."""
 
 from typing import Final
 
@@ -75,7 +75,7 @@ class Position(EngineState):
         self.events = NOTHING
 
     def copy_from(self, other: "Position") -> None:
-        """Become a copy of `other` that shares nothing with it, nor its listeners."""
+        """Become a copy of `other` that shares nothing mutable and collects no events."""
         self.players = other.players
         self.must_act = other.must_act
         self.same_column = other.same_column

@@ -1,4 +1,4 @@
-"""A position of Submarine that knows the rules: the one door to the engine."""
+"""The state of Submarine: a position with the operations of `fathom.core.game.State`."""
 
 from typing import Final, final
 
@@ -59,7 +59,7 @@ class State(Position):
         return twin
 
     def result(self) -> GameResult | None:
-        """S10.5, S10.6."""
+        """Return the ranking by S10.5 and S10.6."""
         if self.phase != OVER:
             return None
         standing = [(self.standing(seat), seat + 1) for seat in range(self.players)]
@@ -68,7 +68,7 @@ class State(Position):
         return GameResult(f"S10.{self.reason}", places)
 
     def standing(self, seat: i64) -> tuple[int, int, int]:
-        """Treasures on the container, jokers, cards left: compared in this order (S10.5)."""
+        """Return treasures on the container, jokers, cards left: compared in this order (S10.5)."""
         jokers = bits_in(self.jokers[seat]) + bits_in(self.shells[seat])
         return bits_in(self.stored[seat]), jokers, lane_sum(self.hands[seat]) + self.counts[seat]
 
@@ -76,14 +76,14 @@ class State(Position):
         return serialization.pack(self)
 
     def hand_out_mussels(self, colours: vec[i64]) -> None:
-        """S2.4 with `mussels=random`: no decision is due for them."""
+        """Hand out the mussels of the deal (S2.4 with `mussels=random`)."""
         for seat in range(self.players):
             self.shells[seat] = POWERS[colours[seat]]
         self.phase = PLACING
 
 
 def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> State:
-    """The set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
+    """Return the set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
     state = State()
     state.listening = True
     state.players = players
@@ -117,7 +117,7 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
 
 
 def state_from_bytes(data: bytes) -> State:
-    """The state that gave these bytes."""
+    """Deserialize a state. Raises `Refusal`."""
     state = State()
     serialization.unpack(state, data)
     return state

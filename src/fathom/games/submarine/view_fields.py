@@ -1,4 +1,4 @@
-"""The fields of a view of Submarine (S11), built one by one. Apart from the view's type, which cannot be compiled."""
+"""The view fields of Submarine (S11). Not in `view`: mypyc cannot compile a msgspec struct."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from fathom.games.submarine.view import SubmarineView
 
 
 def public_fields(match: Match[State, SubmarineView]) -> dict[str, Any]:
-    """The picture of the table, and how it was dealt as far as that is open."""
+    """Return the public fields, and the public part of the deal."""
     cache: PublicViewCache = match.cache
     fields: dict[str, Any] = cache.paint(match.state)
     fields["opening"] = match.deal["board"]  # S2.1: face up
@@ -23,12 +23,12 @@ def public_fields(match: Match[State, SubmarineView]) -> dict[str, Any]:
 
 
 def private_fields(match: Match[State, SubmarineView], seat: int) -> dict[str, Any]:
-    """S11.2: the own hand."""
+    """Return the own hand (S11.2)."""
     return {"hand": "" if seat == SPECTATOR else cards_in(match.state.hands[seat - 1])}
 
 
 def hidden_fields(match: Match[State, SubmarineView], seat: int | None) -> dict[str, Any]:
-    """What the end opens: the deal. Who knows all sees all hands besides."""
+    """Return the deal, hidden for a seat; for None it is revealed with all hands."""
     if seat is not None:
         return {**private_fields(match, seat), "deal": None}
     held = [cards_in(match.state.hands[each]) for each in range(match.players)]

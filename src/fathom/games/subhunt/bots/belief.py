@@ -1,4 +1,4 @@
-"""What a player believes of a fleet: the posterior, leaning on how fleets are hidden and how they fire."""
+"""The belief about a fleet: the exact posterior with priors on hiding and firing."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ HIDING = ("hide", "mine")  # phases in which the enemy has done nothing that cou
 
 @dataclass(frozen=True)
 class Priors:
-    """What a player takes for granted about others; none of it is a rule."""
+    """Assumptions about opponents; none of them is a rule."""
 
     fires: float = 4.0  # as if it had been seen to fire so often when it could,
     spares: float = 1.0  # and so often not
@@ -29,7 +29,7 @@ NOTHING_ASSUMED = Priors(fires=0.0, spares=0.0, spread=1, mine_near_port=1)
 
 
 def fleet_heatmap(view: SubHuntView) -> FleetHeatmap | None:
-    """What a seat can know of the sea under its own ships when it takes nothing for granted. For hints."""
+    """Return the heatmap of the enemy's fleet without priors, for hints; None while fleets are hidden."""
     if view.phase in HIDING:
         return None
     exact = believe(view, 2 - view.seat, NOTHING_ASSUMED)
@@ -42,14 +42,14 @@ def fleet_heatmap(view: SubHuntView) -> FleetHeatmap | None:
 
 
 def believe(view: SubHuntView, owner: int, assumed: Priors) -> Posterior:
-    """What can be thought of the fleet of seat 0 or 1 by somebody who does not own it."""
+    """Return the posterior of the fleet of seat 0 or 1 from public information."""
     square = view.options["blast"] == "square"
     evidence = gather(view.log)[owner]
     return Posterior(evidence, square, leaning(view, owner, evidence, assumed))
 
 
 def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) -> PriorWeights:
-    """The weights that the assumptions come to."""
+    """Return the prior weights of the assumptions."""
     diagonals = view.options["lanes"] == "plus_diagonals"
     made = PriorWeights(diagonals)
     if assumed.mine_near_port > 1:
@@ -72,7 +72,7 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) 
 
 
 def silences(habit: FiringHistory, evidence: Evidence, assumed: Priors) -> tuple[dict[int, int], list[int]]:
-    """The turns without a shot by the lanes in sight, and how likely so many are of a fleet that could have fired.
+    """Return the silent turns by lanes in sight, and the likelihood of each number of them.
 
     The rate at which this opponent fires when it can is unknown: a Beta distribution that its shots sharpen.
     """

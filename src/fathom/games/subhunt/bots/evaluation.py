@@ -11,7 +11,7 @@ WIDTH = 0.09  # how far off it was on average, against the scatter of a game
 
 
 def signs(view: SubHuntView) -> tuple[float, float]:
-    """How many ships and submarines the seat has more than the enemy."""
+    """Return how many ships and submarines the seat has more than the enemy."""
     if view.phase in ("hide", "mine"):
         return 0.0, 0.0
     me, enemy = view.seat - 1, 2 - view.seat
@@ -20,11 +20,11 @@ def signs(view: SubHuntView) -> tuple[float, float]:
 
 
 def expected(view: SubHuntView, score: float) -> float:
-    """The part of such games that the seat wins, draws counting half; `score` is what a move falls short by."""
+    """Return the expected result, draws counting half; `score` is the deficit of a move."""
     balance = sum(weight * sign for weight, sign in zip(WEIGHTS, signs(view), strict=True))
     return 1 / (1 + exp(-balance - SCORE * score))
 
 
 def sureness(outcome: float) -> float:
-    """How far off that may be, widest in even games."""
+    """Return the uncertainty of an expected result, largest in even games."""
     return 2 * WIDTH * sqrt(outcome * (1 - outcome))

@@ -27,12 +27,12 @@ LEVEL_OF: Final[vec[i64]] = vec[i64]([2 ** (cell // FIELDS) for cell in range(CE
 
 
 def around(square: bool) -> list[list[int]]:
-    """The blast of each cell, the cell itself first."""
+    """Return the blast of each cell, the cell itself first."""
     return [[cell, *blast_of(cell, square)] for cell in range(CELLS)]
 
 
 def near(square: bool) -> list[int]:
-    """By two cells: can one charge touch both?"""
+    """Return, by two cells, whether one charge can touch both."""
     blasts = [set(blast) for blast in around(square)]
     table = [0] * (ROW * ROW)
     for one in range(CELLS):
@@ -42,7 +42,7 @@ def near(square: bool) -> list[int]:
 
 
 def touching(square: bool) -> list[int]:
-    """By charge and submarine: 1 if it grazes, 2 if it hits."""
+    """Return, by charge and submarine, 1 for a graze and 2 for a hit."""
     table = [0] * (ROW * ROW)
     for cell, blast in enumerate(around(square)):
         for other in blast:
@@ -51,7 +51,7 @@ def touching(square: bool) -> list[int]:
 
 
 def spread_out(lists: list[list[int]]) -> list[int]:
-    """Lists of cells in a row, each filled up with no cell."""
+    """Return lists of cells flattened, each padded."""
     return [cell for cells in lists for cell in (cells + [NO_CELL] * MOST_AROUND)[:MOST_AROUND]]
 
 
@@ -186,7 +186,7 @@ class Posterior:
             self.mines[field] = mine_weights[field] * (unmined - ON_NUMBER[field])
 
     def note_cluster(self, a: i64, b: i64, c: i64, weight: i64) -> None:
-        """Three that are close: the charges that touch all of them."""
+        """Record the charges that touch all of three close submarines."""
         around_all: vec[i64] = AROUND[self.square]
         touch: vec[i64] = TOUCHING[self.square]
         for i in range(a * MOST_AROUND, a * MOST_AROUND + MOST_AROUND):
@@ -200,7 +200,7 @@ class Posterior:
                 HIT_AND_GRAZED[at] += weight
 
     def answers_to(self, cell: i64) -> list[int]:
-        """The weights of what a charge there can be answered: miss, graze 1-3, hit with graze 0-2."""
+        """Return the weights of what a charge there can be answered: miss, graze 1-3, hit with graze 0-2."""
         around_all: vec[i64] = AROUND[self.square]
         first = cell * MOST_AROUND + 1
         last = cell * MOST_AROUND + MOST_AROUND
@@ -243,5 +243,5 @@ def clear() -> None:
 
 
 def pair(one: i64, other: i64) -> i64:
-    """The weight of all sets that hold both cells: they stand in the order of their numbers."""
+    """Return the weight of all sets that hold both cells: they stand in the order of their numbers."""
     return PAIRS[one * ROW + other] if one < other else PAIRS[other * ROW + one]

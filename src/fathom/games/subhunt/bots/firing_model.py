@@ -1,4 +1,4 @@
-"""What a fleet tells by firing and by not firing: every turn in which it had ships to aim at, read from the log."""
+"""Inference from firing and not firing: every turn with ships in sight, from the log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class FiringHistory:
 
 
 def lanes_mask(place: int) -> int:
-    """The lanes over a field as a set; none over the port."""
+    """Return the lanes over a field as a set; none over the port."""
     return sum(2**lane for lane in lanes_over(place)) if place < FIELDS else 0
 
 
@@ -31,7 +31,7 @@ def chance_of_hit(view: SubHuntView) -> float:
 
 
 def habits(log: Sequence[str], diagonals: bool) -> tuple[FiringHistory, FiringHistory]:
-    """How red and blue have fired so far."""
+    """Return the firing history of both seats."""
     lanes = ALL_LANES if diagonals else ROWS_AND_COLUMNS
     both = (FiringHistory(), FiringHistory())
     places = ([PORT] * SHIPS, [PORT] * SHIPS)
@@ -59,7 +59,7 @@ def habits(log: Sequence[str], diagonals: bool) -> tuple[FiringHistory, FiringHi
 
 
 def quiet_rounds(log: Sequence[str]) -> int:
-    """For how many turns of both nothing has been lost."""
+    """Return the number of full rounds since the last loss."""
     turns = 0
     for line in reversed(log):
         if " = hit" in line or " = mine" in line or line.startswith("mine"):
@@ -69,7 +69,7 @@ def quiet_rounds(log: Sequence[str]) -> int:
 
 
 def shot_rate(log: Sequence[str], seat: int) -> float:
-    """In what part of its latest turns seat 0 or 1 has fired; a half to begin with, as if it had once in two turns."""
+    """Return the share of its latest turns in which seat 0 or 1 fired, smoothed towards a half."""
     turns: list[bool] = []
     on_turn, fired = 0, False
     for line in log:

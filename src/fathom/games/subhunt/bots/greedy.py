@@ -1,4 +1,4 @@
-"""Drops where a submarine most likely is; sails to where it soon can. No looking ahead."""
+"""The greedy player of Submarine Hunt: the best immediate score, without look-ahead."""
 
 from fathom.core.options import int_list_value
 from fathom.core.rng import Rng
@@ -29,7 +29,7 @@ NEAR_PORT = 3  # rows in which a mine is often met
 
 
 def choose(view: SubHuntView, rng: Rng) -> str:
-    """The line that scores best; equals are drawn by lot."""
+    """Return the line with the best score; ties are broken at random."""
     scores = score_all(view)
     best = max(scores)
     lines = [line for line, score in zip(view.legal, scores, strict=True) if score >= best - 1e-9]
@@ -37,7 +37,7 @@ def choose(view: SubHuntView, rng: Rng) -> str:
 
 
 def score_all(view: SubHuntView) -> list[float]:
-    """How good each legal line looks."""
+    """Return the score of each legal line."""
     if view.phase == "hide":
         return [spread(view, line.split()[1]) for line in view.legal]
     if view.phase == "mine":
@@ -49,7 +49,7 @@ def score_all(view: SubHuntView) -> list[float]:
 
 
 def spread(view: SubHuntView, cell: str) -> float:
-    """Submarines lie under as many lanes as can be, on different levels."""
+    """Return the score of a cell: few lanes and levels shared with the own submarines."""
     number = CELL_NAMES.index(cell)
     alike = 0
     for other in view.submarines[view.seat - 1]:
@@ -59,7 +59,7 @@ def spread(view: SubHuntView, cell: str) -> float:
 
 
 def salvo(view: SubHuntView, line: str) -> float:
-    """Fire whenever the disc can show a hit, with as many submarines as possible; else done."""
+    """Return the score of a shot: the submarines under its lane, if a hit is possible."""
     if line == "done":
         return 0.0
     lane = LANE_NAMES.index(line.split()[2])
@@ -69,7 +69,7 @@ def salvo(view: SubHuntView, line: str) -> float:
 
 
 class GreedyScorer:
-    """A view, and what the greedy player reads from it about the sea under its ships."""
+    """Scores of legal lines, from what a view tells about the sea under the own ships."""
 
     def __init__(self, view: SubHuntView) -> None:
         self.view = view
@@ -89,12 +89,12 @@ class GreedyScorer:
         self.outlook.append(PATIENCE * self.best_from(self.arrows))
 
     def charge(self, level: int, field: int) -> float:
-        """What a depth charge promises there: a hit, or at least a graze."""
+        """Return what a depth charge promises there: a hit, or at least a graze."""
         cell = level * FIELDS + field
         return self.odds[cell] + GRAZE * sum(self.odds[other] for other in blast_of(cell, self.square))
 
     def submarines_under_lanes(self) -> list[float]:
-        """How many submarines can be expected under each lane."""
+        """Return how many submarines can be expected under each lane."""
         lanes = [0.0] * LANES
         for cell, odds in enumerate(self.odds):
             for lane in lanes_over(cell % FIELDS):
@@ -102,17 +102,17 @@ class GreedyScorer:
         return lanes
 
     def best_from(self, starts: list[int]) -> float:
-        """The best charge that a ship can come to, less for each move that it takes."""
+        """Return the best charge that a ship can come to, less for each move that it takes."""
         return max(self.worth[field] * PATIENCE ** moves(starts, field) for field in range(FIELDS))
 
     def prospect(self, place: int, charges: int) -> float:
-        """What a ship can hope for: it must load first if it has no charges."""
+        """Return the prospect of a ship; without charges it must load first."""
         if charges or place == PORT:
             return self.outlook[place]
         return PATIENCE ** (1 + moves([place], *self.arrows)) * self.outlook[PORT]
 
     def sail(self, line: str) -> float:
-        """A charge right where the ship ends, a better place for later, and the dangers."""
+        """Return the score of a ship's move: a charge at its end, later prospects, and dangers."""
         _, name, *way = line.split()
         ship, end = int(name) - 1, FIELD_NAMES.index(way[-1])
         start, charges = self.ships[ship], self.charges[ship]
@@ -124,7 +124,7 @@ class GreedyScorer:
         return score - MINE_FEAR / self.courage * sum(self.mines.get(FIELD_NAMES.index(step), 0) for step in way)
 
     def drop(self, line: str) -> float:
-        """Where it promises most; hold if it promises nothing."""
+        """Return the score of a charge; `hold` wins only against charges that promise nothing."""
         if line == "hold":
             return 1e-6
         field = self.ships[self.view.ship - 1]
@@ -132,5 +132,5 @@ class GreedyScorer:
 
 
 def moves(starts: list[int], *ends: int) -> int:
-    """How many moves lie between the nearest of two groups of fields."""
+    """Return how many moves lie between the nearest of two groups of fields."""
     return min(-(-distance(start, end) // 3) for start in starts for end in ends)

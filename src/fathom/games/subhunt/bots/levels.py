@@ -1,4 +1,4 @@
-"""Five players of Submarine Hunt, from a friendly beginner to the best there is."""
+"""The five levels of the captain in Submarine Hunt, from beginner to strongest."""
 
 from dataclasses import replace
 
@@ -12,13 +12,13 @@ from fathom.games.subhunt.view import SubHuntView
 
 
 class SubHuntBot:
-    """Takes the move that is worth most to it; equals are drawn by lot."""
+    """A bot that plays the move with the highest score; ties are broken at random."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
 
     def choose(self, view: SubHuntView, budget: Budget, rng: Rng) -> str:
-        """One of the legal lines."""
+        """Return one of the legal lines."""
         if self.style.lapse and int(rng.below(1000)) < self.style.lapse * 1000:
             return view.legal[rng.below(len(view.legal))]
         values = scores(view, self.style, rng)
@@ -27,7 +27,7 @@ class SubHuntBot:
         return lines[rng.below(len(lines))]
 
     def explain(self, view: SubHuntView, budget: Budget, rng: Rng) -> list[Candidate]:
-        """What this player thinks of each move, the best first."""
+        """Return this level's assessment of each move, the best first."""
         return explain(view, self.style, rng)
 
 

@@ -17,7 +17,7 @@ REACH: Final = 3
 
 
 def ends_by_place(arrows: list[int]) -> list[vec[i64]]:
-    """Where a move from each place can end (H4)."""
+    """Return where a move from each place can end (H4)."""
     homes = within(REACH - 1, arrows)
     table: list[vec[i64]] = []
     for start in range(FIELDS):
@@ -57,14 +57,14 @@ class Lookahead:
         return self.value(self.places, self.charges, ship, end, 0, depth)
 
     def turn(self, places: vec[i64], charges: vec[i64], ship: i64, end: i64, mine: i64) -> i64:
-        """What one turn is worth: the charge, the mine, and the shot that the enemy may have."""
+        """Return what one turn is worth: the charge, the mine, and the shot that the enemy may have."""
         places_of_others = others(places, ship)
         gain: i64 = self.gains[end] if charges[ship] > 0 else 0
         exposed = self.outlook.exposed(places_of_others // 64, places_of_others % 64, end)
         return gain - mine * self.ship_worth // UNIT - exposed * self.shot_worth // UNIT
 
     def value(self, places: vec[i64], charges: vec[i64], ship: i64, end: i64, mine: i64, depth: i64) -> i64:
-        """What a move is worth with the best that can follow in `depth` more turns."""
+        """Return what a move is worth with the best that can follow in `depth` more turns."""
         worth = self.turn(places, charges, ship, end, mine)
         if depth == 0:
             return worth
@@ -84,7 +84,7 @@ class Lookahead:
         return worth
 
     def best(self, places: vec[i64], charges: vec[i64], depth: i64) -> i64:
-        """The value of the best move: those that look best at once are looked into."""
+        """Return the value of the best move: those that look best at once are looked into."""
         top = vec[i64]([-UNIT * 1000] * BEAM)
         moves = vec[i64]([0] * BEAM)
         mines = self.outlook.mines
@@ -112,7 +112,7 @@ class Lookahead:
 
 
 def others(places: vec[i64], ship: i64) -> i64:
-    """Where the two other ships are, as `one * 64 + two`."""
+    """Return where the two other ships are, as `one * 64 + two`."""
     if ship == 0:
         return places[1] * 64 + places[2]
     if ship == 1:
@@ -121,7 +121,7 @@ def others(places: vec[i64], ship: i64) -> i64:
 
 
 def taken(places: vec[i64], end: i64) -> bool:
-    """Is an own ship there (H4.4)?"""
+    """Return whether an own ship is there (H4.4)."""
     return places[0] == end or places[1] == end or places[2] == end
 
 

@@ -18,7 +18,7 @@ ROOM: Final = 2**40  # weights below this can be multiplied by the unit
 
 
 def information(answers: list[int]) -> float:
-    """How many bits an answer is worth on average: the entropy of what can be answered."""
+    """Return how many bits an answer is worth on average: the entropy of what can be answered."""
     total = sum(answers)
     bits = 0.0
     for weight in answers:
@@ -63,7 +63,7 @@ class Outlook:
                 self.covered[other * PLACES + one] = share
 
     def exposed(self, one: i64, two: i64, three: i64) -> i64:
-        """How likely the enemy can fire at one of three places.
+        """Return how likely the enemy can fire at one of three places.
 
         For three at sea, two of them are taken as independent where the third is in sight.
         """
@@ -85,12 +85,12 @@ class Outlook:
 
 
 def spot(place: i64) -> i64:
-    """A ship that is lost is as safe as one in port."""
+    """Return the place to look up: a lost ship is as safe as one in port."""
     return min(place, FIELDS)
 
 
 def level_values(outlook: Outlook, field: int, hit_worth: float, bit_worth: float) -> list[int]:
-    """What a charge is worth on each level there, in millionths."""
+    """Return what a charge is worth on each level there, in millionths."""
     cells = range(field, CELLS, FIELDS)
     assert len(cells) == LEVELS
     return [round(outlook.hits[cell] * hit_worth + outlook.bits[cell] * bit_worth) for cell in cells]

@@ -20,7 +20,7 @@ class Mixture:
     edges: int = 1  # for each edge that the field is at
 
     def weight(self, cell: int) -> int:
-        """How gladly the first submarine lies in a cell."""
+        """Return the weight of a cell for the first submarine."""
         level, field = divmod(cell, FIELDS)
         row, column = divmod(field, SIDE)
         at_edges = (row in (0, SIDE - 1)) + (column in (0, SIDE - 1))
@@ -33,7 +33,7 @@ OUT_OF_THE_WAY = Mixture(rows=(1, 1, 1, 3, 3, 6), levels=(1, 1, 2), edges=2)
 
 
 def weights(view: SubHuntView, mixture: Mixture) -> list[int]:
-    """How gladly the submarine or mine that is due lies in each of the legal cells."""
+    """Return the weight of each legal cell for the submarine or mine that is due."""
     own = [CELL_NAMES.index(name) for name in view.submarines[view.seat - 1]]
     cells = [CELL_NAMES.index(line.split()[1]) for line in view.legal]
     if view.phase == "mine":
@@ -42,7 +42,7 @@ def weights(view: SubHuntView, mixture: Mixture) -> list[int]:
 
 
 def submarine_weight(cell: int, own: list[int], mixture: Mixture) -> int:
-    """Lanes that none of the others watches, and not all on one level."""
+    """Return the weight of a cell: lanes that no other submarine watches, and other levels."""
     row, column = divmod(cell % FIELDS, SIDE)
     weight = mixture.weight(cell) * SHARED**4 * 4
     for other in own:
@@ -57,20 +57,20 @@ def submarine_weight(cell: int, own: list[int], mixture: Mixture) -> int:
 
 
 def mine_weight(cell: int, own: list[int]) -> int:
-    """Near the port, rather where no own submarine watches: there ships feel safe."""
+    """Return the weight of a mine's cell: near the port, away from own submarines' lanes."""
     row, column = divmod(cell, SIDE)
     watched = any(row == other % FIELDS // SIDE or column == other % SIDE for other in own)
     return MINE_ROW_WEIGHTS[row] * (1 if watched else 3)
 
 
 def likelihood(view: SubHuntView, line: str, mixture: Mixture) -> float:
-    """How likely the mixture takes this line."""
+    """Return the probability of a line in the mixture."""
     all_weights = weights(view, mixture)
     return all_weights[view.legal.index(line)] / sum(all_weights)
 
 
 def scores(view: SubHuntView, mixture: Mixture, rng: Rng) -> list[int]:
-    """One of the lines by lot at the top, the rest by weight."""
+    """Return scores with a line drawn from the mixture on top."""
     all_weights = weights(view, mixture)
     total = sum(all_weights)
     number = rng.below(total)

@@ -1,4 +1,4 @@
-"""A player of Submarine Hunt: what it believes, what it wants, and what each move is worth to it."""
+"""The scores of moves in Submarine Hunt for a style of play."""
 
 from dataclasses import dataclass, field
 
@@ -20,7 +20,7 @@ WATCHED_BY_OTHERS = (0.0, 0.0, 11 / 36, 20 / 36)
 
 @dataclass(frozen=True)
 class Style:
-    """How a player weighs things. Worth is in submarines and ships: three of them are the game."""
+    """The weights of a player, in units of one submarine or ship; three of them are the game."""
 
     assumed: Priors = field(default_factory=Priors)
     bit_worth: float = 0.14  # of what an answer tells
@@ -37,12 +37,12 @@ class Style:
 
 
 def worth_of_one(left: int, last: float) -> float:
-    """What one more of so many is worth: the last one decides the game."""
+    """Return what one more of so many is worth: the last one decides the game."""
     return 1.0 + (last - 1.0) * (3 - left) / 2
 
 
 class BotState:
-    """A view, and all that a player works out from it before it can compare moves."""
+    """A view with the belief and the values that all moves share."""
 
     def __init__(self, view: SubHuntView, style: Style, belief: Posterior | None = None) -> None:
         self.view = view
@@ -63,13 +63,13 @@ class BotState:
         self.by_level = [self.levels(number) for number in range(FIELDS)]
 
     def levels(self, number: int) -> list[int]:
-        """What a charge is worth on each level under a field, its cost taken off."""
+        """Return what a charge is worth on each level under a field, its cost taken off."""
         values = level_values(self.outlook, number, self.hit_worth, self.style.bit_worth)
         return [value - round(self.style.charge_cost * UNIT) for value in values]
 
 
 def plan_for(mind: BotState) -> Lookahead:
-    """What is weighed when looking ahead."""
+    """Return the look-ahead for a bot state."""
     view, style = mind.view, mind.style
     return Lookahead(
         mind.outlook,
@@ -85,7 +85,7 @@ def plan_for(mind: BotState) -> Lookahead:
 
 
 def sails(mind: BotState) -> list[int]:
-    """What each legal move is worth, with those that can follow."""
+    """Return what each legal move is worth, with those that can follow."""
     plan = plan_for(mind)
     known: dict[tuple[int, int], int] = {}
     values = []
@@ -101,13 +101,13 @@ def sails(mind: BotState) -> list[int]:
 
 
 def drops(mind: BotState) -> list[int]:
-    """What a charge is worth on each level, and none."""
+    """Return what a charge is worth on each level, and none."""
     levels = mind.by_level[mind.ships[mind.view.ship - 1]]
     return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in mind.view.legal]
 
 
 def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
-    """What each legal line is worth, in millionths of a ship."""
+    """Return what each legal line is worth, in millionths of a ship."""
     if view.phase in ("hide", "mine"):
         return placement.scores(view, style.mixture, rng)
     if view.phase == "sail":
@@ -118,7 +118,7 @@ def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
 
 
 def shot_scores(view: SubHuntView, style: Style) -> list[int]:
-    """What each shot is worth, and none."""
+    """Return what each shot is worth, and none."""
     if len(view.legal) == 1:
         return [0]
     salvo = salvo_of(view, style)
@@ -126,7 +126,7 @@ def shot_scores(view: SubHuntView, style: Style) -> list[int]:
 
 
 def salvo_of(view: SubHuntView, style: Style) -> TorpedoEvaluator:
-    """A shot, weighed by a player of this style."""
+    """Return the evaluator of shots for a style."""
     left = sum(name != "lost" for name in view.ships[2 - view.seat])
     own = view.hidden[view.seat - 1]
     worth, own_worth = worth_of_one(left, style.last_worth), worth_of_one(own, style.last_worth)

@@ -23,7 +23,7 @@ Weighed = list[tuple[float, Reason]]
 
 
 def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
-    """All legal moves, the best first, each with the outcome to expect and the reasons that weigh most."""
+    """Return all legal moves, the best first, each with the outcome to expect and the reasons that weigh most."""
     by_lot = view.phase in ("hide", "mine")
     weigh: Callable[[SubHuntView, str], Weighed]
     if by_lot:
@@ -45,13 +45,13 @@ def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
 
 
 def heaviest(weighed: Weighed) -> tuple[Reason, ...]:
-    """The reasons that weigh most, for or against."""
+    """Return the reasons that weigh most, for or against."""
     weighed.sort(key=lambda pair: -abs(pair[0]))
     return tuple(reason for _, reason in weighed[:MOST])
 
 
 def rounded(number: float) -> float:
-    """Enough digits to show."""
+    """Round to the digits that are shown."""
     return round(number, 4)
 
 
@@ -62,7 +62,7 @@ class Voyage:
         self.mind = mind
 
     def charge(self, cell: int) -> Weighed:
-        """What a charge there promises."""
+        """Return what a charge there promises."""
         hit, bits = self.mind.outlook.hits[cell] / UNIT, self.mind.outlook.bits[cell] / UNIT
         return [
             (hit * self.mind.hit_worth, Reason("may_sink", {"chance": rounded(hit), "cell": CELL_NAMES[cell]})),
@@ -70,7 +70,7 @@ class Voyage:
         ]
 
     def sail(self, view: SubHuntView, line: str) -> Weighed:
-        """The best charge there, the lanes over all own ships, and the mine."""
+        """Return the reasons for a ship's move: the best charge there, exposure, and the mine."""
         mind = self.mind
         _, name, *way = line.split()
         ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
@@ -91,7 +91,7 @@ class Voyage:
         return [*weighed, (0.02, Reason("charges_left", {"charges": 0}))]
 
     def drop(self, view: SubHuntView, line: str) -> Weighed:
-        """What is there to be hit or learnt, and the charge that it costs."""
+        """Return the reasons for a charge: hit, information, and its cost."""
         ship = view.ship - 1
         left = self.mind.charges[ship] - (line != "hold")
         spent = (self.mind.style.charge_cost, Reason("charges_left", {"charges": left}))
@@ -107,7 +107,7 @@ class Shooting:
         self.salvo = salvo_of(view, style) if len(view.legal) > 1 else None
 
     def weigh(self, view: SubHuntView, line: str) -> Weighed:
-        """A ship, against what the enemy learns."""
+        """Return the reasons for a shot: a ship, against what the enemy learns."""
         salvo = self.salvo
         if salvo is None or line == "done":
             return []
@@ -132,7 +132,7 @@ class Placing:
         self.mixture = mixture
 
     def weigh(self, view: SubHuntView, line: str) -> Weighed:
-        """How much a submarine or mine sees there, and how easily it is guessed."""
+        """Return the reasons for a cell: the lanes it watches, and how easily it is guessed."""
         verb, name = line.split()
         cell = CELL_NAMES.index(name)
         guessed = Reason("guessed", {"chance": rounded(placement.likelihood(view, line, self.mixture))})

@@ -34,25 +34,25 @@ class TorpedoEvaluator:
         self.threat_now = self.threat(self.told)
 
     def reach_of_enemy(self) -> list[int]:
-        """The fields under which a charge can explode in the enemy's next turn."""
+        """Return the fields under which a charge can explode in the enemy's next turn."""
         ends = ends_by_place([number - 1 for number in int_list_value(self.view.options, "arrows")])
         ships = zip(self.view.ships[1 - self.me], self.view.charges[1 - self.me], strict=True)
         places = [FIELD_NAMES.index(name) for name, charges in ships if charges]
         return sorted({int(end) for place in places for end in ends[place] if end < FIELDS})
 
     def threat(self, told: Posterior) -> float:
-        """How likely the best charge that the enemy can drop next is a hit, by what it knows."""
+        """Return how likely the best charge that the enemy can drop next is a hit, by what it knows."""
         cells = [level * FIELDS + field for level in range(LEVELS) for field in self.within_reach]
         return max((told.singles[cell] for cell in cells), default=0) / int(told.total)
 
     def sinks(self, lane: int) -> float:
-        """The chance to sink the target with all submarines that can still fire along the lane."""
+        """Return the chance to sink the target with all submarines that can still fire along the lane."""
         own = self.view.submarines[self.me]
         under = sum(lane in lanes_over(CELL_NAMES.index(name) % FIELDS) for name in own)
         return 1 - (1 - self.odds) ** (under - self.view.shots)
 
     def tells(self, lane: int) -> tuple[float, float]:
-        """What one more shot along the lane gives away: bits, and how much likelier the next charge hits."""
+        """Return what one more shot along the lane gives away: bits, and how much likelier the next charge hits."""
         shot = Volley(len(self.view.log), lane, self.view.shots + 1)
         if self.told.sets > FEW_SETS:
             under = sum(weight for lanes, weight in self.told.lanes if lanes >> lane & 1)
@@ -62,7 +62,7 @@ class TorpedoEvaluator:
         return log2(int(self.told.total) / int(told.total)), self.threat(told) - self.threat_now
 
     def score(self, line: str) -> int:
-        """What a shot is worth, in millionths; none is worth nothing."""
+        """Return what a shot is worth, in millionths; none is worth nothing."""
         if line == "done":
             return 0
         if self.odds == 0:

@@ -1,4 +1,4 @@
-"""Lifts what it can use; otherwise moves to where it soon can. One decision at a time, no looking ahead."""
+"""The greedy player of Submarine: the best immediate score, one decision at a time."""
 
 from fathom.core.rng import Rng
 from fathom.games.submarine.view import SubmarineView
@@ -7,7 +7,7 @@ COLUMNS = "ABCDEF"
 
 
 def choose(view: SubmarineView, rng: Rng) -> str:
-    """The line that scores best; equals are drawn by lot."""
+    """Return the line with the best score; ties are broken at random."""
     scorer = GreedyScorer(view)
     scores = [scorer.score(line) for line in view.legal]
     best = max(scores)
@@ -16,7 +16,7 @@ def choose(view: SubmarineView, rng: Rng) -> str:
 
 
 class GreedyScorer:
-    """A view, and what the greedy player reads from it."""
+    """Scores of legal lines from a view."""
 
     def __init__(self, view: SubmarineView) -> None:
         self.view = view
@@ -27,7 +27,7 @@ class GreedyScorer:
         self.fields = set(view.boats[self.me])
 
     def score(self, line: str) -> float:
-        """How good a decision looks."""
+        """Return the score of a line."""
         verb, _, rest = line.partition(" ")
         if verb == "lift":
             return self.lift(rest)
@@ -42,7 +42,7 @@ class GreedyScorer:
         return 0.0  # mussel, keep and done: all the same
 
     def lift(self, rest: str) -> float:
-        """A new kind is the goal; a second of its kind makes a joker, if it costs little."""
+        """Return the score of a lift: high for a new kind, lower for a joker, less the toll."""
         field, token = rest.split()[:2]
         new = self.is_new(token)
         if " for " in rest:
@@ -51,7 +51,7 @@ class GreedyScorer:
         return (10.0 if new else 2.5) - self.toll(field) - rest.count(">")
 
     def move(self, start: str, target: str) -> float:
-        """What the new field offers more than the old one."""
+        """Return what the new field offers more than the old one."""
         gain = self.worth(target) - self.worth(start)
         if target[0] != start[0] and COLUMNS.index(target[0]) <= self.column:
             gain *= 0.7  # not in this voyage any more
@@ -60,7 +60,7 @@ class GreedyScorer:
         return gain
 
     def sail(self, column: str) -> float:
-        """The next column with something to lift, else the next one at all."""
+        """Return the score of a stop: the next column with something to lift, else the next one."""
         if column == "off":
             return 0.0
         distance = COLUMNS.index(column) - self.column
@@ -69,7 +69,7 @@ class GreedyScorer:
         return 20.0 - distance if liftable else 7.0 - distance
 
     def worth(self, field: str) -> float:
-        """What lies on a field: new kinds, above all in colours at hand, less the toll there."""
+        """Return what lies on a field: new kinds, above all in colours at hand, less the toll there."""
         value = 0.0
         for token in self.view.board[field]:
             if self.is_new(token):
@@ -77,21 +77,21 @@ class GreedyScorer:
         return value / (1 + self.toll(field))
 
     def use_of_card(self, colour: str) -> float:
-        """How many new kinds a card could bring where the own submarines are."""
+        """Return how many new kinds a card could bring where the own submarines are."""
         return sum(self.is_new(t) and t[0] == colour for field in self.fields for t in self.view.board[field])
 
     def is_new(self, token: str) -> bool:
-        """Is this a treasure of a kind that the container lacks?"""
+        """Return whether a token is a treasure of a kind that the container lacks."""
         return token[1] != "*" and token[1] not in self.stored
 
     def can_pay(self, field: str, token: str) -> bool:
-        """Is there a joker, or the card and enough for the toll?"""
+        """Return whether a joker, or the card and the toll, can pay for a token."""
         if self.jokers:
             return True
         cards = len(self.view.hand) - 1 + self.view.stocks[self.me]
         return token[0] in self.view.hand and self.toll(field) <= cards
 
     def toll(self, field: str) -> int:
-        """S7.2: foreign submarines on a field or above it."""
+        """Return the number of foreign submarines on a field or above it (S7.2)."""
         others = [boats for seat, boats in enumerate(self.view.boats) if seat != self.me]
         return sum(boat[0] == field[0] and boat[1] <= field[1] for boats in others for boat in boats)

@@ -1,4 +1,4 @@
-"""Five players of Submarine, from a friendly beginner to the best there is."""
+"""The five levels of the captain in Submarine, from beginner to strongest."""
 
 from fathom.core.bot import AdvisingBot, Budget, Candidate
 from fathom.core.rng import Rng
@@ -12,7 +12,7 @@ ADVICE = 200  # iterations that are enough to explain moves
 
 
 class SearchBot:
-    """Searches, by at most so many iterations; the best level by as many as the budget gives."""
+    """A bot that searches up to a number of iterations; 0 leaves it to the budget."""
 
     def __init__(self, iterations: int, measure: int = 0, config: SearchConfig | None = None) -> None:
         self._most = iterations  # 0: no limit
@@ -20,13 +20,13 @@ class SearchBot:
         self._config = config or SearchConfig()
 
     def search(self, view: SubmarineView, budget: Budget, rng: Rng, least: int = 0) -> Search:
-        """A search, done; by at least so many iterations, if the budget has them."""
+        """Run a search and return it, with at least `least` iterations if the budget allows."""
         search = Search(view, self._config, rng)
         search.run(*self.limits(budget, least))
         return search
 
     def limits(self, budget: Budget, least: int) -> tuple[int, int]:
-        """Iterations and milliseconds, 0 for no limit."""
+        """Return iterations and milliseconds, 0 for no limit."""
         if not budget.iterations and not budget.millis:
             return max(self._measure, least), 0
         most = max(self._most, least) if self._most else 0
@@ -34,14 +34,14 @@ class SearchBot:
         return min(given, default=0), budget.millis
 
     def choose(self, view: SubmarineView, budget: Budget, rng: Rng) -> str:
-        """The line that came out best; at once if there is only one."""
+        """Return the best line of a search; a single legal line at once."""
         if len(view.legal) == 1:
             return view.legal[0]
         search = self.search(view, budget, rng)
         return search.root.format(search.ranking()[0][0])
 
     def explain(self, view: SubmarineView, budget: Budget, rng: Rng) -> list[Candidate]:
-        """Every line that was tried, the best first. Who thinks only for a moment takes a longer look for this."""
+        """Return every line that was tried, the best first. Low levels search longer for this."""
         search = self.search(view, budget, rng, ADVICE)
         root = search.root
         reasons = Reasons(root)
@@ -51,21 +51,21 @@ class SearchBot:
 
 
 class PolicyBot:
-    """Looks at one decision at a time, and is off by up to so many points; 100 are a treasure at hand."""
+    """A bot that plays the policy with noise, in points; 100 points are a treasure at hand."""
 
     def __init__(self, noise: int) -> None:
         self._noise = noise
         self._adviser = SearchBot(ADVICE)
 
     def choose(self, view: SubmarineView, budget: Budget, rng: Rng) -> str:
-        """The line that looks best."""
+        """Return the line with the best noisy score."""
         if len(view.legal) == 1:
             return view.legal[0]
         state = SubmarineWorlds(view).draw(rng)  # the policy looks at nothing that differs between worlds
         return state.format(Policy().pick(state, rng, self._noise))
 
     def explain(self, view: SubmarineView, budget: Budget, rng: Rng) -> list[Candidate]:
-        """A beginner cannot say; a short search can."""
+        """Return the assessment of a short search, since the policy gives none."""
         return self._adviser.explain(view, budget, rng)
 
 

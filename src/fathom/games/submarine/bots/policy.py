@@ -63,11 +63,11 @@ class Policy:
         self.offers: vec[i64] = vec[i64]([0] * FIELDS)  # what a field promises a submarine that comes there
         self.stays: vec[i64] = vec[i64]([0] * LEVELS)  # what one under the ship leaves, by level
         self.uses: i64 = 0  # of a card of each colour, a byte for each
-        self.looked: bool = False  # do the field_values still hold what the seat saw when its turn began?
+        self.looked: bool = False  # whether the field values of the turn are still valid
         self.stops: vec[i64] = vec[i64]([0] * COLUMNS)  # treasures ready to be lifted in the columns ahead
 
     def begin(self) -> None:
-        """Another position comes, one that does not follow from the last."""
+        """Forget the last position: the next one does not follow from it."""
         self.looked = False
 
     def weigh(self, p: Position) -> i64:
@@ -89,7 +89,7 @@ class Policy:
         return count
 
     def look(self, p: Position) -> None:
-        """Take in what the decision that is due may ask for."""
+        """Compute the values that the due decision needs."""
         field_values, seat = self.field_values, p.seat
         if p.phase == ACTING and p.mode != LIFTING:
             if not self.looked:  # else moves alone came between, which change nothing for those who make them
@@ -110,7 +110,7 @@ class Policy:
             field_values.look(p, seat)
 
     def pick(self, p: Position, rng: Rng, noise: i64) -> i64:
-        """The decision that scores best when each is off by up to `noise`."""
+        """Return the decision that scores best when each is off by up to `noise`."""
         count = self.weigh(p)
         legal, scores = self.legal, self.scores
         if count == 1:
@@ -131,20 +131,20 @@ class Policy:
         return chosen
 
     def play(self, p: Position, rng: Rng, decisions: i64, noise: i64) -> None:
-        """Go on by so many decisions, or to the end."""
+        """Play up to so many decisions."""
         while decisions > 0 and p.phase != OVER:
             apply(p, self.pick(p, rng, noise))
             decisions -= 1
 
     def play_any(self, p: Position, rng: Rng, decisions: i64) -> None:
-        """The same with any legal decisions."""
+        """Play uniform random decisions, up to a number of them."""
         while decisions > 0 and p.phase != OVER:
             count = fill(p, self.legal)
             apply(p, self.legal[rng.below(count)])
             decisions -= 1
 
     def score(self, p: Position, action: i64) -> i64:
-        """How good a legal decision looks, other than a move."""
+        """Return how good a legal decision looks, other than a move."""
         if action >= JOKER:
             return self.lift_by_joker(p, (action - JOKER) // TOKENS, (action - JOKER) % TOKENS)
         if action >= LIFT:
@@ -159,7 +159,7 @@ class Policy:
         return 2 * self.field_values.worth[field] - SPREADS * lane(p.fleet[field], p.seat)
 
     def lift_by_card(self, p: Position, token: i64, payment: i64) -> i64:
-        """What it brings, less what it costs."""
+        """Return what it brings, less what it costs."""
         slot = slot_of(p, token)
         value = -PAYS * self.field_values.tolls[(p.ships[p.seat] - 1) * LEVELS + level_of(slot)]
         if payment:
@@ -171,7 +171,7 @@ class Policy:
         return value + self.ending(p, token, slot, fills)
 
     def lift_by_joker(self, p: Position, treasure: i64, joker: i64) -> i64:
-        """Only for a new kind; better with a joker that nobody else wants."""
+        """Return the score of a lift by joker: only for a new kind, better with a joker of no use to others."""
         if self.field_values.kinds & POWERS[treasure % KINDS]:
             return POINTLESS
         value: i64 = FILLS - SPENDS_JOKER
@@ -185,7 +185,7 @@ class Policy:
         return value
 
     def ending(self, p: Position, treasure: i64, slot: i64, fills: bool) -> i64:
-        """A lift that ends the game is the best or the worst of all."""
+        """Return the bonus or malus of a lift that ends the game."""
         if fills and self.field_values.kinds | POWERS[treasure % KINDS] == ALL_KINDS:
             return WINS
         if p.left[slot // SLOTS_PER_COLUMN] > 1:
@@ -199,7 +199,7 @@ class Policy:
         return WINS
 
     def make_offers(self, p: Position) -> None:
-        """What each field promises: what lies there, or what can be reached from there. And what a move leaves."""
+        """Compute what each field offers a submarine that moves there, and what a move gives up."""
         own, passed = LANES[p.seat] * 0xFF, p.ships[p.seat]
         fleet, worth, offers = p.fleet, self.field_values.worth, self.offers
         for level in range(LEVELS):
@@ -223,7 +223,7 @@ class Policy:
             self.stays[level] = here * MOVES // 100 + STIRS
 
     def further(self, level: i64) -> i64:
-        """What the best field is worth that can be reached from a level."""
+        """Return what the best field is worth that can be reached from a level."""
         best = self.field_values.best
         most = best[level]
         if best[level + 1] > most:
@@ -233,7 +233,7 @@ class Policy:
         return most * LATER // 100
 
     def stop(self, p: Position, column: i64) -> i64:
-        """The treasures ready to be lifted in a column, by card or by joker."""
+        """Return the treasures ready to be lifted in a column, by card or by joker."""
         field_values, own = self.field_values, LANES[p.seat] * 0xFF
         if not p.fleet_in[column] & own:
             return 0
@@ -250,7 +250,7 @@ class Policy:
         return min(total + jokers, bits_in(wanted))
 
     def sail(self, p: Position, column: i64) -> i64:
-        """What the stop brings, less what the ship passes."""
+        """Return what the stop brings, less what the ship passes."""
         value: i64 = 0
         if column < COLUMNS:
             value = STOPS * self.stops[column] + ON_BOARD
@@ -261,7 +261,7 @@ class Policy:
         return value
 
     def find_uses(self, p: Position) -> None:
-        """How many new kinds a card of each colour could bring where the own submarines are."""
+        """Count the new kinds that a card of each colour could bring where the own submarines are."""
         own, kinds = LANES[p.seat] * 0xFF, self.field_values.kinds
         uses: i64 = 0
         for field in range(FIELDS):

@@ -39,11 +39,11 @@ class Reasons:
         self.policy.find_uses(state)
 
     def of(self, action: int) -> tuple[Reason, ...]:
-        """At most three, what it gains first."""
+        """Return at most three reasons, gains first."""
         return tuple(self.all_of(action)[:3])
 
     def all_of(self, action: int) -> list[Reason]:
-        """All there are."""
+        """Return all reasons."""
         if action >= JOKER:
             return self.lift_by_joker((action - JOKER) // TOKENS, (action - JOKER) % TOKENS, action)
         if action >= LIFT:
@@ -63,7 +63,7 @@ class Reasons:
         return [Reason("all_alike")]
 
     def lift_by_card(self, token: int, action: int) -> list[Reason]:
-        """What it brings, the toll, and whether the game ends."""
+        """Return what it brings, the toll, and whether the game ends."""
         field = (int(self.state.ships[self.seat]) - 1) * LEVELS + level_of(slot_of(self.state, token))
         reasons = self.ends(action) + self.brings(token)
         if toll := int(self.field_values.tolls[field]):
@@ -71,7 +71,7 @@ class Reasons:
         return reasons
 
     def lift_by_joker(self, treasure: int, joker: int, action: int) -> list[Reason]:
-        """What it brings, and who can use the joker now."""
+        """Return what it brings, and who can use the joker now."""
         reasons = self.ends(action) + self.brings(treasure)
         reasons.append(Reason("spends_joker", {"token": TOKEN_NAMES[joker]}))
         if joker < TREASURES:
@@ -81,7 +81,7 @@ class Reasons:
         return reasons
 
     def brings(self, token: int) -> list[Reason]:
-        """S7.7: a place filled, or a joker."""
+        """Return the reason of a gain: a place filled, or a joker (S7.7)."""
         if token < TREASURES and not self.field_values.kinds & POWERS[token % KINDS]:
             return [
                 Reason(
@@ -91,7 +91,7 @@ class Reasons:
         return [Reason("wins_joker", {"token": TOKEN_NAMES[token]})]
 
     def ends(self, action: int) -> list[Reason]:
-        """S10.1, S10.2: who leads does not depend on what is hidden."""
+        """Return the reason of a lift that ends the game (S10.1, S10.2); the ranking depends on nothing hidden."""
         after = self.state.clone()
         after.apply(action)
         result = after.result()
@@ -101,14 +101,14 @@ class Reasons:
         return [Reason("ends_game", {"rule": result.reason, "place": place})]
 
     def move(self, start: int, target: int) -> list[Reason]:
-        """What the new field offers, and what is left behind."""
+        """Return what the new field offers, and what is left behind."""
         reasons = self.arrives(target)
         if lane(self.state.fleet[start], self.seat) == 1 and (kinds := int(bits_in(self.field_values.wanted[start]))):
             reasons.append(Reason("leaves_kinds", {"field": FIELD_NAMES[start], "kinds": kinds}))
         return reasons
 
     def arrives(self, field: int) -> list[Reason]:
-        """New kinds on a field, how many of them the hand can lift, and tolls either way."""
+        """Return the reasons for a field: new kinds, those that the hand can lift, and tolls."""
         params: dict[str, int | float | str] = {
             "field": FIELD_NAMES[field],
             "kinds": int(bits_in(self.field_values.wanted[field])),
@@ -124,7 +124,7 @@ class Reasons:
         return reasons
 
     def sail(self, column: int) -> list[Reason]:
-        """What can be lifted at the stop, and what the ship passes."""
+        """Return what can be lifted at the stop, and what the ship passes."""
         stops = [int(self.policy.stop(self.state, other)) for other in range(COLUMNS)]
         reasons = []
         if column < COLUMNS:
@@ -136,6 +136,6 @@ class Reasons:
         return reasons
 
     def swap(self, colour: int) -> list[Reason]:
-        """Of what use the card would be."""
+        """Return the reasons for a swap: the use of the card."""
         use = int(lane(self.policy.uses, colour))
         return [Reason("gives_up_card", {"card": COLOUR_NAMES[colour], "treasures": use})]

@@ -32,7 +32,7 @@ class Tree:
         self.add(NONE, NONE, NONE)
 
     def grow(self) -> None:
-        """Make room for more."""
+        """Grow the arrays."""
         more = max(ROOM, self.room)
         numbers = vec[i64]([0] * more)
         self.action = extend(self.action, numbers)
@@ -47,7 +47,7 @@ class Tree:
         self.room += more
 
     def add(self, parent: i64, action: i64, seat: i64) -> i64:
-        """A new node under a parent."""
+        """Add a node under a parent, and return it."""
         if self.size == self.room:
             self.grow()
         node = self.size
@@ -63,7 +63,7 @@ class Tree:
         return node
 
     def credit(self, node: i64, share: float) -> None:
-        """A visit ended with this share for the deciding seat."""
+        """Record a visit with the share of the deciding seat."""
         self.visits[node] += 1
         self.total[node] += share
         self.squares[node] += share * share
