@@ -22,13 +22,13 @@ from fathom.protocol.updates import Problem, PublicEvent, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved, public_fields
 
-REST = "..."  # at the end of a pattern: however the line goes on
+REST = "..."  # at the end of a pattern: any rest of the line
 
 
 class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One idea: where it begins, which lines are right, and what happens then.
 
-    Without a position it goes on from where the step before it has ended, which then has one right line only.
+    Without a position it begins where the step before it ended; that step then has one right line only.
     """
 
     key: str

@@ -42,7 +42,7 @@ class Replay(ServerMessage, frozen=True, kw_only=True):
     beginners: list[SeatInfo]  # who had them at first
     first: Any
     steps: list[StoryStep]
-    turns: list[int]  # the steps after which somebody else is to move
+    turns: list[int]  # the steps after which another seat is to move
     moments: list[ReplayMoment]
     notes: list[StoryNote]  # what happened beside the moves
     finished: bool  # or does it break off?

@@ -43,7 +43,7 @@ class Move(msgspec.Struct, tag="move"):
 
 
 class Event(msgspec.Struct, tag="event"):
-    """To the bot: somebody has decided; the line and the news as your seat may know them."""
+    """To the bot: a decision of any seat, with the line and the news as your seat may know them."""
 
     seat: int
     line: str

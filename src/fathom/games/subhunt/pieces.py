@@ -22,7 +22,7 @@ DIRECTIONS: Final = 8
 PORT: Final = 36
 LOST: Final = 37
 
-NOWHERE: Final = -1  # a mine that is not in the sea, a target or a ship that nobody has named
+NOWHERE: Final = -1  # a mine that is not in the sea, a target or a ship that is not named yet
 
 
 FIELD_NAMES: Final = [str(field + 1) for field in range(FIELDS)] + ["port", "lost"]

@@ -2,7 +2,7 @@
 
 Pieces: `ship 2`, `boat 2` (a submarine of seat 2), `token Rc`, `token R*`, `card R`, `card ?` (not seen which).
 Places: fields (`C4`); for ships `left`, `C` (over a column), `off`; `reserve 2` (submarines not placed yet), `box`
-(mussels that nobody has taken), `container 2`, `jokers 2`, `hand 2`, `stock 2` (its top), `spare` (its top),
+(mussels that are left), `container 2`, `jokers 2`, `hand 2`, `stock 2` (its top), `spare` (its top),
 `under stock 2`, `under spare`, `discard`.
 """
 

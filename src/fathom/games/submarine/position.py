@@ -70,7 +70,7 @@ class Position(EngineState):
         self.cards: vec[i64] = NOTHING  # the rings
         self.tops: vec[i64] = NOTHING  # where each ring begins
         self.counts: vec[i64] = NOTHING  # how many cards it holds
-        # The ways of cards since they were last asked for, if anybody listens.
+        # The card moves since `news` was last called.
         self.listening = False
         self.events = NOTHING
 

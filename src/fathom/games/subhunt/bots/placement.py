@@ -1,4 +1,4 @@
-"""Where to lie: drawn from a mixture in which every cell has a chance, so that nobody can be sure."""
+"""Placement of submarines and mine: a mixture that gives every cell a probability, so that none is certain."""
 
 from dataclasses import dataclass
 
