@@ -117,7 +117,7 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
     """Build a replay like `replayed`, as work that pauses at each step."""
     match = source.match
     first, steps = yield from living(Course.of(match), ReplayPerspective(seat))
-    mattered = yield from moments(match, first, steps)
+    found = yield from highlights(match, first, steps)
     return Replay(
         game=match.game.name,
         seat=seat,
@@ -126,7 +126,7 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
         first=first,
         steps=steps,
         turns=turns(first, steps),
-        moments=mattered,
+        moments=found,
         notes=source.notes,
         finished=match.over,
         begin=source.begin,
@@ -144,7 +144,7 @@ def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
     return found
 
 
-def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
+def highlights(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
     """Return the highlights of a game from what the audience could see."""
     found: list[ReplayMoment] = []
     before = first
