@@ -1,13 +1,13 @@
 """Talk to a Fathom server from Python: for scripts, bots and tests.
 
 import asyncio
-from fathom.client import BotSeat, Client, Me
+from fathom.client import BotSeat, Client, HostSeat
 
 
 async def main() -> None:
     async with Client("http://127.0.0.1:8000", name="Ann") as ann:
         game = (await ann.games()).games[0].name
-        table = await ann.create(game, [Me(), BotSeat(bot="greedy", level=2)])
+        table = await ann.create(game, [HostSeat(), BotSeat(bot="greedy", level=2)])
         await table.ready()
         await table.start()
         async for _ in table.changes():
