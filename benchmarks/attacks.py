@@ -19,7 +19,6 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-import fathom.games  # noqa: F401  # registers the games
 from benchmarks.tables import API, create_session, new_id, post, start
 from fathom.core.match import Match
 from fathom.core.record import write

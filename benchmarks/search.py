@@ -15,13 +15,13 @@ from rich.table import Table
 
 import fathom
 from benchmarks.engine import Contender, timed
-from fathom.bots.base import Budget
-from fathom.bots.submarine.levels import LEVELS, Beginner
+from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
 from fathom.core.game import View
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.submarine.bots.levels import LEVELS, PolicyBot
 
 ITERATIONS = 1000
 PEERS = ("hearts", "gin_rummy")
@@ -37,7 +37,7 @@ def our_contenders() -> Iterator[Contender]:
 def views(players: int) -> list[View]:
     """Return sample views of the seats to move in a game between beginners."""
     match = Match.new(game_named("submarine"), players, HashChance.seeded("bench"))
-    bot, rng, seen = Beginner(100), Rng(1), []
+    bot, rng, seen = PolicyBot(100), Rng(1), []
     while not match.over:
         view = match.view(match.to_move)
         if len(match.steps) % EVERY == EVERY - 1 and len(view.legal) > 1:

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 
-import fathom.games  # noqa: F401  # registers
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -41,7 +40,7 @@ def random_steps(match: Match, seed: int, most: int = 100_000) -> Iterator[Match
         if match.over:
             return
         yield match
-        match.take(lively(match, rng), disc)
+        match.push(lively(match, rng), disc)
 
 
 def lively(match: Match, rng: random.Random) -> int:

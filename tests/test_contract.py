@@ -5,7 +5,6 @@ from string import Formatter
 
 import pytest
 
-import fathom.games  # noqa: F401  # registers
 from fathom.core.conformance import check_game
 from fathom.core.options import Options
 from fathom.core.registry import game_named, game_names
@@ -36,7 +35,7 @@ def test_every_telling_has_words(name: str) -> None:
     told: dict[str, set[str]] = {}
     for players, options in VARIANTS[name]:
         for match in random_steps(fresh(name, players, options, 4), 4):
-            for choice in match.game.choices(match):
+            for choice in match.game.legal_moves(match):
                 for telling in choice.tells:
                     told.setdefault(telling.code, set(telling.params))
                     assert told[telling.code] == set(telling.params)

@@ -146,7 +146,7 @@ def test_the_protocol_names_every_field_of_a_table() -> None:
 
 
 def test_the_ablations_name_settings_of_the_search() -> None:
-    from fathom.bots.submarine.search import SearchConfig
+    from fathom.games.submarine.bots.search import SearchConfig
 
     table = (ROOT / "docs" / "bots-submarine.md").read_text().partition("## Ablations")[2].partition("\n## ")[0]
     named = set(re.findall(r"`(\w+)=-?\d+`", table))

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from fathom.bots import baseline  # noqa: F401  # registers
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
+from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -24,9 +25,7 @@ def agrees(match: Match) -> None:
     again = match.prefix(0)
     for number, step in enumerate(match.steps):
         assert set(again.legal()) == legal[number], f"before move {number}, {step.line}"
-        again.take(step.action)
-        if step.outcome is not None:
-            again.settle(step.outcome)
+        again.replay_step(step)
     assert result == record.get("result")
 
 

@@ -27,7 +27,7 @@ def game_trace(match: Match, seed: int, most: int) -> Iterator[str]:
         if number % 40 == 0:
             parts.append(match.game.sample(match.view(seat), rng).to_bytes())
         yield f"{number} {match.state.hash64:016x} {digest(*parts)}"
-        match.take(actions[rng.below(len(actions))], disc)
+        match.push(actions[rng.below(len(actions))], disc)
     yield f"end {match.state.to_bytes().hex()} {match.result}"
 
 

@@ -1,4 +1,4 @@
-"""Fathom: two submarine board games, Submarine and Submarine Hunt.
+"""Fathom: board games for people and bots.
 
 The engine's modules are compiled at installation where a C compiler is available. `FATHOM_INTERPRETED=1` in the
 environment imports their sources instead, for debugging and for comparison.

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from math import exp, log, sqrt
 from pathlib import Path
 
-import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.subhunt.evaluation import WEIGHTS, signs
-from fathom.core.record import begin, read, replay_move
+from fathom.core.record import read, replay_move, start_match
+from fathom.games.subhunt.bots.evaluation import WEIGHTS, signs
 from fathom.games.subhunt.view import SubHuntView
 
 FOLDS = 5
@@ -28,7 +27,7 @@ def samples(lines: list[bytes]) -> Iterator[Sample]:
     for number, line in enumerate(lines):
         record = read(line)
         assert record.result is not None
-        match, turns, first = begin(record), 0, record.result.ranking[0]
+        match, turns, first = start_match(record), 0, record.result.ranking[0]
         for move in record.moves:
             turns += move.startswith("sail")
             if move.startswith("sail") and turns % EVERY == 0:

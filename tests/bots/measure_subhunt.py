@@ -11,18 +11,18 @@ from dataclasses import replace
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.intervals import rate
 from fathom.arena.plan import ArenaPlan, new_plan
 from fathom.arena.play_game import GameSummary, play
 from fathom.arena.results import ahead
-from fathom.bots.base import Budget, register_bot
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Priors
-from fathom.bots.subhunt.levels import Player
-from fathom.bots.subhunt.placement import ANYWHERE, Mixture
-from fathom.bots.subhunt.player import Style
+from fathom.bots.registry import register_bot
+from fathom.core.bot import Budget
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED, Priors
+from fathom.games.subhunt.bots.levels import SubHuntBot
+from fathom.games.subhunt.bots.placement import ANYWHERE, Mixture
+from fathom.games.subhunt.bots.player import Style
 from fathom.games.subhunt.view import SubHuntView
 
 BEST = Style()
@@ -50,7 +50,7 @@ class Timed:
     """A player whose decisions are timed."""
 
     def __init__(self, style: Style) -> None:
-        self.player = Player(style)
+        self.player = SubHuntBot(style)
         self.millis: list[float] = []
 
     def choose(self, view: SubHuntView, budget: Budget, rng: Rng) -> str:

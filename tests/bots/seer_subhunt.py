@@ -11,18 +11,18 @@ from dataclasses import replace
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.intervals import rate
 from fathom.arena.plan import ArenaPlan, Task
 from fathom.arena.play_game import GameSummary, encode_game
 from fathom.arena.results import ahead
-from fathom.bots.base import Budget, bot_called
-from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
-from fathom.bots.subhunt.player import BotState, Style, drops, sails, scores
+from fathom.bots.registry import bot_called
+from fathom.core.bot import Budget
 from fathom.core.chance import stream
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
+from fathom.games.subhunt.bots.player import BotState, Style, drops, sails, scores
 from fathom.games.subhunt.inferences import Charge, Evidence
 from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, blast_of
 from fathom.games.subhunt.view import SubHuntView

@@ -46,8 +46,8 @@ class Trial:
             if state.over or (step.line.startswith("fire") and step.action not in state.legal()):
                 return False
             state.apply(step.action)
-            if step.outcome is not None:
-                state.apply(step.outcome)
+            for outcome in step.chance_outcomes:
+                state.apply(outcome)
             if tuple(state.news()) != step.news:
                 return False
         return True

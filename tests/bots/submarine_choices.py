@@ -5,9 +5,9 @@ Run as a program it prints them, one line each.
 
 from collections.abc import Iterator
 
-from fathom.bots.base import Budget
-from fathom.bots.submarine.levels import LEVELS
+from fathom.core.bot import Budget
 from fathom.core.rng import Rng
+from fathom.games.submarine.bots.levels import LEVELS
 from play import VARIANTS, fresh, random_steps
 
 

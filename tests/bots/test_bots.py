@@ -3,8 +3,9 @@
 import pytest
 
 import fathom
-from fathom.bots.base import Budget, bot_called, bot_levels, bot_named, bot_names, read_budget
 from fathom.bots.captain import Captain
+from fathom.bots.registry import bot_called, bot_levels, bot_named, bot_names, read_budget
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from play import random_steps

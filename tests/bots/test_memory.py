@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 
 import fathom
-from fathom.bots.base import Budget, bot_levels, bot_named, bot_names
-from fathom.bots.captain import Captain
+from fathom.bots.registry import bot_levels, bot_named, bot_names
+from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.belief import fleet_heatmap
 from fathom.study import hints
 from play import fresh, random_steps
 
@@ -117,7 +118,7 @@ def test_hints_leave_nothing_behind(game: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_charts_leave_nothing_behind() -> None:
-    assert_flat(lambda view, _: Captain(hints.BEST).chart(view), [view_at("subhunt", 5, 27)])
+    assert_flat(lambda view, _: fleet_heatmap(view), [view_at("subhunt", 5, 27)])
 
 
 @pytest.mark.parametrize("game", POSITIONS)

@@ -3,12 +3,12 @@
 import pytest
 
 from bots.subhunt_worlds import VARIANTS, positions
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED, believe
-from fathom.bots.subhunt.evaluation import expected, sureness
-from fathom.bots.subhunt.odds_map import UNIT, Outlook
-from fathom.bots.subhunt.placement import ANYWHERE, OUT_OF_THE_WAY, Mixture, likelihood, weights
 from fathom.core.options import Options
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED, believe
+from fathom.games.subhunt.bots.evaluation import expected, sureness
+from fathom.games.subhunt.bots.odds_map import UNIT, Outlook
+from fathom.games.subhunt.bots.placement import ANYWHERE, OUT_OF_THE_WAY, Mixture, likelihood, weights
 from fathom.games.subhunt.inferences import gather
 from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, LANES, LOST, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView

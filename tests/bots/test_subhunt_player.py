@@ -10,13 +10,12 @@ import pytest
 
 from bots.subhunt_worlds import VARIANTS, positions
 from bots.trace_subhunt import trace
-from fathom.bots.base import Budget
-from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.levels import LEVELS
+from fathom.core.bot import Budget, Candidate
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.levels import LEVELS
 from fathom.games.subhunt.view import SubHuntView
 from play import fresh
 from subhunt.hunt import SUBHUNT, game

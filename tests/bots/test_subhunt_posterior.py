@@ -6,11 +6,11 @@ from itertools import islice
 import pytest
 
 from bots.subhunt_worlds import VARIANTS, Trial, positions
-from fathom.bots.subhunt import belief
-from fathom.bots.subhunt.belief import NOTHING_ASSUMED, Priors, believe
-from fathom.bots.subhunt.exact_posterior import Posterior
 from fathom.core.match import Match
 from fathom.core.options import Options
+from fathom.games.subhunt.bots import belief
+from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED, Priors, believe
+from fathom.games.subhunt.bots.exact_posterior import Posterior
 from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, blast_of
 from fathom.games.subhunt.view import SubHuntView
 from subhunt.hunt import game
@@ -111,7 +111,7 @@ def test_nothing_told_nothing_known() -> None:
 
 def test_the_chart_is_the_posterior_in_chances() -> None:
     hunt = game(blue="103 109 222", mines="135 135").play("sail 1 3", "drop 100 = hit graze 1", "done")
-    sea = belief.chart(hunt.view(1))
+    sea = belief.fleet_heatmap(hunt.view(1))
     assert sea is not None
     assert sea.submarines["103"] == 0
     assert sum(sea.submarines.values()) == pytest.approx(2)

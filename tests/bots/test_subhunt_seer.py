@@ -4,8 +4,8 @@ import pytest
 
 from bots.seer_subhunt import truth
 from bots.subhunt_worlds import VARIANTS, positions
-from fathom.bots.subhunt.exact_posterior import Posterior, PriorWeights
 from fathom.core.options import Options
+from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
 from fathom.games.subhunt.pieces import CELL_NAMES
 from fathom.games.subhunt.view import SubHuntView
 

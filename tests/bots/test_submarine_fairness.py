@@ -2,12 +2,12 @@
 
 import pytest
 
-from fathom.bots.base import Budget
-from fathom.bots.submarine.levels import LEVELS
+from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.core.options import Options
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.submarine.bots.levels import LEVELS
 from play import VARIANTS, fresh
 
 SHORT = Budget(iterations=25)

@@ -9,12 +9,12 @@ import pytest
 
 import fathom
 from bots.submarine_choices import choices
-from fathom.bots.base import Budget
 from fathom.bots.baseline import GreedyBot
-from fathom.bots.submarine.levels import LEVELS
+from fathom.core.bot import Budget
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
+from fathom.games.submarine.bots.levels import LEVELS
 from play import VARIANTS, fresh, random_steps
 
 SHORT = Budget(iterations=20)

@@ -7,14 +7,14 @@ from typing import Any, cast
 import pytest
 
 from bots.tools import fought, small_plan
-from fathom.bots.base import Budget
-from fathom.bots.submarine import search as search_module
-from fathom.bots.submarine.levels import LEVELS
-from fathom.bots.submarine.policy import Policy
-from fathom.bots.submarine.search import Search, SearchConfig
+from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.core.options import Options
 from fathom.core.rng import Rng
+from fathom.games.submarine.bots import search as search_module
+from fathom.games.submarine.bots.levels import LEVELS
+from fathom.games.submarine.bots.policy import Policy
+from fathom.games.submarine.bots.search import Search, SearchConfig
 from fathom.games.submarine.state import State
 from fathom.games.submarine.worlds import SubmarineWorlds
 from play import VARIANTS, fresh, random_steps
@@ -61,9 +61,9 @@ def test_a_world_drawn_into_a_used_state_is_like_a_new_one(players: int, options
 
 @pytest.mark.parametrize(("most", "drawn"), [(0, 25), (3, 3)])
 def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
-    setting = SearchConfig()
-    setting.worlds = most
-    search = Search(some_view(), setting, Rng(1))
+    config = SearchConfig()
+    config.max_worlds = most
+    search = Search(some_view(), config, Rng(1))
     search.run(100, 0)
     assert search.drawn == drawn  # a new one after every four iterations
     assert len({world.to_bytes() for world in search.pool}) == max(most, 1)
@@ -96,7 +96,7 @@ def test_the_budget_counts_from_before_the_worlds_are_built(monkeypatch: pytest.
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:
     """The command of docs/bots-submarine.md."""
-    variant = f"cmd:{sys.executable} {Path(__file__).with_name('variant_submarine.py')} follows=0 explores=0.4"
+    variant = f"cmd:{sys.executable} {Path(__file__).with_name('variant_submarine.py')} rollout_depth=0 exploration=0.4"
     plan = small_plan("captain:5", variant, game="submarine", games=2, budget=Budget(iterations=5))
     games = fought(tmp_path / "arena", plan).log.games
     assert [game.failure for game in games.values()] == [None, None]

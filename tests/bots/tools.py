@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.arena.log import GameLog
 from fathom.arena.plan import ArenaPlan, new_plan
 from fathom.arena.pool import play_serially

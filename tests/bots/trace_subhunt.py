@@ -5,13 +5,12 @@ Run as a program it prints them, one to a line.
 
 from collections.abc import Iterator
 
-import fathom.games  # noqa: F401  # registers
-from fathom.bots.base import Budget
-from fathom.bots.subhunt.levels import LEVELS
+from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.levels import LEVELS
 
 CHARGES = [  # both fleets are hidden, and a few answers have made the sets few enough for interpreted code
     "hide 103", "hide 209", "hide 336", "mine 135", "hide 103", "hide 109", "hide 222", "mine 135",

@@ -40,7 +40,7 @@ def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -
     proof = HUNT.document()["fairness"]
     out, err = told(capsys, 0, path)
     assert err == ""
-    spins = sum(step.outcome is not None for step in HUNT.match.steps)
+    spins = sum(step.chance_outcomes != () for step in HUNT.match.steps)
     assert out.splitlines() == [
         "record 0, table table-1",
         f"  ok  the game follows the rules from the deal to the result ({len(HUNT.match.steps)} moves)",
@@ -50,7 +50,7 @@ def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -
         "  ok  all keys are bound to the settings and seats of this record",
         "  ok  the names are those at the start of the game (2)",
         "  ok  the deal and the starting seat follow from secret and parts",
-        f"  ok  every spin of the disc follows from secret and parts ({spins})",
+        f"  ok  every chance outcome follows from secret and parts ({spins})",
         "  ok  every hidden line matches its seal (8)",
         "  Compare with what you saw before and during the game (also the seals in the record):",
         f"    commitment {proof['commitment']}",
@@ -61,10 +61,10 @@ def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -
     ]
 
 
-def test_a_game_without_a_disc_has_no_check_of_spins(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_chance_nodes_has_no_check_of_outcomes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(SUBMARINE.record())
     out, _ = told(capsys, 0, path)
-    assert "disc" not in out
+    assert "chance outcome" not in out
     assert "hidden line" in out
 
 
@@ -144,7 +144,7 @@ def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[s
         pass
     path.write_bytes(after.table.record(ANN.id))
     out, _ = told(capsys, 0, path)
-    assert "  ok  the cards unseen when the game was continued follow from secret and parts" in out
+    assert "  ok  what no seat had seen when the game was continued follows from secret and parts" in out
     assert f"The game continues table {before.table.id} after step 12: compare the moves up to there," in out
     assert out.endswith("All checks passed, from step 12 on.\n")
 

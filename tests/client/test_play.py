@@ -6,8 +6,9 @@ import random
 import pytest
 
 from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
 from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Table
+from fathom.core.bot import Budget
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.server.runtime import bot_job
 

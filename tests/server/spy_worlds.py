@@ -51,7 +51,7 @@ def true_game(game: str, players: int, options: Options, key: str, share: float,
     match = Match.new(game_named(game), players, HashChance.seeded(key), options)
     rng, disc = random.Random(key), Disc(key)
     while not match.over and len(match.steps) < most:
-        match.take(lively(match, rng), disc)
+        match.push(lively(match, rng), disc)
     length = min(int(len(match.steps) * share), len(match.steps) - 1)
     return match.prefix(length)
 
@@ -120,4 +120,4 @@ def looks(step: object, seat: int) -> tuple[object, object]:
 
 
 def retractable(match: Match) -> Lines:
-    return [choice.line for choice in match.game.choices(match) if not choice.final]
+    return [choice.line for choice in match.game.legal_moves(match) if not choice.final]

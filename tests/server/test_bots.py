@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable
 from fathom.server.config import Config

@@ -50,7 +50,7 @@ def test_the_map_knows_what_a_charge_has_told() -> None:
     lines = ["hide 131", "hide 132", "hide 133", "mine 136", "hide 210", "hide 331", "hide 333", "mine 136"]
     for line in [*lines, "sail 1 9", "drop 200", "done", "sail 1 2", "hold", "done"]:
         match.play(line)
-    sea = hint(match.view(1), 1).sea
+    sea = hint(match.view(1), 1).overlay
     assert sea is not None
     near = ("203", "208", "210", "215", "109", "309")
     assert sea.submarines["209"] == 0
@@ -61,7 +61,7 @@ def test_the_map_knows_what_a_charge_has_told() -> None:
 
 
 def test_nothing_is_charted_while_fleets_are_hidden() -> None:
-    assert hint(fresh("subhunt", 2, {}, 1).view(1), 1).sea is None
+    assert hint(fresh("subhunt", 2, {}, 1).view(1), 1).overlay is None
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])

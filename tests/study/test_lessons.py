@@ -12,23 +12,23 @@ import pytest
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.registry import game_names
 from fathom.study.lessons import (
-    GAMES,
     REST,
     LessonPlan,
     StepPlan,
     answered,
     attempt,
-    begun,
     fits,
+    lesson_games,
     lessons,
     plan_of,
+    position_at,
     scene,
 )
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lessons"
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 LANGUAGES = ("en", "nl", "de", "fr")
-STEPS = [(game, step.key) for game in GAMES for step in plan_of(game).steps]
+STEPS = [(game, step.key) for game in lesson_games() for step in plan_of(game).steps]
 
 
 def step_of(game: str, key: str) -> StepPlan:
@@ -36,11 +36,11 @@ def step_of(game: str, key: str) -> StepPlan:
 
 
 def legal(game: str, key: str) -> list[str]:
-    return begun(game, [step.key for step in plan_of(game).steps].index(key)).legal()
+    return position_at(game, [step.key for step in plan_of(game).steps].index(key)).legal()
 
 
 def test_every_game_has_a_lesson_of_about_ten_steps() -> None:
-    assert sorted(GAMES) == sorted(game_names())
+    assert sorted(lesson_games()) == sorted(game_names())
     for lesson in lessons().lessons:
         assert 8 <= len(lesson.steps) <= 12
         assert len({step.key for step in lesson.steps}) == len(lesson.steps)
@@ -61,7 +61,7 @@ def test_the_learner_is_to_move_and_every_right_line_leads_on(game: str, key: st
         assert tried.frames[0].event.line.startswith(line)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", lesson_games())
 def test_a_step_goes_on_from_where_the_one_before_it_ended(game: str) -> None:
     steps = plan_of(game).steps
     assert steps[0].position
@@ -73,7 +73,7 @@ def test_a_step_goes_on_from_where_the_one_before_it_ended(game: str) -> None:
         assert attempt(game, before.key, line).frames[-1].view == scene(game, step.key).view
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", lesson_games())
 def test_the_last_step_wins_the_game(game: str) -> None:
     last = plan_of(game).steps[-1]
     for line in legal(game, last.key):
@@ -111,8 +111,8 @@ def word_keys(plan: LessonPlan) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_words_are_there_and_no_others(language: str) -> None:
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
-    wanted = {key for game in GAMES for key in word_keys(plan_of(game))}
-    own = {key for key in words if key.startswith(tuple(f"{game}." for game in GAMES))}
+    wanted = {key for game in lesson_games() for key in word_keys(plan_of(game))}
+    own = {key for key in words if key.startswith(tuple(f"{game}." for game in lesson_games()))}
     assert own == wanted
     assert all(text.strip() for text in words.values())
 

@@ -9,8 +9,9 @@ from typing import get_args
 import pytest
 
 from fathom.cli.io.rulebook import parse
+from fathom.core.plugin import packaged_rules
 from fathom.core.registry import game_named
-from fathom.server.http.rule_texts import annotations, origins, rules, rules_home
+from fathom.server.http.rule_texts import annotations, origins, rules
 from fathom.study.rule_annotations import Language
 
 TRANSLATED = [language for language in get_args(Language) if language != "en"]
@@ -51,7 +52,7 @@ def test_every_rule_says_where_it_comes_from(name: str) -> None:
     found = origins()[name]
     assert list(found) == numbers(name)
     assert all(its.sources for its in found.values())
-    raw = tomllib.loads((rules_home() / "sources.toml").read_text(encoding="utf-8"))[name]
+    raw = tomllib.loads((packaged_rules() / "sources.toml").read_text(encoding="utf-8"))[name]
     assert {key for its in raw.values() for key in its} <= {"from", "options"}
 
 

@@ -1,6 +1,5 @@
 """Games of Submarine Hunt in a few words, and tests that read like play."""
 
-import fathom.games  # noqa: F401  # registers
 from board import Board
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -31,9 +30,9 @@ class Hunt(Board):
             decision, _, said = line.partition(" = ")
             step = self.match.play(decision)
             if self.state.chance_due:
-                outcome = SUBHUNT.parse_chance(said)
-                assert outcome is not None, f"{line} does not say what the disc shows"
-                self.match.settle(outcome)
+                outcomes = SUBHUNT.parse_chance(said)
+                assert outcomes, f"{line} does not say what the disc shows"
+                self.match.apply_chance(outcomes[0])
             if said:
                 assert step.line == line
         return self

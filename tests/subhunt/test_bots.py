@@ -2,8 +2,8 @@
 
 import pytest
 
-from fathom.bots.base import Budget
 from fathom.bots.baseline import GreedyBot, RandomBot
+from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
 from fathom.core.options import Options
 from fathom.core.rng import Rng

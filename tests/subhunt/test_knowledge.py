@@ -67,14 +67,13 @@ def shown(match: Match, seat: int) -> bytes:
     now, told = match.prefix(0), []
     before = SUBHUNT.public_fields(now)
     for true in match.steps:
-        choices = SUBHUNT.choices(now) if seat == now.to_move else ()
-        step = now.take(true.action)
-        if true.outcome is not None:
-            now.settle(true.outcome)
+        choices = SUBHUNT.legal_moves(now) if seat == now.to_move else ()
+        now.replay_step(true)
+        step = now.steps[-1]
         read, after = step.line_for(seat), SUBHUNT.public_fields(now)
-        told.append((choices, read, SUBHUNT.motions(before, after, step.seat, read, step.news_for(seat)), after))
+        told.append((choices, read, SUBHUNT.piece_moves(before, after, step.seat, read, step.news_for(seat)), after))
         before = after
-    return msgspec.json.encode([told, SUBHUNT.choices(match) if seat == match.to_move else ()])
+    return msgspec.json.encode([told, SUBHUNT.legal_moves(match) if seat == match.to_move else ()])
 
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])

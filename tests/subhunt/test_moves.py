@@ -13,7 +13,7 @@ ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["subhunt"])
 
 def choice(hunt: Hunt, line: str) -> LegalMove:
     """The choice of a line."""
-    return next(one for one in SUBHUNT.choices(hunt.match) if one.line == line)
+    return next(one for one in SUBHUNT.legal_moves(hunt.match) if one.line == line)
 
 
 def moved(hunt: Hunt, line: str, seat: int = 0) -> list[tuple[str, str, str]]:
@@ -22,7 +22,7 @@ def moved(hunt: Hunt, line: str, seat: int = 0) -> list[tuple[str, str, str]]:
     hunt.play(line)
     step = hunt.match.steps[-1]
     after = SUBHUNT.public_fields(hunt.match)
-    seen = SUBHUNT.motions(before, after, step.seat, step.line_for(seat), step.news_for(seat))
+    seen = SUBHUNT.piece_moves(before, after, step.seat, step.line_for(seat), step.news_for(seat))
     return [(motion.piece, motion.start, motion.end) for motion in seen]
 
 
@@ -92,7 +92,7 @@ def test_what_a_torpedo_tells() -> None:
 def test_no_choice_while_the_disc_spins() -> None:
     hunt = game(red="103 109 336").at(blue="15 port port").play("sail 1 2", "hold")
     hunt.match.play("fire 1 c3")
-    assert SUBHUNT.choices(hunt.match) == ()
+    assert SUBHUNT.legal_moves(hunt.match) == ()
 
 
 def test_the_note_of_the_mine_is_opened() -> None:
@@ -113,12 +113,12 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
         for number, _ in enumerate(random_steps(match, seed, 120)):
             if number % 7:
                 continue
-            before, choices = SUBHUNT.public_fields(match), SUBHUNT.choices(match)
+            before, choices = SUBHUNT.public_fields(match), SUBHUNT.legal_moves(match)
             assert [one.line for one in choices] == match.legal()
             for one in choices[:: 1 + len(choices) // 25]:
                 twin = match.prefix(number)
                 step = twin.play(one.line, HashChance.seeded(number))
-                seen = SUBHUNT.motions(before, SUBHUNT.public_fields(twin), step.seat, step.line, step.news)
+                seen = SUBHUNT.piece_moves(before, SUBHUNT.public_fields(twin), step.seat, step.line, step.news)
                 assert set(one.costs) <= set(seen)
                 assert one.final == (twin.undo_limit() == 0)
                 if one.piece and " = mine" not in step.line:
@@ -162,7 +162,7 @@ def test_motions_are_the_whole_game(players: int, options: Options, seed: int) -
     for _ in random_steps(match, seed):
         for step in match.steps[told:]:
             after = SUBHUNT.public_fields(match)
-            for motion in SUBHUNT.motions(before, after, step.seat, step.line, step.news):
+            for motion in SUBHUNT.piece_moves(before, after, step.seat, step.line, step.news):
                 seas.move(motion)
             before = after
         told = len(match.steps)

@@ -61,7 +61,7 @@ def shuffle_hidden(state: State, rng: random.Random, *seats: int) -> None:
 
 def shown(match: Match, seat: int) -> bytes:
     """All that a seat or the spectator is shown: its view, what everybody can see, its choices."""
-    choices = match.game.choices(match) if seat == match.to_move else ()
+    choices = match.game.legal_moves(match) if seat == match.to_move else ()
     return match.view(seat).to_bytes() + msgspec.json.encode([match.game.public_fields(match), choices])
 
 
@@ -90,7 +90,7 @@ def seen_by(seat: int, match: Match, line: str) -> bytes:
     before = match.game.public_fields(match)
     step, after = match.play(line), match.game.public_fields(match)
     read, news = step.line_for(seat), step.news_for(seat)
-    return msgspec.json.encode([read, news, match.game.motions(before, after, step.seat, read, news), after])
+    return msgspec.json.encode([read, news, match.game.piece_moves(before, after, step.seat, read, news), after])
 
 
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare"}])

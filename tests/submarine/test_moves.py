@@ -17,12 +17,12 @@ ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
 
 def choice(at: Sea, line: str) -> LegalMove:
     """The choice of a line."""
-    return next(one for one in move_data.choices(at.state) if one.line == line)
+    return next(one for one in move_data.legal_moves(at.state) if one.line == line)
 
 
 def test_ways_of_set_up_and_ships() -> None:
     match = fresh("submarine", 2, {"first": "seat_1"}, 1)
-    taken = match.game.choices(match)[0]
+    taken = match.game.legal_moves(match)[0]
     assert (taken.verb, taken.piece, taken.start, taken.end) == ("mussel", "token R*", "box", "jokers 1")
     assert taken.final  # the turn passes on
     at = sea(["C4", "A2"], ships="A").play("sail C")
@@ -95,13 +95,13 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
     for number, _ in enumerate(random_steps(match, 12)):
         if number % 23 and " pay " not in "".join(match.legal()):
             continue
-        before, choices = match.game.public_fields(match), match.game.choices(match)
+        before, choices = match.game.public_fields(match), match.game.legal_moves(match)
         assert [one.line for one in choices] == match.legal()
         for one in choices:
             twin = match.prefix(number)
             step = twin.play(one.line)
             after, news = match.game.public_fields(twin), step.news_for(step.seat)
-            seen = match.game.motions(before, after, step.seat, step.line, news)
+            seen = match.game.piece_moves(before, after, step.seat, step.line, news)
             assert set(one.costs) <= set(seen)
             assert not one.piece or PieceMove(one.piece, one.start, one.end) in seen
             assert one.final == (twin.undo_limit() == 0)
@@ -150,7 +150,7 @@ def test_motions_are_the_whole_game(players: int, options: Options) -> None:
     for _ in random_steps(match, 9):
         for step in match.steps[told:]:
             after = match.game.public_fields(match)
-            for motion in match.game.motions(before, after, step.seat, step.line_for(0), step.news_for(0)):
+            for motion in match.game.piece_moves(before, after, step.seat, step.line_for(0), step.news_for(0)):
                 table.move(motion)
             before = after
         told = len(match.steps)
@@ -175,5 +175,5 @@ def test_a_voyage_ends_with_motions() -> None:
         match.play(line)
     before = match.game.public_fields(match)
     match.play("keep")
-    back = match.game.motions(before, match.game.public_fields(match), 2, "keep", ())
+    back = match.game.piece_moves(before, match.game.public_fields(match), 2, "keep", ())
     assert back == (PieceMove("ship 1", "off", "left"), PieceMove("ship 2", "off", "left"))

@@ -2,7 +2,6 @@
 
 import pytest
 
-import fathom.games  # noqa: F401  # registers
 from fathom.core.errors import Refusal
 from fathom.core.registry import game_named
 from submarine.sea import sea

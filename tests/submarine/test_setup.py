@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-import fathom.games  # noqa: F401  # registers
 from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.registry import game_named

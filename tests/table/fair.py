@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-import fathom.games  # noqa: F401  # registers
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import write
@@ -76,11 +75,11 @@ class FairGame:
         return self
 
     def take(self, action: int) -> None:
-        self.match.take(action)
+        self.match.push(action)
         self.seqs.append(self.seq)
         if self.match.state.chance_due:
-            spins = sum(step.outcome is not None for step in self.match.steps)
-            self.match.spin(commitments.disc_chance(self.source, spins))
+            spins = sum(step.chance_outcomes != () for step in self.match.steps)
+            self.match.resolve_chance(commitments.disc_chance(self.source, spins))
 
     def document(self) -> dict[str, Any]:
         """The record with its proof, to be tampered with."""

@@ -137,11 +137,11 @@ def test_whatever_is_changed_in_the_proof_is_found() -> None:
 
 def test_spins_after_that_moment_are_new_and_proved() -> None:
     before = finished("subhunt", seed=1)
-    first = next(index for index, step in enumerate(match_at(before).steps) if step.outcome is not None)
+    first = next(index for index, step in enumerate(match_at(before).steps) if step.chance_outcomes)
     after = GoingOn(before, first + 1).start()
     for _ in after.play_on(seed=2):
         pass
-    spins = [step.outcome for step in match_at(after).steps if step.outcome is not None]
+    spins = [outcome for step in match_at(after).steps for outcome in step.chance_outcomes]
     assert len(spins) > 1
     disc = next(check for check in verify(after.table.record(ANN.id)) if check.name == "disc")
     assert disc.ok

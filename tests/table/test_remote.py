@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot

@@ -47,14 +47,14 @@ def test_a_fair_game_holds_in_every_check(name: str, players: int, options: Opti
     assert list(checks) == [
         "rules", "end", "commitment", "published", "parts", "settings", "names", "deal", "disc", "seals"
     ]  # fmt: skip
-    spins = sum(step.outcome is not None for step in game.match.steps)
+    spins = sum(step.chance_outcomes != () for step in game.match.steps)
     secrets = sum(game.match.game.masked(step.line) != step.line for step in game.match.steps)
     counted = [checks[name].count for name in ("rules", "parts", "names", "disc", "seals")]
     assert counted == [len(game.match.steps), players, players, spins, secrets]
 
 
 def test_the_games_under_test_have_something_to_tamper_with() -> None:
-    assert any(line.outcome is not None for line in HUNT.match.steps)
+    assert any(line.chance_outcomes for line in HUNT.match.steps)
     lines = " ".join(step.line for step in SUBMARINE.match.steps)
     assert "swap" in lines
     assert "pay" in lines
@@ -207,7 +207,7 @@ def test_a_second_seal_for_a_line_is_found() -> None:
 def test_every_spin_that_was_turned_is_found() -> None:
     """Where the game goes on differently after it, the rules find it; where it could not matter, the disc does."""
     turned = {"hit": "miss", "miss": "hit"}
-    spins = [move for move, step in enumerate(HUNT.match.steps) if step.outcome is not None]
+    spins = [move for move, step in enumerate(HUNT.match.steps) if step.chance_outcomes]
     by_disc = 0
     for move in spins:
         document = HUNT.document()
@@ -226,14 +226,14 @@ def test_a_spin_names_its_move_and_what_it_should_have_been() -> None:
     move, step = next(
         (move, step)
         for move, step in enumerate(HUNT.match.steps)
-        if step.line.endswith("= miss") and step.outcome is not None
+        if step.line.endswith("= miss") and step.chance_outcomes
     )
     document = HUNT.document()
     document["moves"][move:] = [step.line.replace("miss", "hit")]
     document["result"] = {"reason": "resigned", "ranking": [[1], [2]]}
     fault = next(check.fault for check in verify(json.dumps(document)) if check.name == "disc")
-    spin = sum(earlier.outcome is not None for earlier in HUNT.match.steps[:move])
-    expected = f"spin {spin} of the disc, move {move}, is written {document['moves'][move]!r}"
+    spin = sum(len(earlier.chance_outcomes) for earlier in HUNT.match.steps[:move])
+    expected = f"chance outcome {spin}, move {move}, is written {document['moves'][move]!r}"
     assert str(fault) == f"{expected}, but secret and parts give {step.line!r}"
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import httpx
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.match import Match
 from fathom.core.record import read, replay
 from web.people import Person

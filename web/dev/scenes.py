@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-import fathom.bots.baseline  # registers the bots
-import fathom.games  # noqa: F401  # registers the games
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
+from fathom.core.bot import Budget
 from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView

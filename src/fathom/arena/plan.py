@@ -8,8 +8,9 @@ import msgspec
 
 import fathom
 from fathom.arena.messages_en import ENGLISH
-from fathom.bots.base import Budget, bot_called
+from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, command_of
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.messages_en import shown

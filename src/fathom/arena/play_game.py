@@ -4,12 +4,12 @@ from contextlib import ExitStack, suppress
 
 import msgspec
 
-import fathom.games  # noqa: F401  # registers the games, in worker processes too
 from fathom.arena.plan import ArenaPlan, Task, game_of
-from fathom.bots.base import Bot, bot_called
+from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
 from fathom.bots.stdio.protocol import Event, New, Over
-from fathom.core.chance import stream
+from fathom.core.bot import Bot
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
 from fathom.core.match import Match
@@ -102,7 +102,7 @@ class GameRunner:
     def __init__(self, plan: ArenaPlan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
         self.plan = plan
         self.match = match
-        self.disc = stream(seed, "disc")
+        self.chance = stream(seed, CHANCE_STREAM)
         self.bots: dict[int, Bot] = {}
         self.commands: dict[int, LineBot] = {}
         self.rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in range(1, plan.players + 1)}
@@ -143,6 +143,6 @@ class GameRunner:
             raise BotFailed(seat, fault) from None
         except Exception as error:
             raise BotFailed(seat, Fault("crashed", shown(f"{type(error).__name__}: {error}"))) from error
-        step = self.match.play(line, self.disc)
+        step = self.match.play(line, self.chance)
         for listener, bot in self.commands.items():
             bot.tell(Event(step.seat, step.line_for(listener), step.news_for(listener)))

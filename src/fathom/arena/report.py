@@ -14,8 +14,8 @@ from fathom.arena.results import ArenaResults
 from fathom.arena.run import Arena
 from fathom.arena.sequential_test import ALPHA
 from fathom.arena.variants import format_value
-from fathom.bots.base import Budget
 from fathom.bots.stdio.messages_en import FAULTS
+from fathom.core.bot import Budget
 
 REPORT = "report.md"
 PLACES = ("begins", "second", "third", "fourth", "fifth")  # in the order of play

@@ -7,15 +7,6 @@ import msgspec
 from fathom.core.game import Game
 from fathom.core.options import EnumOption, Flag, Option, Options, Value
 
-# Sample values of options whose values are not enumerable.
-SAMPLE_VALUES: dict[str, list[Value]] = {
-    "stalemate_voyages": [2, 10],
-    "magazines": [[2, 2, 2], [6, 5, 4]],
-    "arrows": [[3, 4], [1, 2, 3, 4, 5, 6]],
-    "torpedo_hit": ["0", "1/6", "1/2"],
-    "turn_limit": [50],
-}
-
 
 class Variant(msgspec.Struct, frozen=True):
     """A named set of options and a number of players."""
@@ -45,7 +36,7 @@ def other_values(option: Option) -> list[Value]:
     """Return the values to compare with an option's default."""
     if isinstance(option, Flag):
         return [not option.default]
-    values: list[Value] = list(option.values) if isinstance(option, EnumOption) else SAMPLE_VALUES.get(option.name, [])
+    values = option.values if isinstance(option, EnumOption) else option.samples
     return [value for value in values if value != option.default]
 
 

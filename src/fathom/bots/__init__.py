@@ -1,8 +1,8 @@
-"""Players that are programs. A bot sees what its seat sees, and nothing more. One line here for each of them."""
+"""Players that are programs. Importing the package registers the bots that play every game."""
 
-from fathom.bots.base import register_bot
 from fathom.bots.baseline import GreedyBot, RandomBot
 from fathom.bots.captain import Captain
+from fathom.bots.registry import register_bot
 
 register_bot("random", RandomBot(), quick=True)
 register_bot("greedy", GreedyBot(lapse=2), GreedyBot(lapse=5), GreedyBot(), quick=True)

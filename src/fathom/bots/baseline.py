@@ -1,38 +1,26 @@
-"""The two bots that need no thinking time: `random`, and `greedy`, which knows what it wants."""
+"""The two bots that do not search: `random`, and `greedy`, which takes the move with the best immediate score."""
 
-from collections.abc import Callable
-from typing import Any
-
-from fathom.bots.base import Budget
-from fathom.bots.subhunt.greedy import choose as greedy_subhunt
-from fathom.bots.submarine.greedy import choose as greedy_submarine
+from fathom.core.bot import Budget
 from fathom.core.game import View
+from fathom.core.registry import plugin_for
 from fathom.core.rng import Rng
-from fathom.games.subhunt.view import SubHuntView
-from fathom.games.submarine.view import SubmarineView
 
 
 class RandomBot:
-    """Any legal move, each as likely as any other."""
+    """Any legal move, each with the same probability."""
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
         return view.legal[rng.below(len(view.legal))]
 
 
 class GreedyBot:
-    """The move that gains most at once, by the measure of each game; one in `lapse` is any move instead."""
+    """The game's own greedy player; one move in `lapse` is random, and so is every move of a game that has none."""
 
     def __init__(self, lapse: int = 0) -> None:
         self._lapse = lapse
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
-        if self._lapse and rng.below(self._lapse) == 0:
+        greedy = plugin_for(view).greedy()
+        if greedy is None or (self._lapse and rng.below(self._lapse) == 0):
             return RandomBot().choose(view, budget, rng)
-        return GREEDY[type(view)](view, rng)
-
-
-# By game: what a view of it is, and who chooses from it.
-GREEDY: dict[type[View], Callable[[Any, Rng], str]] = {
-    SubmarineView: greedy_submarine,
-    SubHuntView: greedy_subhunt,
-}
+        return greedy(view, rng)

@@ -1,38 +1,28 @@
-"""The bot that people meet: in each game the best there is for it, at five levels."""
+"""The bot that people meet: in each game the game's own best player, at five levels."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from fathom.bots.base import Budget
-from fathom.bots.explain import Candidate
-from fathom.bots.subhunt.belief import FleetHeatmap, chart
-from fathom.bots.subhunt.levels import LEVELS as SUBHUNT
-from fathom.bots.submarine.levels import LEVELS as SUBMARINE
+from fathom.bots.baseline import GreedyBot
+from fathom.core.bot import Budget, Candidate
 from fathom.core.game import View
+from fathom.core.registry import plugin_for
 from fathom.core.rng import Rng
-from fathom.games.subhunt.view import SubHuntView
-from fathom.games.submarine.view import SubmarineView
-
-# By game: what a view of it is, and who plays it, from a friendly beginner to the best.
-PLAYERS: dict[type[View], Sequence[Any]] = {SubmarineView: SUBMARINE, SubHuntView: SUBHUNT}
 
 
 class Captain:
-    """One level of it, for whatever game the view is of."""
+    """One level of the captain, for every game. A game without players of its own gets the greedy bot."""
 
     def __init__(self, level: int) -> None:
         self._level = level
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
-        """The move of this level's player of the game."""
-        line: str = PLAYERS[type(view)][self._level - 1].choose(view, budget, rng)
-        return line
+        """Return the move of this level's player."""
+        levels = plugin_for(view).captain_levels()
+        if not levels:
+            return GreedyBot().choose(view, budget, rng)
+        return levels[self._level - 1].choose(view, budget, rng)
 
-    def explain(self, view: View, budget: Budget, rng: Rng) -> list[Candidate]:
-        """What that player thinks of the moves, the best first."""
-        candidates: list[Candidate] = PLAYERS[type(view)][self._level - 1].explain(view, budget, rng)
-        return candidates
-
-    def chart(self, view: View) -> FleetHeatmap | None:
-        """Where the enemy's fleet can be, in the game that has one, once it can be anywhere in particular."""
-        return chart(view) if isinstance(view, SubHuntView) else None
+    def explain(self, view: View, budget: Budget, rng: Rng) -> Sequence[Candidate]:
+        """Return this level's assessment of the moves, the best first; empty for a game without players of its own."""
+        levels = plugin_for(view).captain_levels()
+        return levels[self._level - 1].explain(view, budget, rng) if levels else []

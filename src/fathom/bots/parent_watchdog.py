@@ -1,4 +1,4 @@
-"""Processes that work for another one end with it, however it ends."""
+"""End a child process when its parent has ended, also by a crash."""
 
 import multiprocessing
 import os
@@ -7,7 +7,7 @@ from multiprocessing.connection import wait
 
 
 def stay_with_parent() -> None:
-    """Begin to watch the process that started this one; end when it has ended."""
+    """Start a thread that exits this process when its parent has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

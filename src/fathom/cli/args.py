@@ -5,7 +5,6 @@ import secrets
 from dataclasses import dataclass
 from typing import NoReturn
 
-import fathom.games  # noqa: F401  # registers the games
 from fathom.core.errors import FathomError
 from fathom.core.game import Game
 from fathom.core.options import Options

@@ -78,13 +78,16 @@ def run(given: list[str]) -> int:
 
 def overview() -> str:
     """Return the text of `fathom --help`."""
+    from fathom.core.registry import game_named, game_names  # other commands load games on demand
+
+    titles = " and ".join(game_named(name).title for name in game_names())
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {does}" for name, does in COMMANDS.items()]
     return "\n".join(
         [
             "usage: fathom COMMAND [OPTIONS]",
             "",
-            "Fathom: two submarine board games, Submarine and Submarine Hunt.",
+            f"Fathom: board games for people and bots. Installed: {titles}.",
             "",
             "commands:",
             *lines,

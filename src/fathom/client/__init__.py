@@ -6,7 +6,8 @@ from fathom.client import BotSeat, Client, HostSeat
 
 async def main() -> None:
     async with Client("http://127.0.0.1:8000", name="Ann") as ann:
-        table = await ann.create("submarine", [HostSeat(), BotSeat(bot="greedy", level=2)])
+        game = (await ann.games()).games[0].name
+        table = await ann.create(game, [HostSeat(), BotSeat(bot="greedy", level=2)])
         await table.ready()
         await table.start()
         async for _ in table.changes():

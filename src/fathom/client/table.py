@@ -284,4 +284,5 @@ class Table(Feed):
 
 def typed_view(view: dict[str, Any]) -> View:
     """Convert a view from JSON to the view type of its game. Raises `Refusal` for an unknown game."""
-    return msgspec.convert(view, game_named(view["game"]).view_type)
+    found: View = msgspec.convert(view, game_named(view["game"]).view_type)
+    return found

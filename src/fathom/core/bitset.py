@@ -1,4 +1,4 @@
-"""Sets as bits of one number, in a way that is the same compiled and interpreted."""
+"""Sets as the bits of one number, with equal results compiled and interpreted."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ POWERS: Final[vec[i64]] = vec[i64]([2**i for i in range(63)])  # `1 << x` overfl
 
 
 def bits_in(members: i64) -> i64:
-    """How many members a set has: the bits are summed in pairs, then in fours, then in bytes."""
+    """Return the number of members (population count in parallel)."""
     members -= (members >> 1) & 0x5555555555555555
     members = (members & 0x3333333333333333) + ((members >> 2) & 0x3333333333333333)
     members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0F

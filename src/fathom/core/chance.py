@@ -1,26 +1,26 @@
-"""Chance from outside: whoever starts a game brings it, and what it gave goes into the record."""
+"""Sources of chance. The caller of the rules provides one, and the record keeps every outcome."""
 
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """A source of whole numbers."""
+    """A source of random numbers."""
 
     def below(self, limit: int, /) -> int:
-        """A number from 0 to `limit - 1`, each as likely as any other."""
+        """Return a uniform number from 0 to `limit - 1`."""
         ...
 
 
 class HashChance:
-    """HMAC-SHA256 over a counter, so that anybody who has the key can check every number.
+    """HMAC-SHA256 over a counter: the key determines every number.
 
     Block number i (from 0) is HMAC-SHA256(key, i as 8 bytes, big end first), read as four
-    64-bit numbers, big end first. A number that would favour some results is passed over.
+    64-bit numbers, big end first. Numbers that would bias the result are rejected.
     """
 
     def __init__(self, key: bytes) -> None:
@@ -30,7 +30,7 @@ class HashChance:
 
     @classmethod
     def seeded(cls, seed: int | str) -> "HashChance":
-        """Chance for a seed that a person can type."""
+        """Return the chance of a seed that a person can type."""
         return cls(hashlib.sha256(f"fathom seed {seed}".encode()).digest())
 
     def _next(self) -> int:
@@ -42,7 +42,7 @@ class HashChance:
         return int.from_bytes(number, "big")
 
     def below(self, limit: int, /) -> int:
-        """A number from 0 to `limit - 1`, without bias."""
+        """Return a number from 0 to `limit - 1`, without bias."""
         if not 0 < limit <= 2**64:
             raise ValueError(f"no number below {limit} can be drawn")
         fair = 2**64 - 2**64 % limit
@@ -52,13 +52,16 @@ class HashChance:
         return number % limit
 
 
+CHANCE_STREAM: Final = "disc"  # of the chance nodes behind decisions; the label is hashed into every seeded game
+
+
 def stream(seed: str, purpose: str) -> HashChance:
-    """One of the independent streams of chance of a seed: for the deal, the disc, each bot."""
+    """Return one of the independent streams of a seed: `deal`, `CHANCE_STREAM`, one for each bot."""
     return HashChance.seeded(f"{seed}/{purpose}")
 
 
 def shuffled(items: Sequence[T], chance: Chance) -> list[T]:
-    """The items in random order: the last place is drawn first, from all (Fisher and Yates)."""
+    """Return the items in random order (Fisher–Yates, the last place drawn first)."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
         j = chance.below(i + 1)

@@ -1,6 +1,6 @@
-"""What every game promises, as checks that anybody can run over a game, ours or their own.
+"""The contract of a game as checks, for games of this distribution and of others.
 
-`check_game` plays one random game and raises an `AssertionError` that names the broken promise.
+`check_game` plays one random game. Raises `AssertionError` with the part of the contract that is broken.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ NONSENSE = ("", " ", "\n", "done ", " done", "DONE", "no such line", "sail", "\x
 
 
 def check_game(game: Game, players: int, options: Options, seed: int, worlds_every: int = 10) -> Match:
-    """Play a random game and check every promise on the way; worlds, which are slow, now and then."""
+    """Play a random game and check the contract at each step; worlds, which are slow, at every `worlds_every`-th."""
     chance, rng = HashChance.seeded(seed), Rng(seed)
     match = Match.new(game, players, chance, options)
     number = 0
@@ -31,7 +31,7 @@ def check_game(game: Game, players: int, options: Options, seed: int, worlds_eve
             check_worlds(match, rng)
         if number % 50 == 0:
             check_record(match)
-            check_going_on(match, chance, rng)
+            check_fork(match, chance, rng)
         check_step(match, rng, chance)
         check_undo(match)
         number += 1
@@ -42,10 +42,10 @@ def check_game(game: Game, players: int, options: Options, seed: int, worlds_eve
 
 
 def check_decision(game: Game, state: State, rng: Rng) -> None:
-    """Legal actions, their lines, what is refused, bytes and clones."""
+    """Check the legal actions, their lines, refusals, serialization and clones."""
     actions = state.legal()
     lines = [state.format(action) for action in actions]
-    assert actions, "somebody is to move and nothing is legal"
+    assert actions, "a seat is to move and nothing is legal"
     assert len(set(actions)) == len(set(lines)) == len(actions), "an action or a line stands twice"
     assert all(0 <= action < game.actions for action in actions), "an action is outside the action space"
     pick = rng.below(len(actions))
@@ -65,7 +65,7 @@ def check_decision(game: Game, state: State, rng: Rng) -> None:
 
 
 def check_bytes(game: Game, state: State) -> None:
-    """A state survives being written down."""
+    """Check that a state survives serialization."""
     data = state.to_bytes()
     again = game.state_from_bytes(data)
     assert again.to_bytes() == data, "bytes do not come back"
@@ -79,7 +79,7 @@ def check_bytes(game: Game, state: State) -> None:
 
 
 def check_views(match: Match) -> None:
-    """Everybody gets a view; only the seat to move gets legal lines."""
+    """Check that each audience has a view, and only the seat to move legal lines."""
     for seat in range(match.players + 1):
         view = match.view(seat)
         assert (view.seat, view.to_move, view.over) == (seat, match.to_move, match.over)
@@ -89,46 +89,46 @@ def check_views(match: Match) -> None:
         common, private = match.common_fields(seat), match.game.private_fields(match, seat)
         parts = [*common, *match.game.public_fields(match), *private]
         fields = [name for name in view.__struct_fields__ if getattr(view, name) is not msgspec.UNSET]
-        assert sorted(parts) == sorted(fields), "a field of the view is nobody's, or belongs to two"
+        assert sorted(parts) == sorted(fields), "a field of the view has no origin, or two"
         hidden = match.game.hidden_fields(match, seat)
         assert match.over or hidden == {name: getattr(view, name) for name in hidden}, "not what the seat knows now"
 
 
 def check_step(match: Match, rng: Rng, chance: HashChance) -> None:
-    """Take a random action. It was offered as data, and what happens is what that said."""
+    """Play a random action, and check its `LegalMove` against what happens."""
     game, actions = match.game, match.state.legal()
-    choices, before = game.choices(match), game.public_fields(match)
-    assert [choice.line for choice in choices] == match.legal(), "the choices are not the legal lines"
+    choices, before = game.legal_moves(match), game.public_fields(match)
+    assert [choice.line for choice in choices] == match.legal(), "the legal moves are not the legal lines"
     number = rng.below(len(actions))
-    step = match.take(actions[number], chance)
+    step = match.push(actions[number], chance)
     choice = choices[number]
-    assert step.line.partition(" = ")[0] == choice.line, "the choices are in another order than the legal lines"
-    assert choice.final == (match.undo_limit() == 0), f"{choice.line}: can it be taken back or not?"
-    seen = check_motions(match, before)
+    assert step.line.partition(" = ")[0] == choice.line, "the legal moves are in another order than the legal lines"
+    assert choice.final == (match.undo_limit() == 0), f"{choice.line}: `final` and the undo limit differ"
+    seen = check_piece_moves(match, before)
     assert set(choice.costs) <= set(seen[step.seat]), f"{choice.line} did not cost what it was said to"
 
 
-def check_motions(match: Match, before: Mapping[str, Any]) -> list[tuple[PieceMove, ...]]:
-    """What went where in the last step, by audience, the spectator first: all see the same, some of it less clearly."""
+def check_piece_moves(match: Match, before: Mapping[str, Any]) -> list[tuple[PieceMove, ...]]:
+    """Return the piece moves of the last step by audience, and check that they differ only in what is not seen."""
     step, after = match.steps[-1], match.game.public_fields(match)
-    true = match.game.motions(before, after, step.seat, step.line, step.news)
+    true = match.game.piece_moves(before, after, step.seat, step.line, step.news)
     audiences = []
     for seat in range(match.players + 1):
-        seen = match.game.motions(before, after, step.seat, step.line_for(seat), step.news_for(seat))
-        assert len(seen) == len(true), f"seat {seat} sees other motions than there are"
-        assert all(map(may_be, seen, true)), f"seat {seat} sees something else move"
+        seen = match.game.piece_moves(before, after, step.seat, step.line_for(seat), step.news_for(seat))
+        assert len(seen) == len(true), f"seat {seat} sees another number of piece moves"
+        assert all(map(is_redacted, seen, true)), f"seat {seat} sees another piece move"
         audiences.append(seen)
     return audiences
 
 
-def may_be(seen: PieceMove, true: PieceMove) -> bool:
-    """Is that the motion, with what is not seen in it left open?"""
+def is_redacted(seen: PieceMove, true: PieceMove) -> bool:
+    """Return whether a piece move is the true one with unseen names replaced by `?`."""
     pairs = ((seen.piece, true.piece), (seen.start, true.start), (seen.end, true.end))
     return all(one == other or "?" in one for one, other in pairs)
 
 
 def check_worlds(match: Match, rng: Rng) -> None:
-    """Sampled worlds cannot be told from the true one, now and at every moment before."""
+    """Check that sampled worlds give each seat the same views, now and at an earlier step."""
     for seat in range(match.players + 1):
         view = match.view(seat)
         worlds = match.game.worlds(view)
@@ -140,51 +140,51 @@ def check_worlds(match: Match, rng: Rng) -> None:
         state = worlds.draw(rng)
         assert state.to_move == match.state.to_move
         if seat == match.to_move:
-            assert state.legal() == match.state.legal(), "a sampled world allows other moves"
-            assert match.game.choices(other) == match.game.choices(match), "a sampled world offers other choices"
+            assert state.legal() == match.state.legal(), "a sampled world has other legal actions"
+            assert match.game.legal_moves(other) == match.game.legal_moves(match), "a sampled world offers other moves"
 
 
 def check_record(match: Match) -> None:
-    """A record replays to the same bytes."""
+    """Check that a record replays to the same bytes."""
     written = write(match).encode()
     again = replay(read(written))
     assert write(again).encode() == written, "a record does not come back"
     assert again.state.to_bytes() == match.state.to_bytes(), "a record replays to another position"
 
 
-def check_going_on(match: Match, chance: HashChance, rng: Rng) -> None:
-    """A game that goes on from here with other chance is the same to everybody, now and at every moment before."""
+def check_fork(match: Match, chance: HashChance, rng: Rng) -> None:
+    """Check that a fork gives each seat the same views, now and at an earlier step."""
     other = match.fork(chance)
     moment = rng.below(len(match.steps) + 1)
     for seat in range(match.players + 1):
-        assert other.view(seat) == match.view(seat), f"seat {seat} can tell that the game was dealt anew"
+        assert other.view(seat) == match.view(seat), f"seat {seat} can tell a fork from the original"
         assert other.prefix(moment).view(seat) == match.prefix(moment).view(seat), "it could have told before"
-    assert other.undo_limit() == 0, "what was there before can be taken back"
+    assert other.undo_limit() == 0, "a step before the fork can be undone"
     assert other.fork(HashChance(b"one")).deal == match.fork(HashChance(b"one")).deal, "it depends on the unseen"
     check_record(other)
 
 
 def check_undo(match: Match) -> None:
-    """What may be taken back leaves no trace."""
+    """Check that undo restores the position."""
     if match.undo_limit() == 0:
         return
     twin = match.prefix(len(match.steps))
     twin.undo()
     assert twin.state.to_bytes() == match.prefix(len(match.steps) - 1).state.to_bytes(), "undo leaves traces"
     step = match.steps[-1]
-    twin.take(step.action)
+    twin.push(step.action)
     assert twin.state.to_bytes() == match.state.to_bytes(), "redo leads elsewhere"
 
 
 def check_end(match: Match) -> None:
-    """A finished game has a result and takes no more decisions."""
+    """Check that a finished game has a result and accepts no decision."""
     result = match.result
     assert result is not None, "a finished game has no result"
     assert result.reason, "a result has no reason"
     seats = sorted(seat for place in result.ranking for seat in place)
     assert seats == list(range(1, match.players + 1)), "a ranking does not list every seat once"
-    assert match.legal() == [], "a finished game goes on"
-    assert match.game.choices(match) == (), "a finished game offers choices"
+    assert match.legal() == [], "a finished game has legal lines"
+    assert match.game.legal_moves(match) == (), "a finished game has legal moves"
     for seat in range(match.players + 1):
         assert match.view(seat).log == tuple(step.line for step in match.steps), "the end does not open the log"
     try:

@@ -1,7 +1,6 @@
-"""What can go wrong, as data: a kind, a code, the number of a rule and parameters.
+"""Errors as data: a kind, a code, the number of a rule and parameters.
 
-The English for each code stands in the `words` of the room that raises it; whoever shows a
-refusal may word it in another language from the same data.
+`messages_en` of the package that raises a code has its English text. Clients translate from the same data.
 """
 
 from enum import StrEnum
@@ -10,26 +9,26 @@ from fathom.core.messages_en import Words, fill_in
 
 
 class RefusalKind(StrEnum):
-    """What sort of answer a refusal is."""
+    """The category of a refusal."""
 
     MALFORMED = "malformed"  # it cannot be read
     ILLEGAL = "illegal"  # it can be read, and the rules forbid it here
     NOT_YOUR_TURN = "not_your_turn"
     GAME_OVER = "game_over"
     UNTRUE = "untrue"  # a record claims what did not happen
-    STALE = "stale"  # it was decided on a position that is no longer there
-    FORBIDDEN = "forbidden"  # not for whoever asks
+    STALE = "stale"  # it refers to a position that has changed since
+    FORBIDDEN = "forbidden"  # the caller has no right to it
     NOT_FOUND = "not_found"
     TOO_MUCH = "too_much"  # too often, too many, too large
     UNAVAILABLE = "unavailable"  # the server cannot do it now
 
 
 class FathomError(Exception):
-    """Any error that is an answer to bad input. Everything else is a bug."""
+    """Base of all errors that answer bad input. Any other exception is a bug."""
 
 
 class Refusal(FathomError):
-    """One submission was not accepted, and nothing has changed."""
+    """An input was not accepted, and nothing has changed."""
 
     def __init__(self, kind: RefusalKind, code: str, words: Words, rule: str = "", **params: object) -> None:
         super().__init__(code)
@@ -49,7 +48,7 @@ class Refusal(FathomError):
 
 
 class InvalidRecord(FathomError):
-    """A record cannot be replayed: which move of it (from 0), if one is to blame, and why."""
+    """A record cannot be replayed: the refusal, and the move (from 0) that causes it, if one does."""
 
     def __init__(self, refusal: Refusal, move: int | None = None, line: str = "") -> None:
         super().__init__(refusal.code)

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -16,79 +16,79 @@ from fathom.core.rng import Rng
 if TYPE_CHECKING:
     from fathom.core.match import Match
 
-SPECTATOR = 0  # in place of a seat: whoever watches and holds no secret
+SPECTATOR = 0  # in place of a seat: an audience that holds no secret
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game ended: by which rule, and the seats from first to last; equals share a place."""
+    """The end of a game: the rule that ended it, and the seats from first to last; equals share a place."""
 
     reason: str
     ranking: tuple[tuple[int, ...], ...]
 
 
 class State(Protocol):
-    """A position, complete with its secrets, that knows the rules.
+    """A position with its secrets, and the rules to play on from it.
 
-    Seats count from 1. `apply` trusts its caller and takes only what `legal` lists; `parse` is
-    the door for lines from outside: it gives an action that is legal here, or raises a `Refusal`.
+    Seats count from 1. `apply` is unchecked and takes only what `legal` lists. `parse` checks lines from
+    outside: it returns an action that is legal here or raises `Refusal`.
     """
 
     listening: bool  # whether `news` is collected; a clone collects none
 
     @property
     def to_move(self) -> int:
-        """The seat whose decision is due; 0 when chance is due or the game is over."""
+        """The seat to move; 0 at a chance node and after the end."""
         ...
 
     @property
     def over(self) -> bool:
-        """Has the game ended by the rules?"""
+        """Whether the game has ended by the rules."""
         ...
 
     @property
     def chance_due(self) -> bool:
-        """Must chance decide before anybody else can?"""
+        """Whether this is a chance node. One may be first, and several may follow each other."""
         ...
 
     def odds(self) -> list[tuple[int, int]]:
-        """When chance is due: the actions it can take, each with its weight."""
+        """Return the outcomes of a chance node, each an action with its weight."""
         ...
 
     def legal(self) -> list[int]:
-        """The actions that the seat to move (or chance) can take; empty when the game is over."""
+        """Return the legal actions of the seat to move or of chance; empty when the game is over."""
         ...
 
     def apply(self, action: int) -> None:
-        """Take a legal action."""
+        """Apply a legal action, unchecked."""
         ...
 
     def parse(self, line: str) -> int:
-        """The legal action that a line of notation stands for here."""
+        """Return the legal action that a line of notation stands for here. Raises `Refusal`."""
         ...
 
     def format(self, action: int) -> str:
-        """The line for a legal action."""
+        """Return the line of notation for a legal action."""
         ...
 
     def why_not(self, line: str) -> Refusal | None:
-        """The most telling reason why a line cannot be played here; None if it can."""
+        """Return the most specific reason why a line is not legal here; None if it is."""
         ...
 
     def result(self) -> GameResult | None:
-        """How the game ended, once it has."""
+        """Return the result once the game is over."""
         ...
 
     def news(self) -> list[int]:
-        """What came to pass since the last call, in the game's own code; a clone keeps none."""
+        """Return the events since the last call, in the game's own code, and clear them; a clone has none."""
         ...
 
-    def clone(self) -> "State":
-        """A copy that shares nothing."""
+    def clone(self) -> Self:
+        """Return a copy that shares nothing mutable."""
         ...
 
     def to_bytes(self) -> bytes:
-        """The same bytes for the same position, whatever way led to it."""
+        """Return a serialization that is equal for equal positions, independent of the moves before."""
         ...
 
     @property
@@ -97,20 +97,8 @@ class State(Protocol):
         ...
 
 
-class Worlds(Protocol):
-    """All the games that a seat cannot tell from the true one."""
-
-    def draw(self, rng: Rng) -> State:
-        """The state now in one of them, at random."""
-        ...
-
-    def match(self, rng: Rng) -> "Match":
-        """One of them, at random, from its deal on."""
-        ...
-
-
 class PieceMove(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
-    """A piece goes from one place to another. The names are the game's own (docs/protocol.md lists them)."""
+    """A piece moves from one place to another. The names are the game's own (docs/protocol.md lists them)."""
 
     piece: str
     start: str
@@ -118,36 +106,36 @@ class PieceMove(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to
 
 
 class Disclosure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that becomes known by a decision: a code with its rule and parameters, and to whom."""
+    """Information that a decision discloses: a code with its rule and parameters, and the seats that get it."""
 
     code: str
     rule: str
-    to: tuple[int, ...] = ()  # the seats that come to know it; none means all
+    to: tuple[int, ...] = ()  # empty: everybody
     params: dict[str, str | int] = {}
 
 
 class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that mattered in a move: what kind of thing, and its parameters. All who watched could see it."""
+    """A memorable event of a move, for replays: a kind and its parameters, from public information."""
 
     kind: str
     params: dict[str, str | int] = {}
 
 
 class LegalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
-    """A legal line as data: enough to draw it, and to say what it means, without knowing a rule."""
+    """A legal line as data, complete enough for a client to draw and describe it without any rule."""
 
     line: str
     verb: str
     piece: str = ""
     start: str = ""
     end: str = ""
-    costs: tuple[PieceMove, ...] = ()  # what is paid, and to whom
-    final: bool = False  # it cannot be taken back
-    tells: tuple[Disclosure, ...] = ()  # what it makes known
+    costs: tuple[PieceMove, ...] = ()  # the payments, as moves of pieces
+    final: bool = False  # it cannot be undone
+    tells: tuple[Disclosure, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
-    """What one seat, or a spectator, may know. Each game adds the fields of its own."""
+    """The information of one seat or of the spectator. Each game adds its own fields."""
 
     seat: int
     players: int
@@ -157,27 +145,49 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
     over: bool
     reason: str = ""
     ranking: tuple[tuple[int, ...], ...] = ()
-    log: tuple[str, ...] = ()  # every line so far, as this seat may read it
-    news: tuple[tuple[int, ...], ...] = ()  # what it saw with the deal, and with each of those lines
-    legal: tuple[str, ...] = ()  # if it is this seat's turn
+    log: tuple[str, ...] = ()  # every line so far, secrets of others masked
+    news: tuple[tuple[int, ...], ...] = ()  # the events of the deal, and of each of those lines
+    legal: tuple[str, ...] = ()  # empty for seats that are not to move
 
     def to_bytes(self) -> bytes:
-        """The view as JSON."""
+        """Return the view as JSON."""
         return msgspec.json.encode(self)
 
 
-class Game(ABC):
-    """One game: what it is, and the few things that differ from game to game."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar  # `typing` has defaults only from Python 3.13 on
+
+    StateT = DefaultTypeVar("StateT", bound=State, default=State)
+    ViewT = DefaultTypeVar("ViewT", bound=View, default=View)
+else:
+    StateT = TypeVar("StateT")
+    ViewT = TypeVar("ViewT")
+
+
+class Worlds(Protocol[StateT, ViewT]):
+    """The games that are consistent with a view: a determinization of the information set."""
+
+    def draw(self, rng: Rng) -> StateT:
+        """Return the current state of a random one of them."""
+        ...
+
+    def match(self, rng: Rng) -> "Match[StateT, ViewT]":
+        """Return a random one of them as a whole match."""
+        ...
+
+
+class Game(ABC, Generic[StateT, ViewT]):
+    """The rules of one game: its constants, and the operations that the rest of the program needs."""
 
     name: ClassVar[str]
     title: ClassVar[str]
-    seats: ClassVar[range]  # how many can play
+    seats: ClassVar[range]  # the possible numbers of players
     options: ClassVar[OptionSet]
     actions: ClassVar[int]  # the size of the action space
-    view_type: ClassVar[type[View]]
+    view_type: type[ViewT]
 
     def check_players(self, players: object) -> int:
-        """The number of players, or a refusal."""
+        """Return the number of players. Raises `Refusal` if the game cannot be played by so many."""
         if type(players) is not int or players not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             possible = str(least) if least == most else f"{least} to {most}"
@@ -188,95 +198,95 @@ class Game(ABC):
 
     @abstractmethod
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
-        """The seat that begins, and the deal as a record holds it."""
+        """Return the seat that begins, and the deal as a record holds it."""
 
-    def redeal_unseen(self, match: "Match", chance: Chance) -> Mapping[str, object]:
-        """The deal of a game that goes on from here: what no seat has seen is dealt anew, all else stays as it was.
+    def redeal_unseen(self, match: "Match[StateT, ViewT]", chance: Chance) -> Mapping[str, object]:
+        """Return the deal for a fork of the match: parts that no seat has seen are redrawn, the rest is kept.
 
-        It depends on nothing that somebody could have known of the order of what was unseen.
+        The result is independent of the original order of the unseen parts.
         """
         return match.deal
 
     @abstractmethod
-    def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
-        """The position before the first decision, keeping news. Refuses an impossible deal."""
+    def new_state(self, players: int, options: Options, start: int, deal: Mapping[str, object]) -> StateT:
+        """Return the first position, with `listening` on. Raises `Refusal` for an impossible deal."""
 
     @abstractmethod
-    def state_from_bytes(self, data: bytes) -> State:
-        """The state that gave these bytes, or a refusal."""
+    def state_from_bytes(self, data: bytes) -> StateT:
+        """Deserialize a state. Raises `Refusal` for bytes that `to_bytes` did not produce."""
 
-    @abstractmethod
     def announcement(self, news: Sequence[int]) -> str:
-        """What is called out after a decision, as in the notation behind ` = `; empty if nothing."""
+        """Return what is announced after a decision, the part of a line behind ` = `; empty if nothing."""
+        return ""
 
-    @abstractmethod
     def announcement_rule(self, line: str) -> str:
-        """The rule by which something is called out after such a line; empty if nothing ever is."""
+        """Return the rule that announces something after such a line; empty if none does."""
+        return ""
 
-    @abstractmethod
-    def parse_chance(self, announced: str) -> int | None:
-        """The action of chance that leads to an announcement, if one does."""
+    def parse_chance(self, announced: str) -> Sequence[int]:
+        """Return the outcomes of the chance nodes behind a decision that an announcement names, in order."""
+        return ()
 
-    @abstractmethod
     def masked(self, line: str) -> str:
-        """A line as those read it who may not know its secret."""
+        """Return a line as the other seats may read it."""
+        return line
 
-    @abstractmethod
     def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
-        """News as a seat or the spectator may see it."""
+        """Return the events as a seat or the spectator may see them."""
+        return tuple(news)
 
     @abstractmethod
-    def is_irreversible(self, match: "Match", index: int) -> bool:
-        """Did anybody come to know something hidden by that step? Then it is final."""
+    def is_irreversible(self, match: "Match[StateT, ViewT]", index: int) -> bool:
+        """Return whether a step disclosed hidden information, so that it cannot be undone."""
 
-    def notebook(self) -> Any:
-        """What the game wants to keep beside a match, where it would read the whole log over and over; see `Match`."""
+    def new_cache(self) -> Any:
+        """Return an empty cache for data derived from the steps of a match; see `Match.cache`."""
         return None
 
-    def view(self, match: "Match", seat: int) -> View:
-        """What a seat or the spectator may know, built field by field."""
+    def view(self, match: "Match[StateT, ViewT]", seat: int) -> ViewT:
+        """Return the view of a seat or the spectator, built field by field."""
         fields = {**match.common_fields(seat), **self.public_fields(match), **self.private_fields(match, seat)}
         return self.view_type(**fields)
 
     @abstractmethod
-    def public_fields(self, match: "Match") -> dict[str, Any]:
-        """The fields of the game's own view that are the same for everybody."""
+    def public_fields(self, match: "Match[StateT, ViewT]") -> dict[str, Any]:
+        """Return the game's own view fields that are the same for every audience."""
+
+    def private_fields(self, match: "Match[StateT, ViewT]", seat: int) -> dict[str, Any]:
+        """Return the game's own view fields that differ by seat."""
+        return {}
+
+    def hidden_fields(self, match: "Match[StateT, ViewT]", seat: int | None) -> dict[str, Any]:
+        """Return, for replays, the fields that the end reveals as they were for a seat; for None, revealed."""
+        return self.private_fields(match, SPECTATOR if seat is None else seat)
 
     @abstractmethod
-    def private_fields(self, match: "Match", seat: int) -> dict[str, Any]:
-        """The fields of the game's own view that differ by seat."""
+    def legal_moves(self, match: "Match[StateT, ViewT]") -> tuple[LegalMove, ...]:
+        """Return the legal moves as data, in the order of `match.legal()`, from what the seat to move may know."""
 
-    @abstractmethod
-    def hidden_fields(self, match: "Match", seat: int | None) -> dict[str, Any]:
-        """For looking back: the fields that the end opens, as that seat knew them before it did. None knows all."""
-
-    @abstractmethod
-    def choices(self, match: "Match") -> tuple[LegalMove, ...]:
-        """What the seat to move can do, as data, in the order of `match.legal()`; nothing that it may not know."""
-
-    @abstractmethod
-    def motions(
+    def piece_moves(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[PieceMove, ...]:
-        """What went where when `seat` played a line, as somebody saw it who read this line and saw these news.
+        """Return the pieces that a line of `seat` moved, for an audience that read this line and these news.
 
-        `before` and `after` are the public fields around it. A `?` in a name: not seen which, or where.
+        `before` and `after` are the public fields around it. A `?` in a name stands for what is not seen.
         """
+        return ()
 
-    @abstractmethod
-    def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    def highlights(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
     ) -> tuple[Highlight, ...]:
-        """What mattered in a move as somebody saw it, by the public fields around it (docs/protocol.md lists them)."""
+        """Return the memorable events of a move from the public fields around it (docs/protocol.md lists them)."""
+        return ()
 
-    def unsealed_by(self, match: "Match", index: int) -> tuple[int, ...]:
-        """The steps whose secret lines that step has opened to all, before the end does."""
+    def unsealed_by(self, match: "Match[StateT, ViewT]", index: int) -> tuple[int, ...]:
+        """Return the steps whose secret lines a step disclosed to everybody before the end."""
         return ()
 
     @abstractmethod
-    def worlds(self, view: View) -> Worlds:
-        """The games that the seat cannot tell from the true one: in each its view is the same."""
+    def worlds(self, view: ViewT) -> Worlds[StateT, ViewT]:
+        """Return the games that are consistent with a view: in each of them the seat has the same view."""
 
-    def sample(self, view: View, rng: Rng) -> State:
-        """A random state consistent with all that the seat can know."""
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """Return a random state that is consistent with a view."""
         return self.worlds(view).draw(rng)

@@ -1,4 +1,4 @@
-"""English for the refusals of this room, and the one way in which words and parameters meet."""
+"""English texts of this package's refusals, and the formatting of parameters."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,12 +7,12 @@ Words = Mapping[str, str]
 
 
 def fill_in(words: Words, code: str, params: Mapping[str, object]) -> str:
-    """The sentence for a code, its parameters in place."""
+    """Return the text of a code with its parameters filled in."""
     return words[code].format(**{name: v if isinstance(v, str) else shown(v) for name, v in params.items()})
 
 
 def shown(value: object) -> str:
-    """A stranger's value, fit to stand in a message: plain ASCII, short, whatever it is."""
+    """Return an untrusted value for use in a message: ASCII, at most 60 characters."""
     try:
         text = ascii(value)
     except (ValueError, RecursionError):  # Python does not write out numbers of thousands of digits
@@ -21,7 +21,7 @@ def shown(value: object) -> str:
 
 
 ENGLISH: Final[Words] = {
-    "chance_due": "the disc is still spinning; no decision is due",
+    "chance_due": "chance decides first; no decision is due",
     "game_over": "the game is over",
     "not_your_turn": "it is seat {to_move}'s turn, not seat {seat}'s",
     "no_such_verb": "{verb} is not a decision; there are: {known}",

@@ -1,4 +1,4 @@
-"""Reading a line of notation: what all games have in common."""
+"""Parsing of notation lines, shared by all games."""
 
 import re
 from collections.abc import Mapping
@@ -8,14 +8,14 @@ from fathom.core.messages_en import ENGLISH, shown
 
 
 class Shapes:
-    """The lines of a game, by verb: a pattern with named parts, and an example to show to people."""
+    """The lines of a game by verb: a pattern with named groups, and an example for error texts."""
 
     def __init__(self, shapes: Mapping[str, tuple[str, str]]) -> None:
         self._patterns = {verb: re.compile(pattern) for verb, (pattern, _) in shapes.items()}
         self._examples = {verb: example for verb, (_, example) in shapes.items()}
 
     def read(self, line: str) -> tuple[str, dict[str, str]]:
-        """The verb of a line and its parts. Refuses what no position could make sense of."""
+        """Return the verb of a line and its groups. Raises `Refusal` for a malformed line."""
         verb = line.partition(" ")[0]
         if verb not in self._patterns:
             known = ", ".join(self._patterns)

@@ -1,4 +1,4 @@
-"""Options of a game, described once: the reader, the terminal and the help all go by this."""
+"""The options of a game: one description for parser, terminal, forms and help."""
 
 import json
 import re
@@ -22,24 +22,25 @@ class Option(ABC):
     default: Value
     rule: str
     summary: str
+    samples: tuple[Value, ...] = ()  # of an option with too many values to compare all: some worth comparing
 
     @property
     @abstractmethod
     def allowed(self) -> str:
-        """What may be set, in words."""
+        """The accepted values in words."""
 
     @abstractmethod
     def accepts(self, value: object) -> bool:
-        """Is this a value that the option can have?"""
+        """Return whether the option accepts a value."""
 
     def check(self, value: object) -> Value:
-        """The value, or a refusal."""
+        """Return the value. Raises `Refusal` if the option does not accept it."""
         if not self.accepts(value):
             raise self.refusal(value)
         return value  # type: ignore[return-value]  # accepts() has looked
 
     def read(self, text: str) -> Value:
-        """The value that a person typed: `false`, `same_column`, `4,3,2`."""
+        """Parse a typed value, such as `false` or `4,3,2`. Raises `Refusal`."""
         try:
             value = json.loads(text)
         except (ValueError, RecursionError):
@@ -47,7 +48,7 @@ class Option(ABC):
         return self.check(value if self.accepts(value) else text)
 
     def refusal(self, value: object) -> Refusal:
-        """The value cannot be had."""
+        """Return the refusal of a value."""
         name, found, allowed = self.name, shown(value), self.allowed
         return Refusal(
             RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, option=name, value=found, allowed=allowed
@@ -68,7 +69,7 @@ class Flag(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class EnumOption(Option):
-    """One of a few words."""
+    """One of a few values."""
 
     values: tuple[str, ...]
 
@@ -82,7 +83,7 @@ class EnumOption(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class IntOption(Option):
-    """A whole number from 0, of as many digits as a person could ever mean."""
+    """A whole number from 0, below 10^100."""
 
     @property
     def allowed(self) -> str:
@@ -133,7 +134,7 @@ class ProbabilityOption(Option):
 
     @staticmethod
     def fraction(text: str) -> Fraction | None:
-        """The number that the text stands for, if it stands for one (at most 9 digits each)."""
+        """Parse a fraction of at most 9 digits each; None if the text is none."""
         if text in ("0", "1"):
             return Fraction(int(text))
         if not re.fullmatch(r"[0-9]{1,9}/[0-9]{1,9}", text):
@@ -142,9 +143,33 @@ class ProbabilityOption(Option):
         return Fraction(above, below) if 0 < below and above <= below else None
 
 
+def int_value(options: Options, name: str) -> int:
+    """Return the value of an `IntOption`."""
+    value = options[name]
+    if not isinstance(value, int):
+        raise TypeError(f"option {name} is not a number")
+    return value
+
+
+def int_list_value(options: Options, name: str) -> list[int]:
+    """Return the value of an `IntListOption`."""
+    value = options[name]
+    if not isinstance(value, list):
+        raise TypeError(f"option {name} is not a list")
+    return value
+
+
+def probability_value(options: Options, name: str) -> Fraction:
+    """Return the value of a `ProbabilityOption`."""
+    value = ProbabilityOption.fraction(str(options[name]))
+    if value is None:
+        raise TypeError(f"option {name} is not a probability")
+    return value
+
+
 @dataclass(frozen=True)
 class OptionSet:
-    """All options of one game, and the sets of them that have a name."""
+    """All options of one game, and its presets."""
 
     game: str
     options: tuple[Option, ...]
@@ -154,7 +179,7 @@ class OptionSet:
         return iter(self.options)
 
     def named(self, name: str) -> Option:
-        """The option of that name."""
+        """Return an option. Raises `Refusal` for an unknown name."""
         for option in self.options:
             if option.name == name:
                 return option
@@ -162,7 +187,7 @@ class OptionSet:
         raise Refusal(RefusalKind.MALFORMED, "no_such_option", ENGLISH, game=self.game, option=shown(name), known=known)
 
     def complete(self, given: Mapping[str, object], preset: str | None = None) -> Options:
-        """Every option with its value: what is given, else the preset's, else the default."""
+        """Return every option with its value: as given, else the preset's, else the default. Raises `Refusal`."""
         if preset is not None and preset not in self.presets:
             known = ", ".join(self.presets)
             raise Refusal(
@@ -175,7 +200,7 @@ class OptionSet:
         return {o.name: o.check(chosen.get(o.name, o.default)) for o in self.options}
 
     def written_out(self, given: Mapping[str, object]) -> Options:
-        """As `complete`, for a record: nothing may be missing."""
+        """Return the options of a record. Raises `Refusal` if one is missing."""
         for option in self.options:
             if option.name not in given:
                 raise Refusal(RefusalKind.MALFORMED, "option_missing", ENGLISH, option.rule, option=option.name)

@@ -1,12 +1,13 @@
 """The game record (docs/rules/notation.md): write, read, replay."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import GameResult
-from fathom.core.match import Match
+from fathom.core.match import OPENING, Match
 from fathom.core.messages_en import ENGLISH
 from fathom.core.registry import game_named
 from fathom.core.work import Work, finish
@@ -16,14 +17,14 @@ AT_THE_TABLE = ("resigned", "time", "agreed")  # reasons that no rule gives
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How it ended, as written."""
+    """The result as the record holds it."""
 
     reason: str
     ranking: list[list[int]]
 
 
 class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A game as written: enough to replay it with nothing but the rules at hand."""
+    """A game in the format `fathom/1`, complete for a replay by the rules."""
 
     format: str
     game: str
@@ -35,14 +36,14 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
     result: Result | None = None
 
     def encode(self) -> bytes:
-        """One line of JSON, without the line end."""
+        """Return one line of JSON, without the line end."""
         return msgspec.json.encode(self)
 
 
-def write(match: Match) -> Record:
-    """The record of a game, finished or not."""
+def write(match: Match[Any, Any]) -> Record:
+    """Return the record of a game, finished or not. Raises `ValueError` at a chance node."""
     if match.state.chance_due:
-        raise ValueError("a game cannot be written down while the disc spins")
+        raise ValueError("a game cannot be written down at a chance node")
     result = match.result
     return Record(
         format=FORMAT,
@@ -57,12 +58,12 @@ def write(match: Match) -> Record:
 
 
 def refuse(code: str, kind: RefusalKind = RefusalKind.MALFORMED, rule: str = "", **params: object) -> InvalidRecord:
-    """A fault of a record that no move is to blame for."""
+    """Return the error of a record that no single move causes."""
     return InvalidRecord(Refusal(kind, code, ENGLISH, rule, **params))
 
 
 def read(data: bytes | str) -> Record:
-    """A record from JSON. Keys that are not known are passed over."""
+    """Parse a record from JSON. Unknown keys are ignored. Raises `InvalidRecord`."""
     try:
         head = msgspec.json.decode(data, type=Head)
         if head.format != FORMAT:
@@ -73,51 +74,56 @@ def read(data: bytes | str) -> Record:
 
 
 class Head(msgspec.Struct):
-    """What every format there will ever be has in common."""
+    """The part that all versions of the format share."""
 
     format: str
 
 
-def begin(record: Record) -> Match:
-    """The game of a record before its first move."""
+def start_match(record: Record) -> Match[Any, Any]:
+    """Return the match of a record before its first move. Raises `InvalidRecord`."""
     try:
         game = game_named(record.game)
         players = game.check_players(record.players)
         options = game.options.written_out(record.options)
         if not 1 <= record.start <= players:
             raise Refusal(RefusalKind.MALFORMED, "record_start", ENGLISH, start=record.start)
-        return Match(game, players, options, record.start, record.deal)
+        match = Match(game, players, options, record.start, record.deal)
+        if match.state.chance_due:
+            raise Refusal(
+                RefusalKind.MALFORMED, "record_deal", ENGLISH, why=f"it has no {OPENING} before the first move"
+            )
+        return match
     except Refusal as refusal:
         raise InvalidRecord(refusal) from None
 
 
-def replay(record: Record) -> Match:
-    """Play a record through the rules. Raises a `InvalidRecord` for the first thing that is wrong."""
-    return finish(replaying(record))
+def replay(record: Record) -> Match[Any, Any]:
+    """Replay a record by the rules. Raises `InvalidRecord` for the first error."""
+    return finish(replay_work(record))
 
 
-def replaying(record: Record) -> Work[Match]:
-    """Replay a record like `replay`, as work that can be done move by move."""
-    match = yield from following(record)
+def replay_work(record: Record) -> Work[Match[Any, Any]]:
+    """Replay a record like `replay`, as work that pauses at each move."""
+    match = yield from replay_prefix_work(record)
     check_result(match, record.result)
     return match
 
 
-def replay_prefix(record: Record) -> Match:
-    """The same without a look at the result: the moves may be the first ones of a longer game."""
-    return finish(following(record))
+def replay_prefix(record: Record) -> Match[Any, Any]:
+    """Replay the moves of a record and ignore its result: they may be a prefix of a longer game."""
+    return finish(replay_prefix_work(record))
 
 
-def following(record: Record) -> Work[Match]:
-    """Replay the moves of a record like `replay_prefix`, as work that can be done move by move."""
-    match = begin(record)
+def replay_prefix_work(record: Record) -> Work[Match[Any, Any]]:
+    """Replay a record like `replay_prefix`, as work that pauses at each move."""
+    match = start_match(record)
     for _ in replay_moves(match, record.moves):
         yield
     return match
 
 
-def replay_moves(match: Match, moves: Sequence[str]) -> Iterator[str]:
-    """Play the moves of a record; each is given before it is played, so that the position can be looked at."""
+def replay_moves(match: Match[Any, Any], moves: Sequence[str]) -> Iterator[str]:
+    """Replay the moves of a record, and yield each one before it is played."""
     for index, line in enumerate(moves):
         yield line
         try:
@@ -126,28 +132,29 @@ def replay_moves(match: Match, moves: Sequence[str]) -> Iterator[str]:
             raise InvalidRecord(refusal, index, line) from None
 
 
-def replay_move(match: Match, line: str) -> None:
-    """Play one line of a record: the decision, then what it says that came of it."""
-    decision, _, said = line.partition(" = ")
+def replay_move(match: Match[Any, Any], line: str) -> None:
+    """Play one line of a record: the decision, then the chance outcomes that its announcement names."""
+    decision, _, announced = line.partition(" = ")
     step = match.play(decision)
     if match.state.chance_due:
-        outcome = match.game.parse_chance(said)
-        possible = [action for action, weight in match.state.odds() if weight]
-        if outcome is None or outcome not in possible:
-            raise untrue(match, line, "a spin of the disc")
-        match.settle(outcome)
+        for outcome in match.game.parse_chance(announced):
+            if outcome not in [action for action, weight in match.state.odds() if weight]:
+                raise wrong_announcement(match, line, "an outcome of chance")
+            match.apply_chance(outcome)
+        if match.state.chance_due:
+            raise wrong_announcement(match, line, "an outcome of chance")
     if step.line != line:
-        raise untrue(match, line, repr(step.line.partition(" = ")[2] or "nothing announced"))
+        raise wrong_announcement(match, line, repr(step.line.partition(" = ")[2] or "nothing announced"))
 
 
-def untrue(match: Match, line: str, truth: str) -> Refusal:
-    """The line says that something was announced, and that is not so."""
+def wrong_announcement(match: Match[Any, Any], line: str, truth: str) -> Refusal:
+    """Return the refusal of a line with a wrong announcement."""
     rule, said = match.game.announcement_rule(line), repr(line.partition(" = ")[2])
     return Refusal(RefusalKind.UNTRUE, "record_announcement", ENGLISH, rule, said=said, truth=truth)
 
 
-def check_result(match: Match, written: Result | None) -> None:
-    """A result must be the one that the rules give, or one that only a table can give."""
+def check_result(match: Match[Any, Any], written: Result | None) -> None:
+    """Check a written result against the rules. Results of a table end the match. Raises `InvalidRecord`."""
     truth = match.result
     if written is None:
         if truth is not None:
@@ -166,5 +173,5 @@ def check_result(match: Match, written: Result | None) -> None:
 
 
 def same_places(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:
-    """Seats that share a place may be written in any order."""
+    """Return whether two rankings are equal; the order within a place does not count."""
     return [sorted(place) for place in one] == [sorted(place) for place in other]

@@ -1,4 +1,4 @@
-"""Bytes that can be trusted: states go to other processes and come back as they were."""
+"""Checksummed bytes, for states that are sent to other processes."""
 
 import hashlib
 
@@ -9,12 +9,12 @@ SEAL = 8
 
 
 def seal(content: bytes) -> bytes:
-    """The content, with a checksum before it."""
+    """Return the content with a checksum before it."""
     return _checksum(content) + content
 
 
 def unseal(data: bytes) -> bytes:
-    """The content of sealed bytes; refuses bytes that were not sealed here or have changed since."""
+    """Return the content of sealed bytes. Raises `Refusal` if the checksum does not match."""
     content = data[SEAL:]
     if data[:SEAL] != _checksum(content):
         raise Refusal(RefusalKind.MALFORMED, "state_bytes", ENGLISH)
@@ -22,7 +22,7 @@ def unseal(data: bytes) -> bytes:
 
 
 def hash64(data: bytes) -> int:
-    """A stable 64-bit hash."""
+    """Return a stable 64-bit hash."""
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
 
 

@@ -1,23 +1,23 @@
-"""One decision of a game, as it is remembered."""
+"""One step of a match. Not in `match`, which is compiled: mypyc cannot compile a msgspec struct."""
 
 import msgspec
 
 
-class Step(msgspec.Struct, gc=False):  # there are millions of them, and never one in a cycle
-    """One decision: who, what, the full line and all that came to pass with it, and what others have of it."""
+class Step(msgspec.Struct, gc=False):  # millions exist, and never one in a reference cycle
+    """One decision: the seat, the line, the events, the chance that followed, and what others see of it."""
 
     seat: int
     action: int
     line: str
     masked: str = ""  # the line as others read it
     news: tuple[int, ...] = ()
-    seen: tuple[tuple[int, ...], ...] = ()  # the news as seen, the spectator first; empty if there were none
-    outcome: int | None = None  # what chance decided, where it had to
+    seen: tuple[tuple[int, ...], ...] = ()  # the news by audience, the spectator first; empty if there were none
+    chance_outcomes: tuple[int, ...] = ()  # of the chance nodes between this decision and the next
 
     def line_for(self, seat: int) -> str:
-        """The line as a seat or the spectator may read it before the end."""
+        """Return the line as a seat or the spectator may read it before the end."""
         return self.line if seat == self.seat else self.masked
 
     def news_for(self, seat: int) -> tuple[int, ...]:
-        """The news as a seat or the spectator saw them."""
+        """Return the events as a seat or the spectator saw them."""
         return self.seen[seat] if self.seen else ()

@@ -8,7 +8,7 @@ Work = Generator[None, None, T]
 
 
 def finish(work: Work[T]) -> T:
-    """Do the work without a pause, and return its result."""
+    """Run the work to its end, and return its result."""
     while True:
         try:
             next(work)

@@ -1,8 +1,6 @@
-"""The games: one folder each, and one line here."""
+"""The games of this distribution: one folder each, and one line here and in pyproject.toml."""
 
-from fathom.core.registry import register
-from fathom.games.subhunt.game import SubHunt
-from fathom.games.submarine.game import Submarine
-
-register(Submarine())
-register(SubHunt())
+PLUGINS = {
+    "submarine": "fathom.games.submarine.plugin:PLUGIN",
+    "subhunt": "fathom.games.subhunt.plugin:PLUGIN",
+}

@@ -8,9 +8,8 @@ from typing import Annotated
 
 import msgspec
 
-import fathom.bots.captain  # makes the bots known
-import fathom.games  # noqa: F401  # makes the games known
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
+from fathom.core.bot import Budget
 from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
@@ -32,7 +31,7 @@ SEAT = 1
 
 
 class NewPractice(ClientMessage, frozen=True, kw_only=True):
-    """The wish for a game; `name` is what the log calls the person."""
+    """A request for a game; `name` is the person's name in the log."""
 
     game: str
     players: int
@@ -41,7 +40,7 @@ class NewPractice(ClientMessage, frozen=True, kw_only=True):
 
 
 class Kept(ClientMessage, frozen=True, kw_only=True):
-    """All that is needed to go on with a game later, secrets included: it stays on the device."""
+    """A saved game with its secrets. It never leaves the device."""
 
     table: str
     name: str
@@ -49,7 +48,7 @@ class Kept(ClientMessage, frozen=True, kw_only=True):
 
 
 class Practice:
-    """One table and the one person at it. What it says are messages of docs/protocol.md, as JSON."""
+    """One table with one person. Its messages are those of docs/protocol.md, as JSON."""
 
     def __init__(self, table: Table, name: str, log: list[bytes]) -> None:
         self._table = table
@@ -58,42 +57,42 @@ class Practice:
 
     @classmethod
     def begin(cls, wish: bytes | str) -> "Practice":
-        """A new game."""
+        """Start a new game."""
         asked = msgspec.json.decode(wish, type=NewPractice)
         you = Person(id="you", name=asked.name)
         bots = [BotSeat(bot=BOT, level=asked.level)] * (asked.players - 1)
         new = NewTable(id="new", game=asked.game, seats=[HostSeat(), *bots], spectators="off", chat=False)
         table = Table(secrets.token_urlsafe(16))
-        begun = cls(table, asked.name, [])
-        begun._news(table.execute(you, open_table(new, you, secrets.token_bytes(32)), now()))
+        practice = cls(table, asked.name, [])
+        practice._news(table.execute(you, open_table(new, you, secrets.token_bytes(32)), now()))
         part = secrets.token_hex(32)
         for command in (
             ask.Ready(id="commit", seat=SEAT, commitment=part_commitment(part)),
             ask.Reveal(id="reveal", seat=SEAT, part=part),
             ask.Start(id="start"),
         ):
-            begun._news(table.execute(you, command, now()))
-        return begun
+            practice._news(table.execute(you, command, now()))
+        return practice
 
     @classmethod
     def again(cls, kept: bytes | str) -> "Practice":
-        """A game that was kept; raises `CorruptLog` or what msgspec does if it cannot be read any more."""
+        """Load a saved game. Raises `CorruptLog` or a msgspec error."""
         its = msgspec.json.decode(kept, type=Kept)
         log = [bytes(entry) for entry in its.log]
         return cls(Table.load(its.table, log), its.name, log)
 
     def kept(self) -> bytes:
-        """What `again` goes on from; null when there is nothing to go on with."""
+        """Return the saved form that `again` loads; null once the game is over."""
         if self._table.status == "over":
             return b"null"
         return ENCODE(Kept(table=self._table.id, name=self._you.name, log=list(map(msgspec.Raw, self._log))))
 
     def snapshot(self) -> bytes:
-        """All that the person may know."""
+        """Return the snapshot of the person's seat."""
         return self._table.snapshot(self._you.id, SEAT, now())
 
     def hear(self, said: bytes | str) -> list[bytes]:
-        """What a feed would answer: what has changed, then that it was accepted; or why not."""
+        """Execute a message, and return the answers of a feed: updates and the acceptance, or a refusal."""
         message = HEARD.decode(said)
         if isinstance(message, Ping):
             return [ENCODE(Pong(at=now()))]
@@ -106,7 +105,7 @@ class Practice:
         return [*self._news(change), ENCODE(change.answer)]
 
     def bot(self) -> list[bytes]:
-        """Let a bot decide, if it is one's turn: what has changed. Nothing if it is not."""
+        """Play one bot decision, and return the updates; empty if no bot is to move."""
         turn = self._table.bot_turn()
         if turn is None:
             return []
@@ -114,7 +113,7 @@ class Practice:
         return self._news(self._table.execute(SYSTEM, turn.command(line), now()))
 
     def why(self, asked: bytes | str) -> bytes:
-        """Why a line cannot be played."""
+        """Return why a line cannot be played."""
         its = msgspec.json.decode(asked, type=AskWhy)
         return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))
 

@@ -1,1 +1,1 @@
-"""Looking at games: what can be told, shown or taught from a record or a view, without anything from outside."""
+"""Replays, lessons, hints and rule annotations: everything derived from a record or a view alone."""

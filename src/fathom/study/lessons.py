@@ -1,45 +1,43 @@
 """First games on the real engine: positions, what the learner is to do in them, and what that leads to.
 
-A lesson is data (`lesson_plans/<game>.json`); its words stand with the browser client, under the keys used here.
+A lesson is data of the game's plugin; its words stand with the browser client, under the keys used here.
 Nothing is remembered from one call to the next: a step is named, and its position follows from the data.
 """
 
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, replay_prefix
+from fathom.core.registry import plugins
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved, public_fields
 
-GAMES = ("submarine", "subhunt")
-REST = "..."  # at the end of a pattern: however the line goes on
+REST = "..."  # at the end of a pattern: any rest of the line
 
 
 class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One idea: where it begins, which lines are right, and what happens then.
 
-    Without a position it goes on from where the step before it has ended, which then has one right line only.
+    Without a position it begins where the step before it ended; that step then has one right line only.
     """
 
     key: str
     position: str = ""
     accept: tuple[str, ...]  # lines, or their beginnings
     other: dict[str, str]  # what is legal and not asked for, and the key of the words that say why
-    refused: dict[str, str]  # what somebody may well try, and the rule that forbids it; for the tests
+    refused: dict[str, str]  # likely mistakes, and the rule that forbids each; for the tests
     rules: tuple[str, ...]  # to read more
-    disc: str = ""  # what the disc shows, where it spins
+    chance: str = ""  # what chance decides, as a line announces it
     then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
 
 
@@ -67,13 +65,13 @@ class Lesson(ServerMessage, frozen=True, kw_only=True):
 
 
 class Lessons(ServerMessage, frozen=True, kw_only=True):
-    """All lessons that there are."""
+    """All lessons."""
 
     lessons: list[Lesson]
 
 
 class LessonPosition(ServerMessage, frozen=True, kw_only=True):
-    """Where a step begins, through the learner's eyes."""
+    """The position at the beginning of a step, in the learner's view."""
 
     game: str
     step: str
@@ -98,14 +96,14 @@ class AskLesson(ClientMessage, frozen=True, kw_only=True):
 
 
 class Frame(ServerMessage, frozen=True, kw_only=True):
-    """Something happened, and this is how things are now."""
+    """An event, and the view after it."""
 
     event: MovedEvent
     view: Any
 
 
 class AttemptResult(ServerMessage, frozen=True, kw_only=True):
-    """What came of it: right, with all that follows; allowed, but another one is asked for; or refused."""
+    """The result of an attempt: right, with what follows; legal but not asked for; or refused."""
 
     outcome: Literal["right", "other", "refused"]
     why: str = ""  # other: the key of the words
@@ -115,26 +113,32 @@ class AttemptResult(ServerMessage, frozen=True, kw_only=True):
 
 @cache
 def plan_of(game: str) -> LessonPlan:
-    """The lesson of a game, or a refusal."""
-    if game not in GAMES:
-        raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=", ".join(GAMES))
-    data = (files("fathom.study") / "lesson_plans" / f"{game}.json").read_bytes()
+    """Return the lesson plan of a game. Raises `Refusal`."""
+    data = plugins()[game].lesson_plan() if game in plugins() else None
+    if data is None:
+        known = ", ".join(lesson_games())
+        raise Refusal(RefusalKind.NOT_FOUND, "no_such_lesson", ENGLISH, game=shown(game), known=known)
     return msgspec.json.decode(data, type=LessonPlan)
 
 
+def lesson_games() -> list[str]:
+    """Return the names of the games that have a lesson."""
+    return [name for name, plugin in plugins().items() if plugin.lesson_plan() is not None]
+
+
 def lessons() -> Lessons:
-    """All of them."""
-    plans = [plan_of(game) for game in GAMES]
+    """Return all lessons with their steps."""
+    plans = [plan_of(game) for game in lesson_games()]
     return Lessons(lessons=[Lesson(game=its.game, steps=[its_step(step) for step in its.steps]) for its in plans])
 
 
 def its_step(step: StepPlan) -> LessonStep:
-    """A step as a list of contents has it."""
+    """Return a step for the table of contents."""
     return LessonStep(key=step.key, rules=step.rules)
 
 
 def number_of(plan: LessonPlan, key: str) -> int:
-    """Which step that is, or a refusal."""
+    """Return the index of a step. Raises `Refusal`."""
     for number, step in enumerate(plan.steps):
         if step.key == key:
             return number
@@ -142,13 +146,13 @@ def number_of(plan: LessonPlan, key: str) -> int:
 
 
 @cache
-def begun(game: str, number: int) -> Match:
-    """The game at the beginning of a step. To be copied, never played on."""
+def position_at(game: str, number: int) -> Match:
+    """Return the match at the beginning of a step. Shared: copy it before playing."""
     plan = plan_of(game)
     step = plan.steps[number]
     if step.position:
         return replay_prefix(plan.positions[step.position])
-    match = copied(begun(game, number - 1))
+    match = copied(position_at(game, number - 1))
     before = plan.steps[number - 1]
     play(match, before, before.accept[0])
     for line in before.then:
@@ -157,30 +161,29 @@ def begun(game: str, number: int) -> Match:
 
 
 def copied(match: Match) -> Match:
-    """The same game, to be played on."""
+    """Return a copy of a match."""
     return match.prefix(len(match.steps))
 
 
 def play(match: Match, step: StepPlan, line: str) -> None:
-    """The learner's line, and what the disc is to show."""
+    """Play the learner's line, and the outcome of chance that the lesson sets."""
     match.play(line)
-    if match.state.chance_due:
-        outcome = match.game.parse_chance(step.disc)
-        assert outcome is not None, f"{step.key} does not say what the disc shows"
-        match.settle(outcome)
+    for outcome in match.game.parse_chance(step.chance) if match.state.chance_due else ():
+        match.apply_chance(outcome)
+    assert not match.state.chance_due, f"{step.key} does not set the outcome of chance"
 
 
 @cache
 def scene(game: str, key: str) -> LessonPosition:
-    """The position of a step, and what can be done there."""
+    """Return the position of a step, and what can be done there."""
     plan = plan_of(game)
-    match = begun(game, number_of(plan, key))
+    match = position_at(game, number_of(plan, key))
     return LessonPosition(
         game=game,
         step=key,
         seat=plan.seat,
         view=match.view(plan.seat),
-        moves=match.game.choices(match),
+        moves=match.game.legal_moves(match),
         last=last_event(match, plan.seat) if match.steps else None,
     )
 
@@ -192,10 +195,10 @@ def last_event(match: Match, seat: int) -> MovedEvent:
 
 
 def attempt(game: str, key: str, line: str) -> AttemptResult:
-    """What comes of a line that the learner plays there."""
+    """Return the result of the learner's line."""
     plan = plan_of(game)
     number = number_of(plan, key)
-    step, match = plan.steps[number], copied(begun(game, number))
+    step, match = plan.steps[number], copied(position_at(game, number))
     try:
         line = match.state.format(match.state.parse(line))
     except Refusal as refusal:
@@ -209,7 +212,7 @@ def attempt(game: str, key: str, line: str) -> AttemptResult:
 
 
 def answered(asked: bytes | str) -> bytes:
-    """The same without a server: all lessons, a step of one, or what comes of a line there."""
+    """Answer a request without a server: all lessons, a step, or the result of a line."""
     its = msgspec.json.decode(asked, type=AskLesson)
     if not its.game:
         return msgspec.json.encode(lessons())
@@ -218,12 +221,12 @@ def answered(asked: bytes | str) -> bytes:
 
 
 def fits(line: str, pattern: str) -> bool:
-    """Is it this line, or does it begin so?"""
+    """Return whether a line matches a pattern."""
     return line.startswith(pattern.removesuffix(REST)) if pattern.endswith(REST) else line == pattern
 
 
 def frame(match: Match, seat: int, happen: Callable[[], None]) -> Frame:
-    """Let something happen, and see what the learner sees of it."""
+    """Run an action, and return what the learner sees of it."""
     before = public_fields(match)
     happen()
     return Frame(event=moved(match, before, public_fields(match), Perspective(seat)), view=match.view(seat))

@@ -5,12 +5,10 @@ What is made for a seat holds nothing that it did not know before the game was o
 
 from dataclasses import dataclass
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, Highlight
 from fathom.core.match import Match
-from fathom.core.record import Record
-from fathom.core.record import replaying as record_replaying
+from fathom.core.record import Record, replay_work
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
@@ -25,7 +23,7 @@ from fathom.table.table import Table
 
 
 class ReplayPerspective(Perspective):
-    """What an audience knew at the time, to the last step; or what somebody sees who may know everything."""
+    """The knowledge of an audience at the time, up to the last step; for None, everything revealed."""
 
     def __init__(self, seat: int | None) -> None:
         super().__init__(SPECTATOR if seat is None else seat)
@@ -48,7 +46,7 @@ class ReplayPerspective(Perspective):
 
 @dataclass(frozen=True)
 class ReplaySource:
-    """A game that may be known as a whole."""
+    """A game whose hidden information may be shown."""
 
     match: Match
     seats: list[SeatInfo]
@@ -68,14 +66,14 @@ def at_table(table: Table, person: str) -> ReplaySource:
 
 
 def in_record(data: bytes) -> ReplaySource:
-    """A game from a file, or a refusal that tells which move breaks which rule."""
+    """Return a game from a record. Raises `Refusal` with the move and the rule it breaks."""
     return finish(reading(read_short(data), data))
 
 
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
-    """Replay a record that was read from `data`, as work that can be done move by move."""
+    """Replay a record that was read from `data`, as work that pauses at each move."""
     try:
-        match = yield from record_replaying(record)
+        match = yield from replay_work(record)
     except InvalidRecord as fault:
         raise as_refusal(fault) from None
     names = enumerate(shown_names(data, match.players), 1)
@@ -84,15 +82,15 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
 
 
 def replayed(source: ReplaySource, seat: int | None) -> Replay:
-    """A game through somebody's eyes."""
+    """Return a replay for a seat, the spectator, or with everything revealed."""
     return finish(replaying(source, seat))
 
 
 def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
-    """Tell a game like `replayed`, as work that can be done step by step."""
+    """Build a replay like `replayed`, as work that pauses at each step."""
     match = source.match
     first, steps = yield from build_steps(Course.of(match), ReplayPerspective(seat))
-    mattered = yield from moments(match, first, steps)
+    found = yield from highlights(match, first, steps)
     return Replay(
         game=match.game.name,
         seat=seat,
@@ -101,7 +99,7 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
         first=first,
         steps=steps,
         turns=turns(first, steps),
-        moments=mattered,
+        moments=found,
         notes=source.notes,
         finished=match.over,
         begin=source.begin,
@@ -109,7 +107,7 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
 
 
 def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
-    """Where one turn ends and another begins."""
+    """Return the steps after which another seat is to move."""
     found, to_move = [], first["to_move"]
     for number, step in enumerate(steps, 1):
         now = step.view.get("to_move", to_move)
@@ -119,15 +117,15 @@ def turns(first: Fields, steps: list[StoryStep]) -> list[int]:
     return found
 
 
-def moments(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
-    """What mattered, told by the game itself from what this audience could see."""
+def highlights(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list[ReplayMoment]]:
+    """Return the highlights of a game from what the audience could see."""
     found: list[ReplayMoment] = []
     before = first
     for number, step in enumerate(steps, 1):
         yield
         after = {**before, **step.view}
         event = step.event
-        told: tuple[Highlight, ...] = match.game.moments(before, after, event.seat, event.line, event.motions)
+        told: tuple[Highlight, ...] = match.game.highlights(before, after, event.seat, event.line, event.motions)
         found += [ReplayMoment(step=number, seat=event.seat, kind=its.kind, params=its.params) for its in told]
         before = after
     return found

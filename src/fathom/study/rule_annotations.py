@@ -1,11 +1,11 @@
-"""What stands beside a rule: where it comes from, which options change it, and pictures of real positions."""
+"""Annotations of rules: sources, the options that change them, and diagrams of real positions."""
 
 from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
-from fathom.core.chance import stream
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -17,7 +17,7 @@ Language = Literal["en", "nl", "de", "fr"]
 
 
 class InLanguage(ClientMessage, frozen=True, kw_only=True):
-    """In which language a text is wanted."""
+    """The language of a text."""
 
     language: Language = "en"
 
@@ -40,14 +40,14 @@ class Diagram(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Annotations(msgspec.Struct, frozen=True, kw_only=True):
-    """All that stands beside the rules of a text; a text that has no numbered rules has none."""
+    """The annotations of a rules text."""
 
     origins: dict[str, Origin]
     diagrams: tuple[Diagram, ...]
 
 
 class DiagramMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Here a picture is taken."""
+    """A place in a game where a diagram is taken."""
 
     rule: str
     seat: int = 1
@@ -55,7 +55,7 @@ class DiagramMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that is played for the sake of its pictures."""
+    """A game that is played for its diagrams."""
 
     game: str
     players: int
@@ -65,13 +65,13 @@ class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def drawn(shown: ShownGame) -> Iterator[Diagram]:
-    """Play a game by the rules, and stop for each picture."""
+    """Play a game by the rules, and yield a diagram at each mark."""
     game = game_named(shown.game)
-    disc = stream(shown.seed, "disc")
+    chance = stream(shown.seed, CHANCE_STREAM)
     match = Match.new(game, shown.players, stream(shown.seed, "deal"), shown.options)
     for line in shown.moves:
         if isinstance(line, str):
-            match.play(line, disc)
+            match.play(line, chance)
         else:
-            moves = game.choices(match) if match.to_move == line.seat else ()
+            moves = game.legal_moves(match) if match.to_move == line.seat else ()
             yield Diagram(rule=line.rule, seat=line.seat, show=line.show, view=match.view(line.seat), moves=moves)

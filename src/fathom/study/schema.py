@@ -9,9 +9,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-import fathom.games  # makes the games known
+import fathom
 from fathom.core.record import Record
-from fathom.core.registry import game_named, game_names
+from fathom.core.registry import plugins
 from fathom.protocol import account, notifications, remote_bot
 from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import NewTable
@@ -40,29 +40,33 @@ SAID = (
 
 
 def types() -> list[Any]:
-    """All messages, and the views of all games."""
-    return [*ASKED, *SAID, *(game_named(name).view_type for name in game_names())]
+    """Return all messages, and the views of all games."""
+    return [*ASKED, *SAID, *(plugin.game.view_type for plugin in plugins().values())]
 
 
 def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
-    """A schema for each of these types, and the components that they refer to, by name."""
-    schemas, components = msgspec.json.schema_components(wanted, ref_template=REFS, schema_hook=anything)
-    for each in structs(wanted):
+    """Return the schema of each type, and the components that they refer to, by name."""
+    overlays = [plugin.overlay_type for plugin in plugins().values() if plugin.overlay_type]
+    schemas, components = msgspec.json.schema_components([*wanted, *overlays], ref_template=REFS, schema_hook=anything)
+    if "Hint" in components:
+        known = [{"$ref": REFS.format(name=each.__name__)} for each in overlays]
+        components["Hint"]["properties"]["sea"] = {"anyOf": [*known, {"type": "null"}], "default": None}
+    for each in structs([*wanted, *overlays]):
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
             left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
             its["required"] = [name for name in its["properties"] if name not in left_out]
-    return dict(zip(wanted, schemas, strict=True)), components
+    return dict(zip(wanted, schemas, strict=False)), components
 
 
 def anything(custom: type) -> Json:
-    """The schema for `object`: whatever JSON can hold."""
+    """Return the schema for `object`: any JSON."""
     return {"description": "any JSON"}  # an empty schema would not count as one
 
 
 def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
-    """All structs that these types are made of."""
+    """Return all structs that the types contain."""
     seen: set[type[msgspec.Struct]] = set()
 
     def visit(each: Any) -> None:
@@ -79,7 +83,7 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
 
 
 def document() -> Json:
-    """An OpenAPI document that has nothing but the types."""
+    """Return an OpenAPI document with the types only."""
     info = {"title": "Fathom's messages", "version": fathom.__version__}
     return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": described(types())[1]}}
 

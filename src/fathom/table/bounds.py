@@ -11,7 +11,7 @@ from fathom.protocol import commands as ask
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
 
-# The longest of some 20,000 games of random moves had 3,337 (Submarine, 5 players, short rules).
+# The longest of some 20,000 games of random moves had 3,337 (5 players).
 MOVES: Final = 6_000  # of a game, played here or imported
 ENTRIES: Final = 20_000  # of a log
 BEFORE_START: Final = ENTRIES // 2  # of them, so that the game has room

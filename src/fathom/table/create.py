@@ -1,6 +1,6 @@
 """Commands that open a table: as requested, as a rematch, or for an imported game."""
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Value
 from fathom.core.record import Record

@@ -8,7 +8,7 @@ from fathom.table.chance.commitments import ChanceSource, deal_chance
 
 
 def start_match(settings: Settings, source: ChanceSource, earlier: Record | None) -> Match:
-    """Return a new match, or the continuation of `earlier` in which unseen cards are dealt again."""
+    """Return a new match, or the continuation of `earlier` in which what no seat has seen is dealt again."""
     chance = deal_chance(source)
     if earlier is not None:
         return replay_prefix(earlier).fork(chance)

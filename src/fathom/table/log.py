@@ -7,7 +7,7 @@ import msgspec
 
 from fathom.core.errors import FathomError, InvalidRecord, Refusal
 from fathom.core.match import Match
-from fathom.core.record import following
+from fathom.core.record import replay_prefix_work
 from fathom.core.registry import game_named
 from fathom.core.work import Work
 from fathom.table import events
@@ -32,7 +32,7 @@ def replay_import(entry: Entry) -> Work[Match | None]:
     if not isinstance(entry.event, events.Created) or not entry.event.imported:
         return None
     try:
-        return (yield from following(entry.event.imported.record))
+        return (yield from replay_prefix_work(entry.event.imported.record))
     except (Refusal, InvalidRecord) as error:
         raise damaged(entry, str(error)) from error
 

@@ -7,7 +7,7 @@ import msgspec
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.match import Match
-from fathom.core.record import AT_THE_TABLE, Record, read, replaying
+from fathom.core.record import AT_THE_TABLE, Record, read, replay_work
 from fathom.core.work import Work, finish
 from fathom.protocol.settings import Person, RecordedPlayer, Settings
 from fathom.table.bounds import check_record
@@ -50,7 +50,7 @@ def read_short(data: bytes) -> Record:
 def validating_import(record: Record, data: bytes) -> Work[ImportedRecord]:
     """Validate a record that was read from `data`, as work that pauses after each move."""
     try:
-        match = yield from replaying(record)
+        match = yield from replay_work(record)
         proof = read_proof(data)
         checks = verify(data) if proof else []
     except InvalidRecord as fault:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-import fathom.games  # noqa: F401  # registers the games
 from fathom.core.game import Game, GameResult
 from fathom.protocol.listings import SeatInfo, Status, seat_info
 from fathom.protocol.settings import Millis, Occupant, Person, Player, Settings, TimeSpan, by_correspondence

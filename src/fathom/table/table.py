@@ -270,6 +270,6 @@ class Table(TableState):
 def viewing(match: Match, steps: list[Step], audience: int) -> Work[View]:
     """Take steps, and return the view after them."""
     for step in steps:
-        match.retake(step)
+        match.replay_step(step)
         yield
     return match.view(audience)

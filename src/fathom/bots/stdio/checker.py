@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from fathom.bots.base import Budget
 from fathom.bots.baseline import RandomBot
 from fathom.bots.stdio.process import FAREWELL, Fault, LineBot, cpu_millis, running
 from fathom.bots.stdio.protocol import Event, New, Over
-from fathom.core.chance import stream
+from fathom.core.bot import Budget
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
@@ -45,7 +45,7 @@ class Check:
         self.name = ""
 
     def run(self, tick: Callable[[str], None]) -> list[Finding]:
-        """Everything, or until it has hung too often; `tick` is told what is tried next."""
+        """Run all checks, or stop after too many hangs; `tick` receives the name of the next check."""
         for what, trial in self._trials():
             hung = self.findings.get("hung")
             if hung and hung.times >= ENOUGH:
@@ -84,11 +84,11 @@ class Trial:
         self.where = f"{game.name}, {self.players} players, seat {self.seat}, game {number + 1}, budget {self.budget}"
 
     def new_match(self) -> Match:
-        """The game before its first decision."""
+        """Return the game before its first decision."""
         return Match.new(self.game, self.players, stream(self.seed, "deal"), self.options)
 
     def whole_game(self) -> None:
-        """A game to its end; twice, if the answers must be the same both times."""
+        """Play a game to its end; twice, if the answers must be reproducible."""
         answers = self.play()
         if answers is not None and not self.budget.millis and self.budget.iterations:
             again = self.play()
@@ -97,7 +97,7 @@ class Trial:
                 self.check.found("unsteady", self.at(number), f"{answers[number]!r}, then {again[number]!r}")
 
     def play(self) -> list[str] | None:
-        """What the bot chose in a game; None if it failed."""
+        """Return what the bot chose in a game; None if it failed."""
         answers: list[str] = []
         try:
             with running(self.check.command, self.check.patience) as bot:
@@ -109,12 +109,12 @@ class Trial:
         return answers
 
     def new(self) -> New:
-        """What the bot is told at the beginning."""
+        """Return what the bot is told at the beginning."""
         return New(self.game.name, self.players, self.seat, self.options)
 
     def through(self, bot: LineBot, match: Match, answers: list[str]) -> None:
-        """Play with the bot on its seat and chance on all others."""
-        disc, others, rng = stream(self.seed, "disc"), Rng(len(self.seed)), Rng(7)
+        """Play with the bot on its seat and random moves on all others."""
+        chance, others, rng = stream(self.seed, CHANCE_STREAM), Rng(len(self.seed)), Rng(7)
         while not match.over and len(match.steps) < LIMIT:
             view = match.view(match.to_move)
             if match.to_move == self.seat:
@@ -122,13 +122,13 @@ class Trial:
                 answers.append(line)
             else:
                 line = RandomBot().choose(view, self.budget, others)
-            step = match.play(line, disc)
+            step = match.play(line, chance)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
         outcome = match.result or GameResult("agreed", (tuple(range(1, self.players + 1)),))
         bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
 
     def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:
-        """An answer, and what it cost."""
+        """Return the bot's answer, and record an overrun of its budget."""
         before = cpu_millis(bot.process.pid)
         line = ask()
         after = cpu_millis(bot.process.pid)
@@ -140,8 +140,8 @@ class Trial:
         return line
 
     def positions(self) -> None:
-        """Positions from the middle of games: whoever takes over a seat has seen nothing of what came before."""
-        match, rng, disc = self.new_match(), Rng(11), stream(self.seed, "disc")
+        """Ask about positions in the middle of games, without the moves before them."""
+        match, rng, chance = self.new_match(), Rng(11), stream(self.seed, CHANCE_STREAM)
         shown = 0
         try:
             with running(self.check.command, self.check.patience) as bot:
@@ -152,10 +152,10 @@ class Trial:
                         bot.tell(New(self.game.name, self.players, match.to_move, self.options))
                         self.asked(bot, lambda view=view: bot.choose(view, self.budget, rng))  # type: ignore[misc]
                         shown += 1
-                    match.play(RandomBot().choose(view, self.budget, rng), disc)
+                    match.play(RandomBot().choose(view, self.budget, rng), chance)
         except Fault as fault:
             self.check.found(fault.code, f"{self.where}, position {shown + 1}", fault.seen)
 
     def at(self, decision: int) -> str:
-        """Where something was seen."""
+        """Return the place of a finding."""
         return f"{self.where}, its decision {decision + 1}"

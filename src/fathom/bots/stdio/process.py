@@ -13,9 +13,9 @@ from typing import IO
 
 import msgspec
 
-from fathom.bots.base import Budget
 from fathom.bots.stdio.messages_en import ENGLISH, FAULTS
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, Over, ToBot, Turn, encode, read_answer
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.messages_en import shown
@@ -36,7 +36,7 @@ class Fault(Exception):
 
 
 def command_of(bot: str) -> list[str]:
-    """The command in `cmd:./mybot --fast`, as its words, or a refusal."""
+    """Return the command in `cmd:./mybot --fast`, as its words, or raise `Refusal`."""
     try:
         words = shlex.split(bot.removeprefix(COMMAND))
     except ValueError:
@@ -89,7 +89,7 @@ class LineBot:
             pass
 
     def begin(self, new: New) -> str:
-        """Say hello, and begin a game; the name that the bot gives itself."""
+        """Send hello and begin a game; return the name that the bot gives itself."""
         self.tell(Hello(PROTOCOL, "fathom"))
         answer = self._answer(self._patience)
         if not isinstance(answer, Hello) or answer.protocol != PROTOCOL:
@@ -98,7 +98,7 @@ class LineBot:
         return answer.name
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
-        """What the bot chooses. Raises a `Fault` if that is nothing that could be played."""
+        """Return the bot's choice. Raises `Fault`."""
         if not self._said.empty():
             self._unasked()
         self._asked += 1
@@ -115,7 +115,7 @@ class LineBot:
         return move.line
 
     def tell(self, message: ToBot) -> None:
-        """Say something that asks for no answer, or whose answer is waited for next."""
+        """Send a message without waiting for an answer."""
         self._to_say.put(encode(message) + b"\n")
 
     def _answer(self, seconds: float) -> FromBot:
@@ -134,7 +134,7 @@ class LineBot:
         raise Fault("unasked", shown(encode(read_line(line)).decode()))
 
     def notes(self) -> str:
-        """The end of what it wrote to standard error, and how it ended."""
+        """Return the end of what it wrote to standard error, and how it ended."""
         try:
             code = self.process.wait(self._patience)
         except subprocess.TimeoutExpired:
@@ -174,7 +174,7 @@ class LineBot:
 
 
 def read_line(line: bytes) -> FromBot:
-    """The message in a line, or a `Fault`."""
+    """Parse a message. Raises `Fault`."""
     try:
         message: FromBot = read_answer(line)
         return message
@@ -186,7 +186,7 @@ def read_line(line: bytes) -> FromBot:
 
 @contextmanager
 def running(command: list[str], patience: float) -> Iterator[LineBot]:
-    """A command while it plays; however that ends, nothing of it is left."""
+    """Run a command, and kill its process group at the end."""
     bot = LineBot(command, patience)
     try:
         yield bot
@@ -195,7 +195,7 @@ def running(command: list[str], patience: float) -> Iterator[LineBot]:
 
 
 def cpu_millis(pid: int) -> float | None:
-    """The CPU time that a process has used, where the system tells."""
+    """Return the CPU time that a process has used, where the system tells."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             used = file.read().rpartition(b")")[2].split()[11:15]

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.options import Value
 
 PROTOCOL: Final = 1
@@ -43,7 +43,7 @@ class Move(msgspec.Struct, tag="move"):
 
 
 class Event(msgspec.Struct, tag="event"):
-    """To the bot: somebody has decided; the line and the news as your seat may know them."""
+    """To the bot: a decision of any seat, with the line and the news as your seat may know them."""
 
     seat: int
     line: str

@@ -1,12 +1,12 @@
-"""A bot of ours as a command: whoever speaks the protocol can play against it."""
+"""A built-in bot as a command that speaks the stdio protocol."""
 
 from typing import BinaryIO
 
 import msgspec
 
-from fathom.bots.base import Bot
 from fathom.bots.stdio.messages_en import ENGLISH
 from fathom.bots.stdio.protocol import PROTOCOL, FromBot, Hello, Move, New, ToBot, Turn, encode, read_question
+from fathom.core.bot import Bot
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 from fathom.core.registry import game_named
@@ -14,7 +14,7 @@ from fathom.core.rng import Rng
 
 
 def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer messages until the input ends."""
     game = ""
     for line in source:
         try:
@@ -32,7 +32,7 @@ def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def answer_to(message: ToBot, bot: Bot, name: str, game: str) -> FromBot | None:
-    """What a message is answered by, if it is."""
+    """Return the answer to a message, if it needs one."""
     if isinstance(message, Hello):
         return Hello(PROTOCOL, name)
     if isinstance(message, Turn):

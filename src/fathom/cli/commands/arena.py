@@ -18,11 +18,12 @@ from fathom.arena.log import GameLog
 from fathom.arena.plan import new_plan
 from fathom.arena.pool import play_in_pool, play_on_ray, play_serially
 from fathom.arena.run import Arena, Workers
-from fathom.bots.base import Budget, read_budget
+from fathom.bots.registry import read_budget
 from fathom.bots.stdio.process import COMMAND, command_of, running
 from fathom.cli.args import UsageError, add_setup, names, positive_int, random_seed, read_setup, timeout
 from fathom.cli.io.output import print_error
 from fathom.cli.optional_deps import need_extra
+from fathom.core.bot import Budget
 
 Progress = Callable[[Arena], AbstractContextManager[Callable[[Arena], None]]]
 

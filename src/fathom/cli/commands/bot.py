@@ -10,8 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import fathom.games  # noqa: F401  # registers the games
-from fathom.bots.base import bot_called
+from fathom.bots.registry import bot_called
 from fathom.bots.stdio.checker import Check, Finding
 from fathom.bots.stdio.messages_en import FAULTS, MENDING
 from fathom.bots.stdio.process import command_of

@@ -1,4 +1,4 @@
-"""Verify that a recorded game was fair: the deal, every spin of the disc, every hidden line (docs/fairness.md)."""
+"""Verify that a recorded game was fair: the deal, every chance outcome, every hidden line (docs/fairness.md)."""
 
 import argparse
 
@@ -18,8 +18,8 @@ PASSED = {  # by name of the check
     "settings": "all keys are bound to the settings and seats of this record",
     "names": "the names are those at the start of the game ({count})",
     "deal": "the deal and the starting seat follow from secret and parts",
-    "dealt_on": "the cards unseen when the game was continued follow from secret and parts",
-    "disc": "every spin of the disc follows from secret and parts ({count})",
+    "dealt_on": "what no seat had seen when the game was continued follows from secret and parts",
+    "disc": "every chance outcome follows from secret and parts ({count})",
     "seals": "every hidden line matches its seal ({count})",
 }
 
@@ -95,13 +95,13 @@ def caveats(proof: Proof) -> list[str]:
     if proof.begin:
         lines += [
             f"  The game continues table {proof.begin.table} after step {proof.given}: compare the moves up to there,",
-            "  and the cards seen by then, with the record of that table.",
+            "  and what had been seen by then, with the record of that table.",
         ]
     return lines
 
 
 def applies(check: Check) -> bool:
-    """Return whether a check had something to look at: a game without a disc has no spins."""
+    """Return whether a check had something to look at: a game without chance nodes has no outcomes."""
     return check.count > 0 or not check.ok
 
 

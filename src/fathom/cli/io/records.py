@@ -10,7 +10,7 @@ from fathom.cli.io.files import lines
 from fathom.cli.io.output import one_line
 from fathom.core.errors import InvalidRecord
 from fathom.core.match import Match
-from fathom.core.record import Record, begin, check_result, read, replay_moves
+from fathom.core.record import Record, check_result, read, replay_moves, start_match
 
 
 def split(file: BinaryIO, path: str) -> Iterator[bytes]:
@@ -40,7 +40,7 @@ class RecordPlayer:
 
     def __init__(self, data: bytes) -> None:
         self.record: Record = read(data)
-        self.match: Match = begin(self.record)
+        self.match: Match = start_match(self.record)
 
     def __iter__(self) -> Iterator[str]:
         """Yield each line before it is played. Raises `InvalidRecord`, at the end also for a wrong result."""

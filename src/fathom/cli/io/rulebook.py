@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from fathom.core.registry import game_names
 from fathom.server.http.rule_texts import rules
 
-ORDER = ("submarine", "subhunt", "notation")
 NUMBER = r"[A-Z]\d+"
 
 
@@ -34,7 +34,7 @@ class Rulebook:
 def rulebooks() -> dict[str, Rulebook]:
     """Return all texts by name, those of the games first."""
     texts = rules()
-    known = [name for name in ORDER if name in texts]
+    known = [name for name in (*game_names(), "notation") if name in texts]
     return {name: parse(name, texts[name]) for name in known + sorted(set(texts) - set(known))}
 
 

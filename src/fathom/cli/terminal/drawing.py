@@ -1,41 +1,55 @@
-"""Interface of a game's terminal drawing, the module `draw` in the game's folder."""
+"""The terminal drawing of a game: the plugin's own, or a plain one for a game without."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Protocol, cast
 
-from rich.console import RenderableType
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from fathom.core.game import Game, View
+from fathom.core.plugin import Drawing
+from fathom.core.registry import plugin_named
 
-
-class Drawing(Protocol):
-    """Drawing of a game, from views alone."""
-
-    HELP: Sequence[tuple[str, str]]  # symbols and their meanings
-
-    def draw(self, view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
-        """Return the position; with the views of all seats in `opened`, their secrets too."""
-        ...
-
-    def due(self, view: View) -> str:
-        """Return what the seat to move has to decide, in a sentence."""
-        ...
-
-    def standings(self, view: View, names: Sequence[str]) -> RenderableType:
-        """Return how the game ended, by which rule, and the ranking."""
-        ...
-
-    def seat_mark(self, seat: int) -> str:
-        """Return the mark of a seat on the board."""
-        ...
-
-    def seat_style(self, seat: int) -> str:
-        """Return the colour of a seat, which always accompanies its mark."""
-        ...
+COMMON = frozenset(View.__struct_fields__)
 
 
 def drawing_of(game: Game) -> Drawing:
-    """Import the drawing of a game."""
-    folder = type(game).__module__.rpartition(".")[0]
-    return cast(Drawing, import_module(f"{folder}.draw"))
+    """Return the drawing that the game's plugin brings, or `PlainDrawing`."""
+    return plugin_named(game.name).drawing() or PlainDrawing()
+
+
+class PlainDrawing:
+    """A view as a list of its fields: for games without a drawing of their own."""
+
+    HELP: Sequence[tuple[str, str]] = ()
+
+    def draw(self, view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
+        return Group(*[self.fields(each, names) for each in (view, *opened)])
+
+    def fields(self, view: View, names: Sequence[str]) -> Table:
+        """Return the fields that only this game's views have."""
+        whose = self.seat_mark(view.seat) if view.seat else "spectators"
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        table.add_row(Text(f"seen by {whose}", "bold"))
+        for name in view.__struct_fields__:
+            if name not in COMMON:
+                value = getattr(view, name)
+                shown = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+                table.add_row(Text(name, "dim"), Text(shown))
+        return table
+
+    def due(self, view: View) -> str:
+        return "Choose one of the legal moves."
+
+    def standings(self, view: View, names: Sequence[str]) -> RenderableType:
+        places = [
+            f"{place}. {', '.join(names[seat - 1] for seat in seats)}" for place, seats in enumerate(view.ranking, 1)
+        ]
+        return Text("\n".join([f"The game is over by {view.reason}.", *places]))
+
+    def seat_mark(self, seat: int) -> str:
+        return f"seat {seat}"
+
+    def seat_style(self, seat: int) -> str:
+        return "bold"

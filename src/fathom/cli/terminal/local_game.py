@@ -1,16 +1,17 @@
 """Local game: a match with players, bots and a seed.
 
-Deal, disc and each bot have separate random streams: the moves of a player do not change the deal, and the random
-numbers of a bot do not change those of another.
+Deal, chance nodes and each bot have separate random streams: the moves of a player do not change the deal, and the
+random numbers of a bot do not change those of another.
 """
 
 from collections.abc import Sequence
 
 import msgspec
 
-from fathom.bots.base import Budget, bot_called, bot_names
+from fathom.bots.registry import bot_called, bot_names
 from fathom.cli.args import Setup, UsageError
-from fathom.core.chance import stream
+from fathom.core.bot import Budget
+from fathom.core.chance import CHANCE_STREAM, stream
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import write
@@ -27,7 +28,7 @@ class LocalGame:
         self.seed = seed
         self.seats = list(seats)
         self.match = Match.new(setup.game, setup.players, stream(seed, "deal"), setup.options)
-        self._disc = stream(seed, "disc")
+        self._chance = stream(seed, CHANCE_STREAM)
         self._bots = {seat: bot_called(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
         self._rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in self._bots}
 
@@ -38,7 +39,7 @@ class LocalGame:
 
     def play(self, line: str) -> Step:
         """Play a line for the seat to move. Raises `Refusal`."""
-        return self.match.play(line, self._disc)
+        return self.match.play(line, self._chance)
 
     def play_bot(self) -> Step:
         """Play the choice of the bot to move, made from its seat's view."""
@@ -51,7 +52,7 @@ class LocalGame:
 
     def record(self) -> bytes:
         """Return the record so far, with seed and names, as one line of JSON."""
-        if self.match.state.chance_due:  # interrupted before the disc was spun
+        if self.match.state.chance_due:  # interrupted at a chance node
             self.match.rewind(len(self.match.steps) - 1)
         keys: dict[str, object] = msgspec.to_builtins(write(self.match))
         return msgspec.json.encode({**keys, "seed": self.seed, "seats": self.seats}) + b"\n"

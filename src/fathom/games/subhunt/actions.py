@@ -40,14 +40,14 @@ OUT_OF_PORT: Final = 9  # + field
 
 
 def way_step(way: i64, index: i64) -> i64:
-    """The first (0), second or third step of a way, negative if it is shorter."""
+    """Return the first (0), second or third step of a way, negative if it is shorter."""
     if index == 0:
         return way // 100
     return (way // 10 if index == 1 else way) % 10 - 1
 
 
 def step_from(place: i64, step: i64) -> i64:
-    """Where a step leads."""
+    """Return where a step leads."""
     if step >= INTO_PORT:
         return PORT if step == INTO_PORT else step - OUT_OF_PORT
     return NEXT[place * DIRECTIONS + step]

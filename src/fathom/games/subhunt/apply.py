@@ -1,4 +1,4 @@
-"""What a decision does. Trusts that it is legal: `parse` is the door that checks."""
+"""The effect of a legal decision. Unchecked: `parse` checks lines from outside."""
 
 from mypy_extensions import i64
 
@@ -49,7 +49,7 @@ from fathom.games.subhunt.position import (
 
 
 def apply(p: Position, action: i64) -> None:
-    """Carry out one legal decision, or what the disc has decided."""
+    """Apply one legal decision, or an outcome of the disc."""
     if action >= WAY:
         sail_way(p, (action - WAY) // WAYS, (action - WAY) % WAYS)
     elif action >= DONE:
@@ -72,7 +72,7 @@ def apply(p: Position, action: i64) -> None:
 
 
 def hide(p: Position, cell: i64) -> None:
-    """H2.1, and on to the mine after the third."""
+    """Hide a submarine (H2.1); after the third, go on to the mine."""
     level = p.seat * LEVELS + cell // FIELDS
     p.subs[level] |= POWERS[cell % FIELDS]
     p.cover[p.seat] += COVER[cell % FIELDS]
@@ -81,20 +81,20 @@ def hide(p: Position, cell: i64) -> None:
 
 
 def living(p: Position, seat: i64) -> i64:
-    """How many submarines of a seat lie in the sea."""
+    """Return how many submarines of a seat lie in the sea."""
     first = seat * LEVELS
     return bits_in(p.subs[first]) + bits_in(p.subs[first + 1]) + bits_in(p.subs[first + 2])
 
 
 def lay_mine(p: Position, field: i64) -> None:
-    """H2.2; then blue hides, or red begins (H3.1)."""
+    """Lay the mine (H2.2); then blue hides, or red begins (H3.1)."""
     p.mines[p.seat] = field
     p.phase = HIDING if p.seat == 0 else SAILING
     p.seat = 1 - p.seat
 
 
 def sail(p: Position, ship: i64, end: i64) -> None:
-    """H4 with `mine_trigger=stop`: only the end counts."""
+    """Move a ship to its end (H4 with `mine_trigger=stop`)."""
     p.ship = ship
     if end == p.mines[1 - p.seat]:
         lose_to_mine(p, end)
@@ -103,7 +103,7 @@ def sail(p: Position, ship: i64, end: i64) -> None:
 
 
 def sail_way(p: Position, ship: i64, way: i64) -> None:
-    """H4 with `mine_trigger=pass`: the first field that is the mine's ends the way."""
+    """Move a ship along its way up to the mine (H4 with `mine_trigger=pass`)."""
     p.ship = ship
     at = p.places[p.seat * SHIPS + ship]
     for index in range(REACH):
@@ -118,7 +118,7 @@ def sail_way(p: Position, ship: i64, way: i64) -> None:
 
 
 def arrive(p: Position, end: i64) -> None:
-    """H4.3, H4.5: in port a ship is loaded; at sea it drops a charge or none, if it has one."""
+    """Load a ship in port (H4.3), or let it drop a charge at sea (H4.5)."""
     ship = p.seat * SHIPS + p.ship
     p.places[ship] = end
     if end == PORT:
@@ -129,7 +129,7 @@ def arrive(p: Position, end: i64) -> None:
 
 
 def lose_to_mine(p: Position, field: i64) -> None:
-    """H6.1: the ship that moved and the mine leave the game."""
+    """Remove the ship that moved and the mine (H6.1)."""
     p.mines[1 - p.seat] = NOWHERE
     p.blown[1 - p.seat] = field
     p.note(MINE_AT + field)
@@ -139,7 +139,7 @@ def lose_to_mine(p: Position, field: i64) -> None:
 
 
 def lose_ship(p: Position, seat: i64, ship: i64) -> None:
-    """A ship leaves the game, and with the last one it ends (H8.1)."""
+    """Remove a ship; the last one ends the game (H8.1)."""
     p.places[seat * SHIPS + ship] = LOST
     p.charges[seat * SHIPS + ship] = 0
     for other in range(seat * SHIPS, seat * SHIPS + SHIPS):
@@ -149,7 +149,7 @@ def lose_ship(p: Position, seat: i64, ship: i64) -> None:
 
 
 def drop(p: Position, level: i64) -> None:
-    """H5: the charge explodes under the ship that moved, on the level named."""
+    """Drop a charge under the ship that moved, on a level (H5)."""
     ship = p.seat * SHIPS + p.ship
     field = p.places[ship]
     enemy = 1 - p.seat
@@ -167,7 +167,7 @@ def drop(p: Position, level: i64) -> None:
 
 
 def grazed(p: Position, seat: i64, cell: i64) -> i64:
-    """H5.5: how many of a seat's submarines a charge in this cell grazes."""
+    """Return how many of a seat's submarines a charge in this cell grazes (H5.5)."""
     blast = cell * LEVELS
     if p.square:
         blast += SQUARE_BLASTS
@@ -178,7 +178,7 @@ def grazed(p: Position, seat: i64, cell: i64) -> i64:
 
 
 def fire(p: Position, target: i64, lane: i64) -> None:
-    """H7.2: one torpedo is on its way."""
+    """Fire one torpedo (H7.2)."""
     p.target = target
     p.lane = lane
     p.shots += 1
@@ -186,7 +186,7 @@ def fire(p: Position, target: i64, lane: i64) -> None:
 
 
 def spin(p: Position, hit: bool) -> None:
-    """H7.2: the first hit sinks the ship, and no torpedo follows."""
+    """Apply an outcome of the disc: the first hit sinks the ship and ends the volley (H7.2)."""
     if not hit:
         p.note(TORPEDO)
         p.phase = FIRING
@@ -197,7 +197,7 @@ def spin(p: Position, hit: bool) -> None:
 
 
 def end_turn(p: Position) -> None:
-    """H3.1; when blue has had the last turn of all it is a draw (H8.2)."""
+    """End the turn (H3.1); after blue's last turn the game is drawn (H8.2)."""
     p.ship = NOWHERE
     p.target = NOWHERE
     p.lane = NOWHERE
@@ -211,6 +211,6 @@ def end_turn(p: Position) -> None:
 
 
 def finish(p: Position, winner: i64) -> None:
-    """The game is over: by H8.1, or drawn by H8.2."""
+    """End the game by H8.1, or drawn by H8.2."""
     p.winner = winner
     p.phase = OVER

@@ -1,4 +1,4 @@
-"""The beginning of Submarine Hunt. Nothing is dealt: the players hide their fleets by decisions (H2)."""
+"""The first position of Submarine Hunt. Nothing is dealt: players hide their fleets by decisions (H2)."""
 
 from collections.abc import Mapping
 
@@ -8,34 +8,29 @@ from mypy_extensions import i64
 from fathom.core.chance import Chance
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
-from fathom.core.options import Options, ProbabilityOption
+from fathom.core.options import Options, int_list_value, int_value, probability_value
 from fathom.games.subhunt.state import State, new_state
 
 
 def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str, object]]:
-    """H3.1: red begins."""
+    """Return seat 1 as the one that begins (H3.1), and an empty deal."""
     return 1, {}
 
 
 def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
-    """The state before the first decision. There is nothing in a deal to look at."""
+    """Return the first position. Raises `Refusal` if seat 1 does not begin."""
     if start != 1:
         raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "H3.1", start=start)
-    magazines, arrows = options["magazines"], options["arrows"]
-    hit, limit = ProbabilityOption.fraction(str(options["torpedo_hit"])), options["turn_limit"]
-    assert isinstance(magazines, list)
-    assert isinstance(arrows, list)
-    assert isinstance(limit, int)
-    assert hit is not None
+    magazines, hit = int_list_value(options, "magazines"), probability_value(options, "torpedo_hit")
     state = new_state()
     state.square = options["blast"] == "square"
     state.by_way = options["mine_trigger"] == "pass"
     state.lanes = 4 if options["lanes"] == "plus_diagonals" else 2
-    state.arrows = sum(2 ** (field - 1) for field in arrows)
+    state.arrows = sum(2 ** (field - 1) for field in int_list_value(options, "arrows"))
     state.magazines = vec[i64](magazines)
     both = magazines + magazines
     state.charges = vec[i64](both)
     state.hit_weight = hit.numerator
     state.miss_weight = hit.denominator - hit.numerator
-    state.rounds = min(limit, 2**62)  # nobody sees the difference
+    state.rounds = min(int_value(options, "turn_limit"), 2**62)  # fits an i64; no game is that long
     return state

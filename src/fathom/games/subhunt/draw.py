@@ -1,4 +1,4 @@
-"""Submarine Hunt for a terminal: two seas, each with its surface and three levels. Draws what views hold."""
+"""Terminal drawing of Submarine Hunt: two seas, each with its surface and three levels."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,15 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from fathom.core.game import SPECTATOR, View
+from fathom.core.game import SPECTATOR
+from fathom.core.options import int_list_value
 from fathom.games.subhunt.pieces import LEVELS, SHIPS, SIDE, SUBMARINES
 from fathom.games.subhunt.search_panel import FLAG, RED, WHITE
 from fathom.games.subhunt.view import SubHuntView
 
 FLEETS = ("red", "blue")
 STYLES = ("white on red", "white on blue")
-HELP = (
+HELP: Sequence[tuple[str, str]] = (
     ("[1]  v", "a ship; the arrows by which ships leave port and come back (H4.2)"),
     ("<S>  (M)", "a submarine; a mine"),
     (".  14?", "no submarine is here; after a graze: one of the fields with ? hides one (H9.3)"),
@@ -23,18 +24,17 @@ HELP = (
 
 
 def seat_style(seat: int) -> str:
-    """A fleet's colour; its name always stands beside it."""
+    """Return a fleet's colour; its name always stands beside it."""
     return STYLES[seat - 1]
 
 
 def seat_mark(seat: int) -> str:
-    """How a seat is called on the board."""
+    """Return the name of a seat on the board."""
     return f"{seat} {FLEETS[seat - 1]}"
 
 
-def due(view: View) -> str:
-    """What the seat to move has to decide."""
-    assert isinstance(view, SubHuntView)
+def due(view: SubHuntView) -> str:
+    """Return what the seat to move has to decide."""
     number = view.hidden[view.to_move - 1] + 1
     return {
         "hide": f"Hide submarine {number} of {SUBMARINES}: level and field, such as 214 (H2.1).",
@@ -48,10 +48,9 @@ def due(view: View) -> str:
     }[view.phase]
 
 
-def draw(view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
-    """The position. `opened` are the views of both seats, where their secrets are to be shown too."""
-    assert isinstance(view, SubHuntView)
-    seen = [view, *(other for other in opened if isinstance(other, SubHuntView))]
+def draw(view: SubHuntView, names: Sequence[str], opened: Sequence[SubHuntView] = ()) -> RenderableType:
+    """Return the position. `opened` are the views of both seats, where their secrets are to be shown too."""
+    seen = [view, *opened]
     hunters = (2, 1) if view.seat == 2 else (1, 2)  # the own hunt comes first
     seas = [part for hunter in hunters for part in (Sea(view, seen, hunter), Text())]
     return Group(*seas, fleets(view, names))
@@ -74,8 +73,7 @@ class Sea:
         heads = ["surface", *(f"level {level}00" for level in range(1, LEVELS + 1))]
         yield side_by_side("  ", [Text(head.ljust(3 * SIDE), "bold") for head in heads], gap)
         yield side_by_side("  ", [lanes("c")] * (1 + LEVELS), gap)
-        arrows = self.view.options["arrows"]
-        assert isinstance(arrows, list)
+        arrows = int_list_value(self.view.options, "arrows")
         port = "".join(" v " if column + 1 in arrows else "   " for column in range(SIDE))
         yield side_by_side("  ", [Text(port, "dim")], gap)
         for row in range(SIDE):
@@ -86,7 +84,7 @@ class Sea:
             yield side_by_side(f"r{row + 1}", grids, gap)
 
     def title(self) -> Text:
-        """Who hunts whom here."""
+        """Return the title of a sea."""
         ours = {self.hunter: ": your hunt", self.hider: ": where you hide", SPECTATOR: ""}
         return Text.assemble(
             (f" {seat_mark(self.hunter)} ", STYLES[self.hunter - 1]), " ships above,  ",
@@ -95,14 +93,14 @@ class Sea:
         )  # fmt: skip
 
     def surface(self, field: int) -> Text:
-        """A field on the surface: a ship, or its number."""
+        """Return a field on the surface: a ship, or its number."""
         name = str(field + 1)
         if name in self.ships:
             return Text(f"[{self.ships[name]}]", STYLES[self.hunter - 1])
         return Text(f"{name:>2} ", "dim")
 
     def below(self, level: int, field: int) -> Text:
-        """A field under water: what lies there, as far as it may be seen, else the hunter's peg."""
+        """Return a field under water: the piece if the view has it, else the hunter's peg."""
         name = f"{level + 1}{field + 1:02}"
         if name in self.submarines:
             return Text("<S>", STYLES[self.hider - 1])
@@ -114,7 +112,7 @@ class Sea:
         return self.peg(level, field)
 
     def peg(self, level: int, field: int) -> Text:
-        """H9.3: what the hunter has found out."""
+        """Return the hunter's peg on a field (H9.3)."""
         panels = self.view.panels
         sign = panels[self.hunter - 1][level][field] if panels else ""
         number = f"{field + 1:>2}"
@@ -126,7 +124,7 @@ class Sea:
 
 
 def side_by_side(label: str, grids: Sequence[Text], gap: str) -> Text:
-    """One line of several grids."""
+    """Return one line of several grids."""
     line = Text(no_wrap=True, overflow="crop").append(f"{label} ", "dim")
     for grid in grids:
         line.append_text(grid).append(gap)
@@ -134,12 +132,12 @@ def side_by_side(label: str, grids: Sequence[Text], gap: str) -> Text:
 
 
 def lanes(kind: str) -> Text:
-    """The names of the lanes over a grid."""
+    """Return the names of the lanes over a grid."""
     return Text("".join(f"{kind}{i + 1} " for i in range(SIDE)), "dim")
 
 
 def fleets(view: SubHuntView, names: Sequence[str]) -> Table:
-    """A line for each seat: ships with their charges, submarines, mine."""
+    """Return a line for each seat: ships with their charges, submarines, mine."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for heading in ("", "", "ships: place and depth charges", "submarines", "mine"):
         table.add_column(heading, no_wrap=True)
@@ -158,14 +156,13 @@ def fleets(view: SubHuntView, names: Sequence[str]) -> Table:
 
 
 def ship(view: SubHuntView, i: int, number: int) -> str:
-    """A ship's place and charges."""
+    """Return a ship's place and charges."""
     place, charges = view.ships[i][number], view.charges[i][number]
     return f"[{number + 1}] {place:>4}" + ("   " if place == "lost" else f", {charges}")
 
 
-def standings(view: View, names: Sequence[str]) -> RenderableType:
-    """How it ended (H8)."""
-    assert isinstance(view, SubHuntView)
+def standings(view: SubHuntView, names: Sequence[str]) -> RenderableType:
+    """Return the result (H8)."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for heading in ("place", "seat", "", "ships lost", "submarines sunk"):
         table.add_column(heading)
@@ -180,7 +177,7 @@ def standings(view: View, names: Sequence[str]) -> RenderableType:
 
 
 def reason(view: SubHuntView) -> str:
-    """By which rule, and what it says."""
+    """Return the rule that ended the game, in words."""
     if view.reason == "H8.2":
         return " by H8.2: both have had all their turns"
     if view.reason != "H8.1":
@@ -191,7 +188,7 @@ def reason(view: SubHuntView) -> str:
 
 
 def verdict(view: SubHuntView, names: Sequence[str]) -> str:
-    """Who wins."""
+    """Return the winner in a sentence."""
     winners = view.ranking[0]
     if len(winners) > 1:
         return "It is a draw; nothing else is compared (H8.2)."

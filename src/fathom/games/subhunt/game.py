@@ -1,10 +1,10 @@
-"""Submarine Hunt, as the rest of the project sees it."""
+"""The rules of Submarine Hunt as a `Game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, Highlight, LegalMove, PieceMove, View, Worlds
+from fathom.core.game import Game, Highlight, LegalMove, PieceMove, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.subhunt import deal, highlights, move_data, view, worlds
@@ -13,9 +13,10 @@ from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
 from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
 from fathom.games.subhunt.state import State, state_from_bytes
+from fathom.games.subhunt.view import SubHuntView
 
 
-class SubHunt(Game):
+class SubHunt(Game[State, SubHuntView]):
     """Hidden submarines on three levels, for 2 players."""
 
     name = "subhunt"
@@ -23,7 +24,7 @@ class SubHunt(Game):
     seats = range(2, 3)
     options = OPTIONS
     actions = ACTIONS
-    view_type = view.SubHuntView
+    view_type = SubHuntView
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -40,63 +41,59 @@ class SubHunt(Game):
     def announcement_rule(self, line: str) -> str:
         return {"sail": "H6.1", "drop": "H5.2", "fire": "H7.2"}.get(line.partition(" ")[0], "")
 
-    def parse_chance(self, announced: str) -> int | None:
-        return {"hit": HIT, "miss": MISS}.get(announced)
+    def parse_chance(self, announced: str) -> Sequence[int]:
+        return {"hit": (HIT,), "miss": (MISS,)}.get(announced, ())
 
     def masked(self, line: str) -> str:
-        """H9.2: where submarines and mine lie is secret."""
+        """Mask the places of submarines and mine (H9.2)."""
         verb = line.partition(" ")[0]
         return f"{verb} ?" if verb in ("hide", "mine") else line
 
-    def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
-        return tuple(news)  # it is called out
-
-    def is_irreversible(self, match: Match, index: int) -> bool:
-        """Charges and torpedoes are answered; a move tells that there is no mine, if that was not known."""
+    def is_irreversible(self, match: Match[State, SubHuntView], index: int) -> bool:
+        """Return whether the step was answered (charge, torpedo), or told where no mine lies."""
         verb = match.steps[index].line.partition(" ")[0]
         return verb in ("drop", "fire") or (verb == "sail" and index in view.told(match).risked)
 
-    def notebook(self) -> view.InferenceCache:
+    def new_cache(self) -> view.InferenceCache:
         return view.InferenceCache()
 
-    def public_fields(self, match: Match) -> dict[str, Any]:
+    def public_fields(self, match: Match[State, SubHuntView]) -> dict[str, Any]:
         return view.public_fields(match)
 
-    def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
+    def private_fields(self, match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
         return view.private_fields(match, seat)
 
-    def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
+    def hidden_fields(self, match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
         return view.hidden_fields(match, seat)
 
-    def choices(self, match: Match) -> tuple[LegalMove, ...]:
+    def legal_moves(self, match: Match[State, SubHuntView]) -> tuple[LegalMove, ...]:
         if not match.to_move:
             return ()
-        assert isinstance(match.state, State)
-        return move_data.choices(match.state, view.told(match).about[2 - match.to_move])
+        return move_data.legal_moves(match.state, view.told(match).about[2 - match.to_move])
 
-    def motions(
+    def piece_moves(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[PieceMove, ...]:
-        return move_data.motions(before, after, seat, line)
+        return move_data.piece_moves(before, after, seat, line)
 
-    def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    def highlights(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
     ) -> tuple[Highlight, ...]:
-        return highlights.moments(after, seat, line, motions)
+        return highlights.highlights(after, seat, line, moved)
 
-    def unsealed_by(self, match: Match, index: int) -> tuple[int, ...]:
-        """H2.3: the note of the mine, when a ship is lost on it."""
+    def unsealed_by(self, match: Match[State, SubHuntView], index: int) -> tuple[int, ...]:
+        """Return the step of the mine when a ship is lost on it (H2.3)."""
         step = match.steps[index]
         if " = mine " not in step.line:
             return ()
         return tuple(i for i, s in enumerate(match.steps) if s.seat != step.seat and s.line.startswith("mine "))
 
-    def worlds(self, view: View) -> Worlds:
+    def worlds(self, view: SubHuntView) -> Worlds[State, SubHuntView]:
         return worlds.SubHuntWorlds(view)
 
 
 def announced(event: int) -> str:
-    """What is called out, in the words of the notation."""
+    """Return the announcement of an event."""
     if event >= TORPEDO:
         return "hit" if event > TORPEDO else "miss"
     if event >= CHARGE:

@@ -1,4 +1,4 @@
-"""What mattered in a game of Submarine Hunt, as data.
+"""Replay highlights of Submarine Hunt.
 
 Kinds: `sunk` (a submarine, by a charge; `cell`, `left`: how many are left of them), `graze` (`cell`, `count`), `hit`
 (a ship, by a torpedo; `ship`, `field`, `left`), `mine` (a ship on a mine; the same).
@@ -10,25 +10,25 @@ from typing import Any
 from fathom.core.game import Highlight, PieceMove
 
 
-def moments(after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]) -> tuple[Highlight, ...]:
-    """What somebody would remember of a move: what was called out after it (H5.2, H6.1, H7.3)."""
+def highlights(after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]) -> tuple[Highlight, ...]:
+    """Return the highlights of a move from its announcement (H5.2, H6.1, H7.3)."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")
     if words[0] == "drop":
-        return charged(said.split(" "), motions[0].end, after["hidden"][2 - seat])
+        return charged(said.split(" "), moved[0].end, after["hidden"][2 - seat])
     if words[0] == "fire" and said == "hit":
-        return (Highlight("hit", lost(words[1], motions[0].end, after["ships"][2 - seat])),)
+        return (Highlight("hit", lost(words[1], moved[0].end, after["ships"][2 - seat])),)
     if words[0] == "sail" and said:
         return (Highlight("mine", lost(words[1], said.removeprefix("mine "), after["ships"][seat - 1])),)
     return ()
 
 
 def charged(said: list[str], cell: str, left: int) -> tuple[Highlight, ...]:
-    """A charge may sink one and graze others."""
+    """Return the highlights of a charge, which may sink one and graze others."""
     sunk = (Highlight("sunk", {"cell": cell, "left": left}),) if "hit" in said else ()
     return (*sunk, Highlight("graze", {"cell": cell, "count": int(said[-1])})) if "graze" in said else sunk
 
 
 def lost(ship: str, field: str, fleet: Sequence[str]) -> dict[str, str | int]:
-    """A ship, where it went down, and how many its fleet has left."""
+    """Return the parameters of a lost ship: number, field, and ships left in its fleet."""
     return {"ship": int(ship), "field": field, "left": sum(place != "lost" for place in fleet)}

@@ -1,4 +1,4 @@
-"""What a game has told about each fleet that lies hidden, read from the log as anybody can (H9.1)."""
+"""Public inferences about each hidden fleet, from the log alone (H9.1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Volley:
 
 @dataclass
 class Evidence:
-    """All that is known of one seat's submarines and mine, apart from what the seat itself knows."""
+    """The public knowledge about one seat's submarines and mine."""
 
     hidden: int = 0  # submarines
     mine_laid: bool = False
@@ -42,14 +42,14 @@ class Evidence:
         return [charge for charge in self.charges if charge.hit]
 
     def risky(self) -> set[int]:
-        """The fields where the mine may be. H2.2: none is laid on a submarine's number."""
+        """Return the fields where the mine may be. H2.2: none is laid on a submarine's number."""
         if self.mine_hit != NOWHERE:
             return set()
         return set(range(FIELDS)) - self.clear - {charge.cell % FIELDS for charge in self.sunk}
 
 
 def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
-    """The evidence about red's fleet and about blue's."""
+    """Return the evidence about red's fleet and about blue's."""
     reader = Reader()
     for when, line in enumerate(log):
         reader.read(when, line)
@@ -57,7 +57,7 @@ def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
 
 
 class Reader:
-    """Follows a log line by line."""
+    """Reads a log line by line."""
 
     def __init__(self) -> None:
         self.about = (Evidence(), Evidence())
@@ -69,7 +69,7 @@ class Reader:
         self.risked: set[int] = set()  # those of them by which a ship went where the mine might have been
 
     def read(self, when: int, line: str) -> None:
-        """Take note of one line."""
+        """Record one line."""
         self.lines = when + 1
         decision, _, said = line.partition(" = ")
         verb, *words = decision.split()
@@ -94,7 +94,7 @@ class Reader:
             self.turn_began = when
 
     def sail(self, when: int, enemy: Evidence, words: list[str], said: str) -> None:
-        """Where a ship went, and whether it met the mine."""
+        """Record a ship's way, and whether it met the mine."""
         self.ship = int(words[0]) - 1
         places = [FIELD_NAMES.index(word) for word in words[1:]]
         if not enemy.risky().isdisjoint(places):

@@ -1,4 +1,4 @@
-"""What is legal in a position of Submarine Hunt. No other module decides it."""
+"""The legal actions of Submarine Hunt. No other module decides legality."""
 
 from typing import Final
 
@@ -53,24 +53,24 @@ ALL_ARROWS: Final = 2**SIDE - 1
 
 
 def distance(one: int, other: int) -> int:
-    """Steps between two fields (H4.1)."""
+    """Return the steps between two fields (H4.1)."""
     rows = abs(one // SIDE - other // SIDE)
     columns = abs(one % SIDE - other % SIDE)
     return max(rows, columns)
 
 
 def within(steps: int, starts: list[int]) -> list[int]:
-    """The fields that are at most so many steps from one of the starts."""
+    """Return the fields that are at most so many steps from one of the starts."""
     return [field for field in range(FIELDS) if any([distance(start, field) <= steps for start in starts])]
 
 
 def arrow_fields(arrows: int) -> list[int]:
-    """H1.4: the fields of a set of arrows."""
+    """Return the fields of a set of arrows (H1.4)."""
     return [field for field in range(SIDE) if arrows >> field & 1]
 
 
 def all_runs() -> tuple[vec[i64], vec[i64]]:
-    """Every run of ends at sea, and where each begins: from each field, then from port by set of arrows."""
+    """Return every run of ends at sea, and where each begins: from each field, then from port by set of arrows."""
     runs = vec[i64]()
     starts = vec[i64]()
     ends = [[end for end in within(REACH, [start]) if end != start] for start in range(FIELDS)]
@@ -83,13 +83,13 @@ def all_runs() -> tuple[vec[i64], vec[i64]]:
 
 
 def all_homes() -> list[int]:
-    """H4.3: the fields from which a ship reaches port, as a set, by set of arrows."""
+    """Return the fields from which a ship reaches port, as a set, by set of arrows (H4.3)."""
     homes = [within(REACH - 1, arrow_fields(arrows)) for arrows in range(ALL_ARROWS + 1)]
     return [sum([2**field for field in home]) for home in homes]
 
 
 def steps_from(start: int) -> list[tuple[int, int]]:
-    """The steps there can be from a place, and where they lead; arrows are looked at later."""
+    """Return the steps there can be from a place, and where they lead; arrows are looked at later."""
     if start == PORT:
         return [(OUT_OF_PORT + field, field) for field in range(SIDE)]
     steps = [(step, int(NEXT[start * DIRECTIONS + step])) for step in range(DIRECTIONS)]
@@ -99,7 +99,7 @@ def steps_from(start: int) -> list[tuple[int, int]]:
 
 
 def ways_on(way: int, places: list[int]) -> list[tuple[int, list[int]]]:
-    """A way and all that go on from it, each with its places; none is touched twice (H6.1)."""
+    """Return a way and all that go on from it, each with its places; none is touched twice (H6.1)."""
     ways = [(way, places)]
     steps = len(places) - 1
     if steps < REACH and places[steps] != PORT:
@@ -111,7 +111,7 @@ def ways_on(way: int, places: list[int]) -> list[tuple[int, list[int]]]:
 
 
 def ways_from(start: int) -> list[tuple[int, list[int]]]:
-    """All ways out of a place."""
+    """Return all ways out of a place."""
     ways: list[tuple[int, list[int]]] = []
     for step, end in steps_from(start):
         ways += ways_on(step * 100, [start, end])
@@ -119,7 +119,7 @@ def ways_from(start: int) -> list[tuple[int, list[int]]]:
 
 
 def needs_of(places: list[int]) -> int:
-    """What a way needs, as a set: its end must be free, and bit 36 + field stands for an arrow."""
+    """Return what a way needs, as a set: its end must be free, and bit 36 + field stands for an arrow."""
     if places[-1] == PORT:
         return int(POWERS[FIELDS + places[-2]])
     end = int(POWERS[places[-1]])
@@ -127,7 +127,7 @@ def needs_of(places: list[int]) -> int:
 
 
 def all_ways() -> tuple[vec[i64], vec[i64], vec[i64]]:
-    """Every way, what it needs, and where the ways from each place begin."""
+    """Return every way, what it needs, and where the ways from each place begin."""
     codes = vec[i64]()
     needs = vec[i64]()
     starts = vec[i64]()
@@ -175,7 +175,7 @@ def fill(p: Position, out: vec[i64]) -> i64:
 
 
 def hiding(p: Position, out: vec[i64]) -> i64:
-    """H2.1: any field without an own submarine."""
+    """List the fields without an own submarine (H2.1)."""
     n: i64 = 0
     for level in range(LEVELS):
         taken = p.subs[p.seat * LEVELS + level]
@@ -187,7 +187,7 @@ def hiding(p: Position, out: vec[i64]) -> i64:
 
 
 def mining(p: Position, out: vec[i64]) -> i64:
-    """H2.2: any number that is not an own submarine's."""
+    """List the numbers that are not an own submarine's (H2.2)."""
     n: i64 = 0
     taken = numbers_of(p, p.seat)
     for field in range(FIELDS):
@@ -198,13 +198,13 @@ def mining(p: Position, out: vec[i64]) -> i64:
 
 
 def numbers_of(p: Position, seat: i64) -> i64:
-    """The numbers under which a seat has living submarines, as a set."""
+    """Return the numbers under which a seat has living submarines, as a set."""
     first = seat * LEVELS
     return p.subs[first] | p.subs[first + 1] | p.subs[first + 2]
 
 
 def own_ships(p: Position) -> i64:
-    """The fields with ships of the seat on turn, as a set."""
+    """Return the fields with ships of the seat on turn, as a set."""
     ships: i64 = 0
     for ship in range(p.seat * SHIPS, p.seat * SHIPS + SHIPS):
         if p.places[ship] < PORT:
@@ -213,7 +213,7 @@ def own_ships(p: Position) -> i64:
 
 
 def sailing(p: Position, out: vec[i64]) -> i64:
-    """H4: every end within reach of every ship, if no other own ship is there."""
+    """List the ends within reach of each ship without another own ship (H4)."""
     n: i64 = 0
     taken = own_ships(p)
     for ship in range(SHIPS):
@@ -235,7 +235,7 @@ def sailing(p: Position, out: vec[i64]) -> i64:
 
 
 def sailing_by_way(p: Position, out: vec[i64]) -> i64:
-    """H4, H6.1: as `sailing`, for whole ways."""
+    """List the ways of each ship, field by field (H4, H6.1)."""
     n: i64 = 0
     shut = own_ships(p) | ((ALL_ARROWS & ~p.arrows) * POWERS[FIELDS])
     for ship in range(SHIPS):
@@ -251,7 +251,7 @@ def sailing_by_way(p: Position, out: vec[i64]) -> i64:
 
 
 def firing(p: Position, out: vec[i64]) -> i64:
-    """H7: one target and one lane in a turn, as many torpedoes as own submarines lie under it; then done."""
+    """List the shots (H7): one target and lane in a turn, one torpedo for each own submarine under it; and done."""
     out[0] = DONE
     n: i64 = 1
     cover = p.cover[p.seat]
@@ -273,7 +273,7 @@ def firing(p: Position, out: vec[i64]) -> i64:
 
 
 def spinning(p: Position, out: vec[i64]) -> i64:
-    """H1.7: what the disc can show."""
+    """List the outcomes of the disc (H1.7)."""
     n: i64 = 0
     if p.hit_weight:
         out[n] = HIT

@@ -25,22 +25,22 @@ from fathom.games.subhunt.state import State
 NOWAY: Final = PieceMove("", "", "")
 FINAL: Final = ("mine", "drop", "fire", "done")  # answered, or the turn ends; a sail where the mine may be is, too
 
-# The same choices come up again and again, in all games: those made lately are kept.
+# Equal moves come up in all games: recent ones are cached.
 MOST_KEPT: Final = 20_000
 _kept: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
-    """The legal lines of the seat to move, in their order, with what it can know of the enemy."""
+def legal_moves(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
+    """Return the legal moves of the seat to move, in the order of the legal lines."""
     risks: i64 = 0  # the fields where the enemy's mine may be, as a set
     if p.phase == SAILING:
         for field in enemy.risky():
             risks |= POWERS[field]
-    return tuple([choice(p, action, risks) for action in p.legal()])
+    return tuple([legal_move(p, action, risks) for action in p.legal()])
 
 
-def choice(p: State, action: int, risks: i64) -> LegalMove:
-    """One legal line, and what comes of it as far as the seat can know."""
+def legal_move(p: State, action: int, risks: i64) -> LegalMove:
+    """Return one legal move with the effects that the seat can know."""
     key = (circumstances(p, action, risks) * ACTIONS + action) * 2 + p.seat
     if key not in _kept:
         if len(_kept) == MOST_KEPT:
@@ -50,7 +50,7 @@ def choice(p: State, action: int, risks: i64) -> LegalMove:
 
 
 def circumstances(p: State, action: i64, risks: i64) -> i64:
-    """What a choice depends on besides seat and action, as a number: the ship's place, what is risked or was fired."""
+    """Return a number for what a move depends on besides seat and action: place, risk, shots."""
     if SAIL <= action < DROP or action >= WAY:
         number: i64 = p.places[p.seat * SHIPS + sailor(action)]
         for place in touched(p, action):
@@ -64,24 +64,24 @@ def circumstances(p: State, action: i64, risks: i64) -> i64:
 
 
 def sailor(action: i64) -> i64:
-    """The ship of a move."""
+    """Return the ship of a move."""
     return (action - WAY) // WAYS if action >= WAY else (action - SAIL) // ENDS
 
 
 def touched(p: State, action: int) -> list[int]:
-    """The places of a ship's move where a mine would matter (H6.1)."""
+    """Return the places of a ship's move where a mine would matter (H6.1)."""
     if action >= WAY:
         return way_places(p.places[p.seat * SHIPS + sailor(action)], (action - WAY) % WAYS)
     return [(action - SAIL) % ENDS]
 
 
 def is_risky(place: i64, risks: i64) -> i64:
-    """1 if the enemy's mine may be there."""
+    """Return 1 if the enemy's mine may be there."""
     return 1 if place < PORT and risks & POWERS[place] else 0
 
 
 def made(p: State, action: int, risks: i64) -> LegalMove:
-    """A choice that is not at hand."""
+    """Build a legal move."""
     line = p.format(action)
     words = line.split(" ")
     seat = int(p.seat) + 1
@@ -108,7 +108,7 @@ def made(p: State, action: int, risks: i64) -> LegalMove:
 
 
 def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> PieceMove:
-    """The way of the piece that a line is about: `ship` is the one that has moved in this turn."""
+    """Return the move of the line's own piece; `ship` is the one that has moved in this turn."""
     verb = words[0]
     if verb == "sail":
         return PieceMove(f"ship {seat}.{words[1]}", ships[seat - 1][int(words[1]) - 1], words[-1])
@@ -124,8 +124,8 @@ def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> Pi
     return NOWAY
 
 
-def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
-    """What went where. A ship's way goes field by field if the line does, and ends where it meets the mine."""
+def piece_moves(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
+    """Return the piece moves of a line. A ship moves field by field if the line does, and ends on the mine."""
     decision, _, said = line.partition(" = ")
     words = decision.split(" ")
     way = way_of(words, seat, before["ships"], before["ship"])
@@ -142,7 +142,7 @@ def motions(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line
 def sailed(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, words: list[str], way: PieceMove, mine: str
 ) -> list[PieceMove]:
-    """The way of a ship (H4), what it meets there (H6.1), and what is loaded in port (H4.3)."""
+    """Return the moves of a ship (H4), the mine it meets (H6.1), and the charges it loads in port (H4.3)."""
     at = way.start
     moved: list[PieceMove] = []
     for place in words[2:]:

@@ -1,4 +1,4 @@
-"""Lines of Submarine Hunt (docs/rules/notation.md): written, read, and told apart from what is legal."""
+"""The notation of Submarine Hunt (docs/rules/notation.md): formatting and parsing."""
 
 from fathom.core.notation import Shapes
 from fathom.games.subhunt import actions as act
@@ -29,7 +29,7 @@ ENDS = FIELD_NAMES[: act.ENDS]
 
 
 def parse(p: Position, line: str, legal: list[int]) -> int:
-    """The action of a line, if it is among the legal ones; otherwise the reason why not."""
+    """Return the legal action of a line. Raises `Refusal`."""
     verb, parts = SHAPES.read(line)
     action = candidate(p, verb, parts)
     if action in legal:
@@ -38,7 +38,7 @@ def parse(p: Position, line: str, legal: list[int]) -> int:
 
 
 def candidate(p: Position, verb: str, parts: dict[str, str]) -> int:
-    """The one action that a line could stand for here, -1 for those that never are one."""
+    """Return the only action that a line could stand for here, or -1."""
     if verb == "hide":
         return numbered(act.HIDE, CELL_NAMES, parts["cell"])
     if verb == "mine":
@@ -55,12 +55,12 @@ def candidate(p: Position, verb: str, parts: dict[str, str]) -> int:
 
 
 def numbered(first: int, names: list[str], name: str) -> int:
-    """The action of a name, where those of a list of names follow one another."""
+    """Return the action of a name, where those of a list of names follow one another."""
     return first + names.index(name) if name in names else -1
 
 
 def candidate_sail(p: Position, ship: str, names: list[str]) -> int:
-    """As `candidate`, for a ship's move: its end, or its way from where the ship is."""
+    """Return the `candidate` of a ship's move: its end, or its way from the ship's place."""
     if ship not in SHIP_NAMES or any(name not in ENDS for name in names):
         return -1
     number = SHIP_NAMES.index(ship)
@@ -71,7 +71,7 @@ def candidate_sail(p: Position, ship: str, names: list[str]) -> int:
 
 
 def way_through(start: int, places: list[int]) -> int:
-    """The number of the way that leads through these places, -1 if none does."""
+    """Return the number of the way that leads through these places, -1 if none does."""
     if start == LOST or len(places) > REACH:
         return -1
     way, at = 0, start
@@ -85,7 +85,7 @@ def way_through(start: int, places: list[int]) -> int:
 
 
 def way_places(start: int, way: int) -> list[int]:
-    """The places that a way leads through, without its start."""
+    """Return the places that a way leads through, without its start."""
     places = [start]
     for index in range(REACH):
         step = way_step(way, index)
@@ -95,7 +95,7 @@ def way_places(start: int, way: int) -> list[int]:
 
 
 def write(p: Position, action: int) -> str:
-    """The line of an action that is legal in this position. What the disc shows is no line of its own."""
+    """Return the line of a legal action. Outcomes of the disc have no line of their own."""
     if action >= act.WAY:
         ship, way = divmod(action - act.WAY, act.WAYS)
         places = way_places(int(p.places[p.seat * SHIPS + ship]), way)

@@ -20,6 +20,7 @@ OPTIONS = OptionSet(
             falling=True,
             condition="three whole numbers from 1 to 9, none larger than the one before",
             default=[4, 3, 2],
+            samples=([2, 2, 2], [6, 5, 4]),
             rule="H1.5",
             summary="depth charges of the three ships",
         ),
@@ -31,6 +32,7 @@ OPTIONS = OptionSet(
             unique=True,
             condition="a list of at least one of 1 to 6, each once",
             default=[2, 3, 4, 5],
+            samples=([3, 4], [1, 2, 3, 4, 5, 6]),
             rule="H1.4",
             summary="the fields by which ships leave port and come back",
         ),
@@ -44,6 +46,7 @@ OPTIONS = OptionSet(
         ProbabilityOption(
             name="torpedo_hit",
             default="1/3",
+            samples=("0", "1/6", "1/2"),
             rule="H1.7",
             summary="the part of the torpedo disc that is a hit",
         ),
@@ -57,6 +60,7 @@ OPTIONS = OptionSet(
         IntOption(
             name="turn_limit",
             default=200,
+            samples=(50,),
             rule="H8.2",
             summary="a draw after so many turns of both; 0 = never",
         ),

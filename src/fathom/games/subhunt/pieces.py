@@ -22,7 +22,7 @@ DIRECTIONS: Final = 8
 PORT: Final = 36
 LOST: Final = 37
 
-NOWHERE: Final = -1  # a mine that is not in the sea, a target or a ship that nobody has named
+NOWHERE: Final = -1  # a mine that is not in the sea, a target or a ship that is not named yet
 
 
 FIELD_NAMES: Final = [str(field + 1) for field in range(FIELDS)] + ["port", "lost"]
@@ -33,19 +33,19 @@ STEPS: Final = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1
 
 
 def beside(field: int, step: tuple[int, int]) -> int:
-    """The field one step away, or `NOWHERE`."""
+    """Return the field one step away, or `NOWHERE`."""
     row, column = field // SIDE + step[0], field % SIDE + step[1]
     return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else NOWHERE
 
 
 def neighbours(field: int, square: bool) -> list[int]:
-    """The fields around one on its own level: four, or with H5.4 eight."""
+    """Return the fields around one on its own level: four, or with H5.4 eight."""
     steps = STEPS if square else [step for step in STEPS if 0 in step]
     return [other for other in [beside(field, step) for step in steps] if other != NOWHERE]
 
 
 def blast_of(cell: int, square: bool) -> list[int]:
-    """The cells in which a charge that explodes in this one grazes a submarine (H5.3, H5.4)."""
+    """Return the cells in which a charge that explodes in this one grazes a submarine (H5.3, H5.4)."""
     level, field = divmod(cell, FIELDS)
     cells = [level * FIELDS + other for other in neighbours(field, square)]
     if not square:
@@ -54,7 +54,7 @@ def blast_of(cell: int, square: bool) -> list[int]:
 
 
 def lanes_over(field: int) -> list[int]:
-    """H1.6: the row and the column of a field, then the diagonals through it."""
+    """Return the row and the column of a field, then the diagonals through it (H1.6)."""
     row, column = divmod(field, SIDE)
     lanes = [row, SIDE + column]
     if row == column:
@@ -65,7 +65,7 @@ def lanes_over(field: int) -> list[int]:
 
 
 def masks(cells: list[int]) -> list[int]:
-    """A set of cells as one mask of fields for each level."""
+    """Return a set of cells as one mask of fields for each level."""
     return [sum([2 ** (c % FIELDS) for c in cells if c // FIELDS == level]) for level in range(LEVELS)]
 
 
@@ -86,5 +86,5 @@ COVER: Final[vec[i64]] = vec[i64]([sum([4**lane for lane in lanes_over(field)]) 
 
 
 def covered(cover: i64, lane: i64) -> i64:
-    """How many submarines lie under a lane."""
+    """Return how many submarines lie under a lane."""
     return (cover >> (2 * lane)) & 3

@@ -1,4 +1,4 @@
-"""Random play wholly inside the engine, for measurements and for bots."""
+"""Uniform random playouts inside the compiled engine, for benchmarks and bots."""
 
 from mypy_extensions import i64
 
@@ -11,9 +11,9 @@ from fathom.games.subhunt.state import SCRATCH, State, new_state
 
 
 def play_out(state: State, rng: Rng) -> tuple[int, int]:
-    """Play to the end at random; the number of decisions, and of actions to choose from in all.
+    """Play random actions to the end; return the number of decisions, and the sum of their legal actions.
 
-    A spin of the disc is nobody's decision.
+    A spin of the disc is not a decision.
     """
     decisions: i64 = 0
     choices: i64 = 0
@@ -29,13 +29,13 @@ def play_out(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def spin(state: State, rng: Rng) -> None:
-    """Let the disc decide."""
+    """Draw an outcome of the disc."""
     number = rng.below(state.hit_weight + state.miss_weight)
     apply(state, HIT if number < state.hit_weight else MISS)
 
 
 def random_state(players: i64, rng: Rng) -> State:
-    """A fresh game with all options at their defaults. There is no deal to draw: players hide their own."""
+    """Return a new game with all options at their defaults. Nothing is dealt."""
     state = new_state()
     state.listening = False
     return state

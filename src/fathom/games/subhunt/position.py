@@ -1,10 +1,11 @@
-"""All that a game of Submarine Hunt is at one moment, and nothing of how it came about."""
+"""The fields of a position of Submarine Hunt, without its history."""
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from fathom.core.engine_state import NOTHING, EngineState
 from fathom.games.subhunt.pieces import NOWHERE
 
 # Phases: what kind of decision is due.
@@ -17,17 +18,15 @@ ENDING: Final = 5  # nothing but the end of the turn: a torpedo has hit
 SPINNING: Final = 6  # the disc decides (H1.7)
 OVER: Final = 7
 
-# News: what is called out for all to hear.
+# Events: what is announced to all.
 MINE_AT: Final = 0  # + field: a ship is lost on the mine there
 CHARGE: Final = 64  # + 4 for a hit + submarines grazed
 TORPEDO: Final = 128  # + 1 for a hit
 
 DRAWN: Final = -1  # in place of the seat that won
 
-NOTHING: Final[vec[i64]] = vec[i64]()
 
-
-class Position:
+class Position(EngineState):
     """The fields of a state. Ships and submarines stand in vectors of three to a seat, red's first.
 
     Submarines are sets of fields, one for each level, so that the order of hiding is forgotten.
@@ -39,7 +38,7 @@ class Position:
         self.by_way: bool = False  # H6.1 with `mine_trigger=pass`
         self.lanes: i64 = 2  # H1.6: over one field, at most
         self.arrows: i64 = 0  # H1.4, as a set
-        self.magazines: vec[i64] = NOTHING  # H1.5; nobody writes to it
+        self.magazines: vec[i64] = NOTHING  # H1.5; never modified
         self.hit_weight: i64 = 0  # H1.7
         self.miss_weight: i64 = 0
         # The turn.
@@ -60,12 +59,11 @@ class Position:
         self.cover: vec[i64] = NOTHING  # how many submarines a seat has under each lane, two bits each
         self.mines: vec[i64] = NOTHING
         self.blown: vec[i64] = NOTHING  # where a mine was that has been hit
-        # What was called out since it was last asked for, if anybody listens.
-        self.listening: bool = False
-        self.events: vec[i64] = NOTHING
+        self.listening = False
+        self.events = NOTHING
 
     def copy_from(self, other: "Position") -> None:
-        """Become a copy of `other` that shares nothing with it, nor its listeners."""
+        """Become a copy of `other` that shares nothing mutable and collects no events."""
         self.square = other.square
         self.by_way = other.by_way
         self.lanes = other.lanes
@@ -88,8 +86,3 @@ class Position:
         self.cover = other.cover[:]
         self.mines = other.mines[:]
         self.blown = other.blown[:]
-
-    def note(self, event: i64) -> None:
-        """Note what is called out, if anybody listens."""
-        if self.listening:
-            self.events = append(self.events, event)

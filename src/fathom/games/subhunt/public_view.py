@@ -1,4 +1,4 @@
-"""What can be seen of a position (H9), in the names of the notation: by all, and by the owner of a fleet."""
+"""The visible part of a position (H9), for all and for the owner of a fleet, in the names of the notation."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ SEATS: Final = (0, 1)
 
 
 def picture(p: Position) -> dict[str, object]:
-    """The fields of a view that everybody may know and that the position alone decides (H9.1)."""
+    """Return the public view fields that follow from the position alone (H9.1)."""
     return {
         "phase": PHASES[p.phase],
         "ships": ship_places(p),
@@ -32,17 +32,17 @@ def picture(p: Position) -> dict[str, object]:
 
 
 def ship_places(p: Position) -> list[list[str]]:
-    """Where all ships are."""
+    """Return the places of all ships."""
     return [[FIELD_NAMES[place] for place in ships_of(p.places, seat)] for seat in SEATS]
 
 
 def ships_of(by_ship: vec[i64], seat: i64) -> list[int]:
-    """A seat's part of what is counted by ship."""
+    """Return a seat's part of what is counted by ship."""
     return [by_ship[ship] for ship in range(seat * SHIPS, seat * SHIPS + SHIPS)]
 
 
 def cells_in(by_level: vec[i64], seat: i64) -> list[str]:
-    """The names of a seat's cells in sets by level."""
+    """Return the names of a seat's cells in sets by level."""
     names: list[str] = []
     for level in range(LEVELS):
         fields = by_level[seat * LEVELS + level]
@@ -54,14 +54,14 @@ def cells_in(by_level: vec[i64], seat: i64) -> list[str]:
 
 
 def fate(p: Position, seat: i64) -> str:
-    """Is a seat's mine in the sea? All know (H9.1)."""
+    """Return the public state of a seat's mine (H9.1)."""
     if p.blown[seat] != NOWHERE:
         return "hit"
     return "none" if p.mines[seat] == NOWHERE else "laid"
 
 
 def fleets(p: Position, seat: i64, over: bool) -> dict[str, object]:
-    """H9.2: the submarines and mines that a seat (0: the spectator) may know. The end opens them."""
+    """Return the submarines and mines that a seat (0: the spectator) may know (H9.2). The end reveals them."""
     known = [over or owner == seat - 1 for owner in SEATS]
     return {
         "submarines": [cells_in(p.subs, owner) if known[owner] else [] for owner in SEATS],
@@ -70,7 +70,7 @@ def fleets(p: Position, seat: i64, over: bool) -> dict[str, object]:
 
 
 def mine_of(p: Position, seat: i64, known: bool) -> str:
-    """Where a seat's mine is or was, for those who may know; all do once it was hit."""
+    """Return the place of a seat's mine if it is known; everybody knows it once it was hit."""
     if p.blown[seat] != NOWHERE:
         return CELL_NAMES[p.blown[seat]]
     return CELL_NAMES[p.mines[seat]] if known and p.mines[seat] != NOWHERE else ""

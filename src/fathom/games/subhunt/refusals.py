@@ -48,12 +48,12 @@ DUE = {
 
 
 def refuse(code: str, rule: str, **params: object) -> Refusal:
-    """The rules forbid it."""
+    """Return a refusal by a rule."""
     return Refusal(RefusalKind.ILLEGAL, code, ENGLISH, rule, **params)
 
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
-    """The refusal for a line that can be read but is not legal."""
+    """Return the refusal for a line that can be read but is not legal."""
     if p.phase == OVER:
         return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == DRAWN else "H8.1")
     if p.phase == SPINNING:
@@ -74,7 +74,7 @@ def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
 
 
 def explain_phase(p: Position, verb: str) -> Refusal:
-    """H3.2: something else is due; if a charge is what comes too late, why there is none."""
+    """Explain a line of another phase (H3.2); for a late charge, why there is none."""
     if verb in ("drop", "hold") and p.phase in (FIRING, ENDING):
         ship = p.seat * SHIPS + p.ship
         if p.places[ship] == LOST:
@@ -91,14 +91,14 @@ def explain_phase(p: Position, verb: str) -> Refusal:
 
 
 def explain_hide(cell: str) -> Refusal:
-    """H2.1."""
+    """Explain a hide by H2.1."""
     if cell not in CELL_NAMES:
         return refuse("no_such_cell", "H1.2", cell=cell)
     return refuse("cell_taken", "H2.1", cell=cell)
 
 
 def explain_mine(p: Position, cell: str) -> Refusal:
-    """H2.2. Without a rule broken, the line would have been legal."""
+    """Explain a mine by H2.2."""
     if cell not in CELL_NAMES:
         return refuse("no_such_cell", "H1.2", cell=cell)
     field = CELL_NAMES.index(cell) % FIELDS
@@ -110,7 +110,7 @@ def explain_mine(p: Position, cell: str) -> Refusal:
 
 
 def explain_sail(p: Position, ship: str, names: list[str]) -> Refusal:
-    """H1, H4: what holds for an end and for a whole way."""
+    """Explain a sail by what holds for ends and ways alike (H1, H4)."""
     if ship not in ("1", "2", "3"):
         return refuse("no_such_ship", "H1.1", ship=ship)
     start = int(p.places[p.seat * SHIPS + int(ship) - 1])
@@ -130,23 +130,23 @@ def explain_sail(p: Position, ship: str, names: list[str]) -> Refusal:
 
 
 def own_fields(p: Position) -> list[str]:
-    """The fields with ships of the seat on turn."""
+    """Return the fields with ships of the seat on turn."""
     places = [p.places[p.seat * SHIPS + ship] for ship in range(SHIPS)]
     return [FIELD_NAMES[place] for place in places if place < PORT]
 
 
 def place_name(place: int) -> str:
-    """Where a ship is, in words."""
+    """Return the place of a ship in words."""
     return "in port" if place == PORT else f"on {FIELD_NAMES[place]}"
 
 
 def arrow_names(p: Position) -> str:
-    """H1.4: the numbers of the arrow fields."""
+    """Return the numbers of the arrow fields (H1.4)."""
     return ", ".join(FIELD_NAMES[field] for field in arrow_fields(p.arrows))
 
 
 def explain_end(p: Position, start: int, end: int) -> Refusal:
-    """H4.1-H4.3: the end is out of reach."""
+    """Explain an end out of reach (H4.1-H4.3)."""
     if end == PORT:
         return refuse("port_too_far", "H4.3", field=FIELD_NAMES[start], arrows=arrow_names(p))
     if start == PORT and end // SIDE < REACH:
@@ -155,7 +155,7 @@ def explain_end(p: Position, start: int, end: int) -> Refusal:
 
 
 def explain_way(p: Position, start: int, places: list[int]) -> Refusal:
-    """H4.1-H4.3, H6.1: the first step that goes wrong."""
+    """Explain the first illegal step of a way (H4.1-H4.3, H6.1)."""
     if len(places) > REACH:
         return refuse("way_too_long", "H4.1", steps=len(places))
     arrows = arrow_fields(p.arrows)
@@ -177,7 +177,7 @@ def explain_way(p: Position, start: int, places: list[int]) -> Refusal:
 
 
 def explain_fire(p: Position, target: str, lane: str) -> Refusal:
-    """H7: the target, the lane, and who lies under it."""
+    """Explain a shot by its target, its lane, and the submarines under it (H7)."""
     if target not in ("1", "2", "3"):
         return refuse("no_such_ship", "H1.1", ship=target)
     if lane not in LANE_NAMES or (lane[0] == "d" and p.lanes == 2):

@@ -1,4 +1,4 @@
-"""The control panels (H9.3), kept charge by charge. They follow from what was called out, so everybody may see both."""
+"""The search panels (H9.3). They follow from announcements, so both are public."""
 
 from fathom.games.subhunt.inferences import Charge
 from fathom.games.subhunt.pieces import CELLS, FIELDS, LEVELS, blast_of
@@ -10,7 +10,7 @@ FLAG = "f"  # sunk here
 
 
 class Panel:
-    """One player's search: the pegs that a player sets by the method of the source."""
+    """One player's search: the pegs that follow from the charges by the method of the source."""
 
     def __init__(self) -> None:
         self._pegs = [NO_PEG] * CELLS
@@ -18,7 +18,7 @@ class Panel:
         self._levels = self._written()
 
     def after(self, charges: list[Charge], square: bool) -> list[str]:
-        """The pegs after these charges, which begin with those of the last call: one text for each level."""
+        """Return the pegs after these charges, which begin with those of the last call: one text for each level."""
         if self._set < len(charges):
             for charge in charges[self._set :]:
                 self._note(charge, square)

@@ -1,4 +1,4 @@
-"""A position as bytes: the same for the same position on every machine."""
+"""Serialization of a position: canonical bytes, equal on every machine."""
 
 import struct
 
@@ -14,7 +14,7 @@ SHIP_AND_SEA = struct.Struct(f"<{SHIPS}B {2 * SHIPS}B {2 * SHIPS}B {2 * LEVELS}Q
 
 
 def pack(p: Position) -> bytes:
-    """The bytes of a position."""
+    """Return the serialized position."""
     scalars = SCALARS.pack(
         b"H", p.square, p.by_way, p.lanes, p.arrows, p.hit_weight, p.miss_weight,
         p.seat, p.phase, p.ship, p.target, p.lane, p.shots, p.rounds, p.winner,
@@ -24,7 +24,7 @@ def pack(p: Position) -> bytes:
 
 
 def unpack(p: Position, data: bytes) -> None:
-    """Fill in a position from its bytes."""
+    """Deserialize into a position. Raises `Refusal`."""
     content = unseal(data)
     (
         _, p.square, p.by_way, p.lanes, p.arrows, p.hit_weight, p.miss_weight,
@@ -45,6 +45,6 @@ def unpack(p: Position, data: bytes) -> None:
 
 
 def cover_of(p: Position, seat: int) -> int:
-    """How many submarines a seat has under each lane (H7.1)."""
+    """Return how many submarines a seat has under each lane (H7.1)."""
     levels = [int(p.subs[seat * LEVELS + level]) for level in range(LEVELS)]
     return sum(int(COVER[field]) for fields in levels for field in range(FIELDS) if fields >> field & 1)

@@ -1,4 +1,4 @@
-"""A position of Submarine Hunt that knows the rules: the one door to the engine."""
+"""The state of Submarine Hunt: a position with the operations of `fathom.core.game.State`."""
 
 from typing import Final, final
 
@@ -6,23 +6,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
-from fathom.core.serialization import hash64
 from fathom.games.subhunt import notation, serialization
 from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import MOST, fill
 from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS, NOWHERE, PORT, SHIPS
-from fathom.games.subhunt.position import DRAWN, NOTHING, OVER, SPINNING, Position
+from fathom.games.subhunt.position import DRAWN, OVER, SPINNING, Position
 
-# The legal actions of whichever state was asked last. It never outlives a call.
+# A buffer for legal actions. No content outlives a call.
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
 
 
 @final
 class State(Position):
-    """See `fathom.core.game.State` for what each of these promises."""
+    """See `fathom.core.game.State` for the contract of each method."""
 
     @property
     def to_move(self) -> int:
@@ -37,7 +35,7 @@ class State(Position):
         return self.phase == SPINNING
 
     def odds(self) -> list[tuple[int, int]]:
-        """H1.7."""
+        """Return the two sides of the disc with their weights (H1.7)."""
         if self.phase != SPINNING:
             return []
         sides: list[tuple[int, int]] = [(HIT, self.hit_weight), (MISS, self.miss_weight)]
@@ -56,25 +54,13 @@ class State(Position):
     def format(self, action: int) -> str:
         return notation.write(self, action)
 
-    def why_not(self, line: str) -> Refusal | None:
-        try:
-            self.parse(line)
-        except Refusal as refusal:
-            return refusal
-        return None
-
     def clone(self) -> "State":
         twin = State()
         twin.copy_from(self)
         return twin
 
-    def news(self) -> list[int]:
-        told = [event for event in self.events]
-        self.events = NOTHING
-        return told
-
     def result(self) -> GameResult | None:
-        """H8."""
+        """Return the result by H8."""
         if self.phase != OVER:
             return None
         if self.winner == DRAWN:
@@ -83,10 +69,6 @@ class State(Position):
 
     def to_bytes(self) -> bytes:
         return serialization.pack(self)
-
-    @property
-    def hash64(self) -> int:
-        return hash64(self.to_bytes())
 
     def place_fleet(self, seat: i64, cells: list[int], mine: i64) -> None:
         """Put other living submarines and another mine in place of a seat's own."""
@@ -101,7 +83,7 @@ class State(Position):
 
 
 def new_state() -> State:
-    """The game before the first submarine is hidden, with all options at their defaults."""
+    """Return the game before the first submarine is hidden, with all options at their defaults."""
     state = State()
     state.listening = True
     state.arrows = 0b011110
@@ -120,7 +102,7 @@ def new_state() -> State:
 
 
 def state_from_bytes(data: bytes) -> State:
-    """The state that gave these bytes."""
+    """Deserialize a state. Raises `Refusal`."""
     state = State()
     serialization.unpack(state, data)
     return state

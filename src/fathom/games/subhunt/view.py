@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Submarine Hunt (H9), built field by field."""
+"""The view of a seat in Submarine Hunt (H9), and its fields."""
 
 from typing import Any
 
@@ -30,25 +30,23 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
 
 
 class InferenceCache:
-    """What a match has told so far, so that its log is read once."""
+    """Inferences from a match's log, so that each line is read once."""
 
     def __init__(self) -> None:
         self.reader = Reader()
         self.panels = (Panel(), Panel())
 
 
-def told(match: Match) -> Reader:
-    """The evidence of a match."""
-    reader = match.notebook.reader
-    assert isinstance(reader, Reader)
+def told(match: Match[State, SubHuntView]) -> Reader:
+    """Return the inferences up to the last step."""
+    reader: Reader = match.cache.reader
     for when in range(reader.lines, len(match.steps)):
         reader.read(when, match.steps[when].line)
     return reader
 
 
-def public_fields(match: Match) -> dict[str, Any]:
-    """The picture of both seas, and the panels."""
-    assert isinstance(match.state, State)
+def public_fields(match: Match[State, SubHuntView]) -> dict[str, Any]:
+    """Return the public fields and the search panels."""
     fields: dict[str, Any] = picture(match.state)
     if match.over:
         fields["phase"] = "over"
@@ -56,22 +54,20 @@ def public_fields(match: Match) -> dict[str, Any]:
     return fields
 
 
-def panels(match: Match, square: bool) -> list[list[str]]:
-    """H9.3: red's search for blue's fleet, then blue's for red's."""
+def panels(match: Match[State, SubHuntView], square: bool) -> list[list[str]]:
+    """Return red's search for blue's fleet, then blue's for red's (H9.3)."""
     red, blue = told(match).about
     return [
-        match.notebook.panels[0].after(blue.charges, square),
-        match.notebook.panels[1].after(red.charges, square),
+        match.cache.panels[0].after(blue.charges, square),
+        match.cache.panels[1].after(red.charges, square),
     ]
 
 
-def private_fields(match: Match, seat: int) -> dict[str, Any]:
-    """H9.2: the own fleet, at the end both."""
-    assert isinstance(match.state, State)
+def private_fields(match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
+    """Return the own fleet; at the end both (H9.2)."""
     return fleets(match.state, seat, match.over)
 
 
-def hidden_fields(match: Match, seat: int | None) -> dict[str, Any]:
-    """What the end opens: both fleets."""
-    assert isinstance(match.state, State)
+def hidden_fields(match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
+    """Return both fleets, hidden for a seat; for None they are revealed."""
     return fleets(match.state, SPECTATOR if seat is None else seat, seat is None)

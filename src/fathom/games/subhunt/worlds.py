@@ -15,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import GameResult, View
+from fathom.core.engine_state import NOTHING
+from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
 from fathom.core.record import replay_move
 from fathom.core.registry import game_named
@@ -35,7 +36,6 @@ from fathom.games.subhunt.pieces import (
     blast_of,
     lanes_over,
 )
-from fathom.games.subhunt.position import NOTHING
 from fathom.games.subhunt.public_view import PHASES
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
@@ -75,7 +75,7 @@ class Hidden:
         self.sets = FOUND[:found]
 
     def weigh_counts(self, counts: list[tuple[int, int]], square: bool) -> None:
-        """What each cell adds to the counts of the charges, and what the sums must be.
+        """Compute what each cell adds to the counts of the charges, and the required sums.
 
         Three submarines are grazed from 24 cells at most, so one number has room for all counts.
         """
@@ -90,12 +90,12 @@ class Hidden:
         self.counts = vec[i64](numbers)
 
     def weigh_lanes(self, needed: list[int]) -> None:
-        """What each field adds to the lanes; with `spare`, the third bit tells that there are enough."""
+        """Compute what each field adds to the lanes; with `spare`, the third bit of a lane says enough."""
         self.lanes = vec[i64]([sum([8**lane for lane in lanes_over(cell % FIELDS)]) for cell in range(CELLS)])
         self.spare = sum([(4 - number) * 8**lane for lane, number in enumerate(needed)])
 
     def search(self, left: i64, start: i64, count: i64, lanes: i64, chosen: i64, found: i64) -> i64:
-        """Choose the rest of a set in every way that fits; how many have been found by then."""
+        """Choose the rest of a set in every way that fits; return the number of sets found so far."""
         if left == 0:  # no submarine lives
             FOUND[found] = chosen
             return found + 1
@@ -108,7 +108,7 @@ class Hidden:
         return found
 
     def search_last(self, start: i64, count: i64, lanes: i64, chosen: i64, found: i64) -> i64:
-        """As `search`, for the last cell: it must bring the rest of the counts. Nearly all time goes here."""
+        """Search for the last cell, which must bring the rest of the counts. This is the hot loop."""
         cells, counts, all_lanes = self.cells, self.counts, self.lanes
         for i in range(start, len(cells)):
             cell = cells[i]
@@ -118,7 +118,7 @@ class Hidden:
         return found
 
     def heat(self) -> list[int]:
-        """In how many of the sets each cell has a submarine."""
+        """Return the number of sets with a submarine in each cell."""
         heat = vec[i64]([0] * CELLS)
         for i in range(len(self.sets)):
             chosen = self.sets[i]
@@ -128,7 +128,7 @@ class Hidden:
         return [number for number in heat]
 
     def draw(self, rng: Rng) -> tuple[list[int], int]:
-        """The cells of the living submarines and the field of the mine, if it is in the sea."""
+        """Return the cells of the living submarines and the field of the mine, if it is in the sea."""
         while True:
             chosen = self.sets[rng.below(len(self.sets))]
             cells: list[int] = []
@@ -145,7 +145,7 @@ class Hidden:
 
 
 def unexplained(evidence: Evidence, square: bool) -> dict[int, int]:
-    """By cell of a charge: how many it grazed of those that still live."""
+    """Return, by cell of a charge, how many living submarines it grazed."""
     left: dict[int, int] = {}
     for charge in evidence.charges:
         blast = blast_of(charge.cell, square)
@@ -155,7 +155,7 @@ def unexplained(evidence: Evidence, square: bool) -> dict[int, int]:
 
 
 def candidates(evidence: Evidence, grazed: dict[int, int], square: bool) -> list[int]:
-    """Cells that no answer rules out by itself, nor H2.2 once the mine's number is known."""
+    """Return the cells that neither a single answer nor H2.2 rules out."""
     out = set(grazed)
     for cell, number in grazed.items():
         if number == 0:
@@ -164,7 +164,7 @@ def candidates(evidence: Evidence, grazed: dict[int, int], square: bool) -> list
 
 
 def lanes_needed(evidence: Evidence) -> list[int]:
-    """H7.3: how many of those that still live must lie under each lane at least."""
+    """Return how many of those that still live must lie under each lane at least (H7.3)."""
     needed = [0] * LANES
     for volley in evidence.volleys:
         known = [
@@ -177,8 +177,7 @@ def lanes_needed(evidence: Evidence) -> list[int]:
 class SubHuntWorlds:
     """See `fathom.core.game.Worlds`. For the spectator both fleets are hidden, each for itself."""
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, SubHuntView)
+    def __init__(self, view: SubHuntView) -> None:
         self.view = view
         self.fleets: dict[int, Hidden] = {}
         if not view.over:
@@ -190,9 +189,7 @@ class SubHuntWorlds:
     def draw(self, rng: Rng) -> State:
         if self.base is None:
             if self.view.over:
-                state = self.match(rng).state
-                assert isinstance(state, State)
-                self.base = state
+                self.base = self.match(rng).state
             else:
                 self.base = state_in(self.view)
         twin = self.base.clone()
@@ -201,12 +198,13 @@ class SubHuntWorlds:
             twin.place_fleet(seat, cells, mine)
         return twin
 
-    def match(self, rng: Rng) -> Match:
+    def match(self, rng: Rng) -> Match[State, SubHuntView]:
         view = self.view
         log = list(view.log)
         for seat, fleet in self.fleets.items():
             fill_in(log, seat, fleet, rng)
-        match = Match(game_named("subhunt"), view.players, view.options, view.start, {})
+        game: Game[State, SubHuntView] = game_named("subhunt")
+        match = Match(game, view.players, view.options, view.start, {})
         for line in log:
             if " = " in line:
                 replay_move(match, line)
@@ -232,7 +230,7 @@ def fill_in(log: list[str], seat: int, fleet: Hidden, rng: Rng) -> None:
 
 
 def state_in(view: SubHuntView) -> State:
-    """The state that a view shows, without the fleets that it does not."""
+    """Return the state that a view shows, without the fleets that it does not."""
     state = lay_out(view.players, view.options, view.start, {})
     state.listening = False
     state.phase = PHASES.index(view.phase)
@@ -258,5 +256,5 @@ def state_in(view: SubHuntView) -> State:
 
 
 def on_turn(view: SubHuntView) -> int:
-    """Whose turn it is, also while the disc spins: lines change hands after each `mine` and `done`."""
+    """Return the seat on turn, also at a chance node: the turn passes after each `mine` and `done`."""
     return view.to_move - 1 if view.to_move else len([ln for ln in view.log if ln[:4] in ("mine", "done")]) % 2

@@ -35,17 +35,17 @@ assert ACTIONS == JOKER + TREASURES * TOKENS
 
 
 def pay_one(colour: i64) -> i64:
-    """The payment of one hand card."""
+    """Return the payment of one hand card."""
     return 1 + colour
 
 
 def pay_two(first: i64, second: i64) -> i64:
-    """The payment of two hand cards, in the order of the debts (S7.3)."""
+    """Return the payment of two hand cards, in the order of the debts (S7.3)."""
     return 1 + COLOURS + first * COLOURS + second
 
 
 def payment_cards(payment: i64) -> list[int]:
-    """The colours of the hand cards of a payment, in order."""
+    """Return the colours of the hand cards of a payment, in order."""
     if payment == 0:
         return []
     if payment <= COLOURS:

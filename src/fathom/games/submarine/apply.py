@@ -1,4 +1,4 @@
-"""What a decision does. Trusts that it is legal: `parse` is the door that checks."""
+"""The effect of a legal decision. Unchecked: `parse` checks lines from outside."""
 
 from mypy_extensions import i64
 
@@ -43,7 +43,7 @@ from fathom.games.submarine.position import (
 
 
 def apply(p: Position, action: i64) -> None:
-    """Carry out one legal decision."""
+    """Apply one legal decision."""
     if action >= JOKER:
         lift_by_joker(p, (action - JOKER) // TOKENS, (action - JOKER) % TOKENS)
     elif action >= LIFT:
@@ -67,7 +67,7 @@ def apply(p: Position, action: i64) -> None:
 
 
 def choose_mussel(p: Position, colour: i64) -> None:
-    """S2.4, and on to S2.6 when everybody has one."""
+    """Take a mussel (S2.4); after the last one, go on to S2.6."""
     p.shells[p.seat] = POWERS[colour]
     next_seat(p)
     if p.seat == p.starter:
@@ -75,7 +75,7 @@ def choose_mussel(p: Position, colour: i64) -> None:
 
 
 def place(p: Position, column: i64) -> None:
-    """S2.6, and on to the first voyage when all submarines are placed."""
+    """Place a submarine (S2.6); after the last one, begin the first voyage."""
     p.fleet[column * LEVELS] += LANES[p.seat]
     p.fleet_in[column] += LANES[p.seat]
     p.unplaced -= 1
@@ -85,7 +85,7 @@ def place(p: Position, column: i64) -> None:
 
 
 def sail(p: Position, column: i64) -> None:
-    """S4.1; the submarines under the ship are the ones to act (S5.1)."""
+    """Move the ship (S4.1); the submarines under it act next (S5.1)."""
     p.ships[p.seat] = column + 1
     p.phase = ACTING
     unmoved: i64 = 0
@@ -96,7 +96,7 @@ def sail(p: Position, column: i64) -> None:
 
 
 def move(p: Position, start: i64, target: i64) -> None:
-    """S6.1, S6.2."""
+    """Move a submarine (S6.1, S6.2)."""
     boat = LANES[p.seat]
     p.fleet[start] -= boat
     p.fleet[target] += boat
@@ -107,7 +107,7 @@ def move(p: Position, start: i64, target: i64) -> None:
 
 
 def lift_by_card(p: Position, token: i64, payment: i64) -> None:
-    """S7.2-S7.4."""
+    """Lift a token by card (S7.2-S7.4)."""
     seat = p.seat
     slot = slot_of(p, token)
     p.mode = LIFTING
@@ -115,7 +115,7 @@ def lift_by_card(p: Position, token: i64, payment: i64) -> None:
     colour = colour_of(token)
     p.hands[seat] -= LANES[colour]
     p.discards += LANES[colour]
-    p.note(AT_HAND + seat, AT_DISCARD, colour)
+    p.note_card(AT_HAND + seat, AT_DISCARD, colour)
     pay_toll(p, level_of(slot), payment)
     p.slots[slot] = EMPTY
     if token < TREASURES:
@@ -127,7 +127,7 @@ def lift_by_card(p: Position, token: i64, payment: i64) -> None:
 
 
 def lift_by_joker(p: Position, treasure: i64, joker: i64) -> None:
-    """S7.5: the joker takes the treasure's place on the board."""
+    """Lift a treasure by joker; the joker takes its place on the board (S7.5)."""
     seat = p.seat
     slot = slot_of(p, treasure)
     p.mode = LIFTING
@@ -143,7 +143,7 @@ def lift_by_joker(p: Position, treasure: i64, joker: i64) -> None:
 
 
 def gain_treasure(p: Position, treasure: i64, column: i64) -> None:
-    """S7.7, and the ends that a lift can bring: S10.1, then S10.2."""
+    """Store a lifted treasure (S7.7), and end the game by S10.1 or S10.2."""
     seat = p.seat
     kinds = kinds_of(p.stored[seat])
     if kinds & POWERS[treasure % KINDS]:
@@ -160,7 +160,7 @@ def gain_treasure(p: Position, treasure: i64, column: i64) -> None:
 
 
 def slot_of(p: Position, token: i64) -> i64:
-    """Where a token lies in the column under the ship."""
+    """Return where a token lies in the column under the ship."""
     slot = (p.ships[p.seat] - 1) * SLOTS_PER_COLUMN
     while p.slots[slot] != token:
         slot += 1
@@ -168,7 +168,7 @@ def slot_of(p: Position, token: i64) -> i64:
 
 
 def level_of(slot: i64) -> i64:
-    """The level, from 0, of a slot: 1 + 2 + 3 + 4 slots from the top down."""
+    """Return the level, from 0, of a slot: 1 + 2 + 3 + 4 slots from the top down."""
     place = slot % SLOTS_PER_COLUMN
     if place < 3:
         return 0 if place == 0 else 1
@@ -176,7 +176,7 @@ def level_of(slot: i64) -> i64:
 
 
 def pay_toll(p: Position, level: i64, payment: i64) -> None:
-    """S7.3: debts run clockwise from the payer; stock cards pay the first, hand cards the rest."""
+    """Pay the toll clockwise from the payer: stock cards the first debts, hand cards the rest (S7.3)."""
     payer = p.seat
     owed = tolls(p, (p.ships[payer] - 1) * LEVELS + level)
     if not owed:
@@ -193,12 +193,12 @@ def pay_toll(p: Position, level: i64, payment: i64) -> None:
         for _ in range(lane(owed, owner)):
             if p.counts[payer]:
                 colour = take_top(p, payer)
-                p.note(AT_TOP + payer, AT_TOP + owner, colour)
+                p.note_card(AT_TOP + payer, AT_TOP + owner, colour)
             else:
                 colour = payment - 1
                 payment = second + 1
                 p.hands[payer] -= LANES[colour]
-                p.note(AT_HAND + payer, AT_TOP + owner, colour)
+                p.note_card(AT_HAND + payer, AT_TOP + owner, colour)
             put_on_top(p, owner, colour)
     for owner in range(p.players):  # S7.4, when the whole payment is made
         if lane(owed, owner):
@@ -222,37 +222,37 @@ def put_on_top(p: Position, pile: i64, colour: i64) -> None:
 
 
 def draw_up(p: Position, seat: i64) -> None:
-    """S3.2: up to three cards in hand, as far as the stock goes."""
+    """Draw up to three cards in hand from the stock (S3.2)."""
     missing = HAND - lane_sum(p.hands[seat])
     while missing > 0 and p.counts[seat]:
         colour = take_top(p, seat)
         p.hands[seat] += LANES[colour]
-        p.note(AT_TOP + seat, AT_HAND + seat, colour)
+        p.note_card(AT_TOP + seat, AT_HAND + seat, colour)
         missing -= 1
 
 
 def swap(p: Position, colour: i64) -> None:
-    """S8.1: one hand card under the pile, then its top card into the hand."""
+    """Put one hand card under the pile, then take its top card (S8.1)."""
     seat = p.seat
     pile = pause_pile(p)
     p.hands[seat] -= LANES[colour]
     p.cards[pile * RING + ((p.tops[pile] + p.counts[pile]) & RING_MASK)] = colour
     p.counts[pile] += 1
-    p.note(AT_HAND + seat, AT_BOTTOM + pile, colour)
+    p.note_card(AT_HAND + seat, AT_BOTTOM + pile, colour)
     drawn = take_top(p, pile)
     p.hands[seat] += LANES[drawn]
-    p.note(AT_TOP + pile, AT_HAND + seat, drawn)
+    p.note_card(AT_TOP + pile, AT_HAND + seat, drawn)
 
 
 def next_seat(p: Position) -> None:
-    """Clockwise, by seat."""
+    """Pass the turn clockwise."""
     p.seat += 1
     if p.seat == p.players:
         p.seat = 0
 
 
 def end_turn(p: Position) -> None:
-    """S3.1, S3.2, S4.5, and the ends that come with the end of a turn: S10.3, then S10.4."""
+    """End the turn (S3.1, S3.2, S4.5), and the game by S10.3 or S10.4."""
     draw_up(p, p.seat)
     p.mode = UNDECIDED
     p.unmoved = 0
@@ -260,7 +260,7 @@ def end_turn(p: Position) -> None:
     p.fresh_shells = 0
     p.laid = 0
     p.laid_shells = 0
-    if not anybody_has_a_card(p):
+    if not any_card_left(p):
         finish(p, 3)
         return
     if all_ships_off(p):
@@ -271,8 +271,8 @@ def end_turn(p: Position) -> None:
     p.phase = PAUSING if p.ships[p.seat] == SHIP_OFF else SAILING
 
 
-def anybody_has_a_card(p: Position) -> bool:
-    """S10.3. The spare pile counts for nothing (S9.3)."""
+def any_card_left(p: Position) -> bool:
+    """Return whether a seat has a card (S10.3); the spare pile does not count (S9.3)."""
     for seat in range(p.players):
         if p.hands[seat] or p.counts[seat]:
             return True
@@ -280,7 +280,7 @@ def anybody_has_a_card(p: Position) -> bool:
 
 
 def all_ships_off(p: Position) -> bool:
-    """S4.4."""
+    """Return whether all ships are off the board (S4.4)."""
     for seat in range(p.players):
         if p.ships[seat] != SHIP_OFF:
             return False
@@ -288,7 +288,7 @@ def all_ships_off(p: Position) -> bool:
 
 
 def end_voyage(p: Position) -> None:
-    """S4.5, S10.4."""
+    """End the voyage (S4.5, S10.4)."""
     for seat in range(p.players):
         p.ships[seat] = 0
     p.barren = 0 if p.progress else p.barren + 1
@@ -298,6 +298,6 @@ def end_voyage(p: Position) -> None:
 
 
 def finish(p: Position, reason: i64) -> None:
-    """The game is over by S10.<reason>."""
+    """End the game by S10.<reason>."""
     p.reason = reason
     p.phase = OVER

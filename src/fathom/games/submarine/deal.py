@@ -1,4 +1,4 @@
-"""The deal of Submarine (S2): drawn by chance, written in a record, laid out on the board."""
+"""The deal of Submarine (S2): drawing it, reading it from a record, setting up the state."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fathom.core.chance import Chance, shuffled
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
-from fathom.core.options import Options
+from fathom.core.options import Options, int_value
 from fathom.games.submarine.pieces import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -21,11 +21,11 @@ from fathom.games.submarine.pieces import (
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
 from fathom.games.submarine.state import State, new_state
 
-SEEN = -1  # a card in a pile that somebody has had in hand
+SEEN = -1  # a card in a pile that was in a hand before
 
 
 def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str, object]]:
-    """S2.1, S2.3, S2.5, and with `mussels=random` S2.4, in this order."""
+    """Draw S2.1, S2.3, S2.5, and with `mussels=random` S2.4, in this order."""
     treasures = iter(shuffled(TOKEN_NAMES[:TREASURES], chance))
     board = {field: [next(treasures) for _ in range(tokens_on(field))] for field in FIELD_NAMES}
     cards = "".join(shuffled(COLOUR_NAMES * CARDS_PER_COLOUR, chance))
@@ -39,14 +39,14 @@ def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str,
 
 
 def tokens_on(field: str) -> int:
-    """S2.1: one treasure on each field of level 2, two on level 3, and so on."""
+    """Return how many treasures a field begins with: one on level 2, two on level 3, and so on (S2.1)."""
     return int(field[1]) - 1
 
 
 def redeal_unseen(
     players: int, dealt: Mapping[str, object], news: Iterable[Sequence[int]], chance: Chance
 ) -> dict[str, object]:
-    """The same deal, but the cards that nobody has seen by then are put in the order of colours and shuffled."""
+    """Return the deal with its unseen cards sorted by colour, then shuffled."""
     cards = [COLOUR_NAMES[card] for card in read_cards(players, dealt)]
     places = unseen(players, news)
     fresh = shuffled(sorted((cards[place] for place in places), key=COLOUR_NAMES.index), chance)
@@ -58,7 +58,7 @@ def redeal_unseen(
 
 
 def unseen(players: int, news: Iterable[Sequence[int]]) -> list[int]:
-    """The cards, by their places in the deal, that were never in anybody's hand; to follow the others is not needed."""
+    """Return the places in the deal of the cards that were never in a hand."""
     each = CARDS[players]
     ends = [*(each * seat for seat in range(players + 1)), len(COLOUR_NAMES) * CARDS_PER_COLOUR]
     piles = [list(range(end - 1, begin - 1, -1)) for begin, end in pairwise(ends)]  # the top card is the last
@@ -73,21 +73,19 @@ def unseen(players: int, news: Iterable[Sequence[int]]) -> list[int]:
 
 
 def impossible(why: str, rule: str) -> Refusal:
-    """The deal of a record is not one that the game can have."""
+    """Return the refusal of an impossible deal."""
     return Refusal(RefusalKind.MALFORMED, "record_deal", ENGLISH, rule, why=why)
 
 
 def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
-    """The state before the first decision."""
+    """Return the first position. Raises `Refusal` for an impossible deal."""
     if options["first"] == "seat_1" and start != 1:
         raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "S2.5", start=start)
     state = new_state(players, start - 1, read_board(dealt), read_cards(players, dealt))
     state.must_act = options["must_act"] is True
     state.same_column = options["vertical_move"] == "same_column"
     state.spare_pause = options["pause_pile"] == "spare"
-    voyages = options["stalemate_voyages"]
-    assert isinstance(voyages, int)
-    state.stalemate = min(voyages, 2**62)  # nobody sees the difference
+    state.stalemate = min(int_value(options, "stalemate_voyages"), 2**62)  # fits an i64; no game is that long
     mussels = dealt.get("mussels")
     if (options["mussels"] == "random") != (mussels is not None):
         raise impossible("mussels are in the deal just if option mussels is random", "S2.4")
@@ -97,7 +95,7 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
 
 
 def read_board(dealt: Mapping[str, object]) -> vec[i64]:
-    """S2.1: the treasures by slot."""
+    """Return the treasures by slot (S2.1)."""
     board = dealt.get("board")
     if not isinstance(board, dict) or sorted(board) != sorted(FIELD_NAMES):
         raise impossible("the board has the 24 fields A2 to F5, each once", "S1.1")
@@ -116,7 +114,7 @@ def read_board(dealt: Mapping[str, object]) -> vec[i64]:
 
 
 def read_cards(players: int, dealt: Mapping[str, object]) -> vec[i64]:
-    """S2.2, S2.3: all cards, stock by stock, then the spare pile, the top card of each first."""
+    """Return all cards, stock by stock, then the spare pile, the top card of each first (S2.2, S2.3)."""
     stocks, spare = dealt.get("stocks"), dealt.get("spare")
     each = CARDS[players]
     if not isinstance(stocks, list) or not all(isinstance(stock, str) for stock in stocks):
@@ -132,7 +130,7 @@ def read_cards(players: int, dealt: Mapping[str, object]) -> vec[i64]:
 
 
 def read_mussels(players: int, mussels: object) -> vec[i64]:
-    """S2.4: the colours by seat."""
+    """Return the colours by seat (S2.4)."""
     if not isinstance(mussels, str) or len(mussels) != players or len(set(mussels)) != players:
         raise impossible("every seat has one mussel of its own colour", "S2.4")
     if not set(mussels) <= set(COLOUR_NAMES):

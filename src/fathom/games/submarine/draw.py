@@ -1,4 +1,4 @@
-"""Submarine for a terminal: the sea in cross-section, and who has what. Draws what a view holds."""
+"""Terminal drawing of Submarine: the sea in cross-section, and the seats."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from fathom.core.game import SPECTATOR, View
+from fathom.core.game import SPECTATOR
 from fathom.games.submarine.pieces import COLOUR_NAMES, COLUMN_NAMES, KIND_NAMES, KINDS, LEVELS
 from fathom.games.submarine.view import SubmarineView
 
@@ -17,10 +17,10 @@ CELL = 15  # four tokens and a toll, or the ships of five players
 REASONS = {
     "S10.1": "a container is full: all 12 kinds",
     "S10.2": "the last treasure of a column was lifted",
-    "S10.3": "nobody has a card left",
+    "S10.3": "no seat has a card left",
     "S10.4": "too many voyages in a row without progress",
 }
-HELP = (
+HELP: Sequence[tuple[str, str]] = (
     ("\\1/  <11>", "the ship of seat 1; two of its submarines on one field"),
     ("Rc  R*", "a treasure: colour R Y G B V and kind a-l; a mussel, which is a joker"),
     ("-2", "what a lift by card costs you there besides the card: 2 cards for others (S7.2)"),
@@ -29,18 +29,17 @@ HELP = (
 
 
 def seat_style(seat: int) -> str:
-    """A seat's colour; its number always stands beside it."""
+    """Return a seat's colour; its number always stands beside it."""
     return SEATS[seat]
 
 
 def seat_mark(seat: int) -> str:
-    """How a seat is called on the board."""
+    """Return the name of a seat on the board."""
     return str(seat)
 
 
-def due(view: View) -> str:
-    """What the seat to move has to decide."""
-    assert isinstance(view, SubmarineView)
+def due(view: SubmarineView) -> str:
+    """Return what the seat to move has to decide."""
     if view.phase == "act":
         return {
             "": "Your submarines move or lift, not both (S5).",
@@ -56,10 +55,9 @@ def due(view: View) -> str:
     }[view.phase]
 
 
-def draw(view: View, names: Sequence[str], opened: Sequence[View] = ()) -> RenderableType:
-    """The position. `opened` are the views of all seats, where their hands are to be shown too."""
-    assert isinstance(view, SubmarineView)
-    hands = [seen.hand for seen in opened if isinstance(seen, SubmarineView)]
+def draw(view: SubmarineView, names: Sequence[str], opened: Sequence[SubmarineView] = ()) -> RenderableType:
+    """Return the position. `opened` are the views of all seats, where their hands are to be shown too."""
+    hands = [seen.hand for seen in opened]
     return Group(Sea(view), players(view, names, hands), piles(view))
 
 
@@ -80,12 +78,12 @@ class Sea:
         yield ruled("  ", ["─" * cell] * 6, "┴", WATER, "└┘")
 
     def heading(self, column: str) -> str:
-        """The column, and how many treasures it has left (S10.2)."""
+        """Return the column, and how many treasures it has left (S10.2)."""
         fields = [self.view.board[f"{column}{level}"] for level in range(2, 2 + LEVELS)]
         return f"{column}  {sum(token[1] != '*' for tokens in fields for token in tokens)} left"
 
     def surface(self, column: str, cell: int) -> Text:
-        """The ships over a column, between waves."""
+        """Return the ships over a column, between waves."""
         here = [seat for seat, place in enumerate(self.view.ships, 1) if place == column]
         ships = [Text(f"\\{seat}/", SEATS[seat]) for seat in here]
         if 3 * len(ships) > cell:
@@ -94,7 +92,7 @@ class Sea:
         return Text().join([Text("~" * (room // 2), WATER), *ships, Text("~" * (room - room // 2), WATER)])
 
     def field(self, name: str, cell: int) -> list[Text]:
-        """The lines of a field: its tokens and the toll there, then its submarines."""
+        """Return the lines of a field: its tokens and the toll there, then its submarines."""
         margin = 1 if cell > 11 else 0
         first = Text(" " * margin) + tokens(self.view.board[name])
         toll = self.toll(name)
@@ -110,7 +108,7 @@ class Sea:
         return lines
 
     def toll(self, name: str) -> int:
-        """What a lift costs the seat of the view on a field with an own submarine (S7.2)."""
+        """Return what a lift costs the seat of the view on a field with an own submarine (S7.2)."""
         view = self.view
         if view.seat == SPECTATOR or name not in view.boats[view.seat - 1]:
             return 0
@@ -119,7 +117,7 @@ class Sea:
         return sum(field in above for fields in others for field in fields)
 
     def row(self, label: str, cells: Sequence[Sequence[Text]], cell: int) -> Text:
-        """The fields of one level side by side."""
+        """Return the fields of one level side by side."""
         lines = []
         for i in range(max(map(len, cells))):
             line = Text(label if i == 0 else "  ", "bold")
@@ -132,18 +130,18 @@ class Sea:
 
 
 def ruled(label: str, cells: Sequence[str], joint: str, style: str, ends: str = "  ") -> Text:
-    """A line across the board."""
+    """Return a line across the board."""
     line = Text(label, no_wrap=True, overflow="crop")
     return line.append(ends[0] + joint.join(cells) + ends[1], style)
 
 
 def tokens(named: Sequence[str], fresh: Sequence[str] = ()) -> Text:
-    """Tokens by name, each in its colour; jokers that are not ready yet in brackets."""
+    """Return tokens by name in their colours; jokers of this turn in brackets."""
     return Text(" ").join(Text(f"({name})" if name in fresh else name, f"bold {COLOURS[name[0]]}") for name in named)
 
 
 def players(view: SubmarineView, names: Sequence[str], hands: Sequence[str]) -> Table:
-    """A line for each seat: container, jokers, cards, ship."""
+    """Return a line for each seat: container, jokers, cards, ship."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", expand=False)
     for heading in ("", "", "container", "", "jokers", "hand", "stock", "ship"):
         table.add_column(heading, no_wrap=heading != "jokers")
@@ -164,19 +162,19 @@ def players(view: SubmarineView, names: Sequence[str], hands: Sequence[str]) -> 
 
 
 def container(held: Sequence[str]) -> Text:
-    """The twelve places: what is there, and dots for what is lacking."""
+    """Return the twelve places of a container, empty ones as dots."""
     by_kind = {name[1]: name for name in held}
     places = [tokens([by_kind[kind]]) if kind in by_kind else Text("··", "dim") for kind in KIND_NAMES]
     return Text(" ").join(places)
 
 
 def cards(colours: str) -> Text:
-    """Cards by colour."""
+    """Return cards by colour."""
     return Text(" ").join(Text(c, f"bold {COLOURS[c]}") for c in colours) if colours else Text("none", "dim")
 
 
 def piles(view: SubmarineView) -> Text:
-    """The own hand and the piles on the table."""
+    """Return the own hand and the piles on the table."""
     line = Text(" ")
     if view.seat != SPECTATOR:
         line.append("your hand  ", "dim").append_text(cards(view.hand)).append("     ")
@@ -192,9 +190,8 @@ def piles(view: SubmarineView) -> Text:
     return line
 
 
-def standings(view: View, names: Sequence[str]) -> RenderableType:
-    """How it ended: the rule, the places, and what told equals apart (S10.5)."""
-    assert isinstance(view, SubmarineView)
+def standings(view: SubmarineView, names: Sequence[str]) -> RenderableType:
+    """Return the result: the rule, the places, and the tie-breakers (S10.5)."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for heading in ("place", "seat", "", "treasures", "jokers", "cards left"):
         table.add_column(heading)
@@ -210,13 +207,13 @@ def standings(view: View, names: Sequence[str]) -> RenderableType:
 
 
 def standing(view: SubmarineView, seat: int) -> tuple[int, int, int]:
-    """Treasures on the container, jokers, cards left (S10.5)."""
+    """Return treasures on the container, jokers, cards left (S10.5)."""
     i = seat - 1
     return len(view.containers[i]), len(view.jokers[i]), view.hands[i] + view.stocks[i]
 
 
 def verdict(view: SubmarineView, names: Sequence[str]) -> str:
-    """Who wins, and by what."""
+    """Return the winner and the deciding count."""
     winners = view.ranking[0]
     who = " and ".join(f"seat {seat} ({names[seat - 1]})" for seat in winners)
     if view.reason not in REASONS:

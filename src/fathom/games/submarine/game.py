@@ -1,20 +1,21 @@
-"""Submarine, as the rest of the project sees it."""
+"""The rules of Submarine as a `Game`."""
 
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, Highlight, LegalMove, PieceMove, View, Worlds
+from fathom.core.game import Game, Highlight, LegalMove, PieceMove, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, highlights, move_data, public_view, view, view_fields, worlds
+from fathom.games.submarine import deal, highlights, move_data, public_view, view_fields, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
+from fathom.games.submarine.view import SubmarineView
 
 
-class Submarine(Game):
+class Submarine(Game[State, SubmarineView]):
     """Salvage of sunken treasure, for 2 to 5 players."""
 
     name = "submarine"
@@ -22,13 +23,13 @@ class Submarine(Game):
     seats = range(2, 6)
     options = OPTIONS
     actions = ACTIONS
-    view_type = view.SubmarineView
+    view_type = SubmarineView
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
 
-    def redeal_unseen(self, match: Match, chance: Chance) -> Mapping[str, object]:
-        """S11.2: the cards that were never in a hand."""
+    def redeal_unseen(self, match: Match[State, SubmarineView], chance: Chance) -> Mapping[str, object]:
+        """Redeal the cards that were never in a hand (S11.2)."""
         news = [match.opening_news, *(step.news for step in match.steps)]
         return deal.redeal_unseen(match.players, match.deal, news, chance)
 
@@ -38,17 +39,8 @@ class Submarine(Game):
     def state_from_bytes(self, data: bytes) -> State:
         return state_from_bytes(data)
 
-    def announcement(self, news: Sequence[int]) -> str:
-        return ""  # everything is on the table
-
-    def announcement_rule(self, line: str) -> str:
-        return ""
-
-    def parse_chance(self, announced: str) -> int | None:
-        return None  # all chance is in the deal
-
     def masked(self, line: str) -> str:
-        """Hand cards paid and the card swapped are secret."""
+        """Mask the hand cards that were paid or swapped."""
         if line.startswith("swap "):
             return "swap ?"
         return re.sub(r" [RYGBV]>", " ?>", line) if " pay " in line else line
@@ -56,37 +48,36 @@ class Submarine(Game):
     def redact_news(self, news: Sequence[int], seat: int) -> tuple[int, ...]:
         return public_view.redact_news(news, seat)
 
-    def is_irreversible(self, match: Match, index: int) -> bool:
-        """A card that is drawn or discarded has been seen."""
+    def is_irreversible(self, match: Match[State, SubmarineView], index: int) -> bool:
+        """Return whether the step drew or discarded a card."""
         return any(public_view.shows(event) for event in match.steps[index].news)
 
-    def notebook(self) -> public_view.PublicViewCache:
+    def new_cache(self) -> public_view.PublicViewCache:
         return public_view.PublicViewCache()
 
-    def public_fields(self, match: Match) -> dict[str, Any]:
+    def public_fields(self, match: Match[State, SubmarineView]) -> dict[str, Any]:
         return view_fields.public_fields(match)
 
-    def private_fields(self, match: Match, seat: int) -> dict[str, Any]:
+    def private_fields(self, match: Match[State, SubmarineView], seat: int) -> dict[str, Any]:
         return view_fields.private_fields(match, seat)
 
-    def hidden_fields(self, match: Match, seat: int | None) -> dict[str, Any]:
+    def hidden_fields(self, match: Match[State, SubmarineView], seat: int | None) -> dict[str, Any]:
         return view_fields.hidden_fields(match, seat)
 
-    def choices(self, match: Match) -> tuple[LegalMove, ...]:
+    def legal_moves(self, match: Match[State, SubmarineView]) -> tuple[LegalMove, ...]:
         if match.over:
             return ()
-        assert isinstance(match.state, State)
-        return move_data.choices(match.state)
+        return move_data.legal_moves(match.state)
 
-    def motions(
+    def piece_moves(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> tuple[PieceMove, ...]:
-        return move_data.motions(before, after, seat, line, news)
+        return move_data.piece_moves(before, after, seat, line, news)
 
-    def moments(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+    def highlights(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
     ) -> tuple[Highlight, ...]:
-        return highlights.moments(before, after, seat, line, motions)
+        return highlights.highlights(before, after, seat, line, moved)
 
-    def worlds(self, view: View) -> Worlds:
+    def worlds(self, view: SubmarineView) -> Worlds[State, SubmarineView]:
         return worlds.SubmarineWorlds(view)

@@ -1,4 +1,4 @@
-"""What mattered in a game of Submarine, as data.
+"""Replay highlights of Submarine.
 
 Kinds: `lift` (`token`, `field`, `kinds`: how many the container holds now), `won` (`token`, `field`: it became a
 joker, S7.7), `joker` (`token`: it was spent, S7.5), `toll` (`to`: the seat, `cards`: how many, S7.2), `voyage` (all
@@ -12,29 +12,29 @@ from typing import Any
 from fathom.core.game import Highlight, PieceMove
 
 
-def moments(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, motions: Sequence[PieceMove]
+def highlights(
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
 ) -> tuple[Highlight, ...]:
-    """What somebody would remember of a move."""
+    """Return the highlights of a move."""
     words = line.split(" ")
-    found = lifted(words, after["containers"][seat - 1], motions, seat) if words[0] == "lift" else []
+    found = lifted(words, after["containers"][seat - 1], moved, seat) if words[0] == "lift" else []
     if "off" in before["ships"] and all(ship == "left" for ship in after["ships"]):
         found.append(Highlight("voyage"))
     return tuple(found)
 
 
-def lifted(words: list[str], container: Sequence[str], motions: Sequence[PieceMove], seat: int) -> list[Highlight]:
-    """What came up, and who was paid for it."""
+def lifted(words: list[str], container: Sequence[str], moved: Sequence[PieceMove], seat: int) -> list[Highlight]:
+    """Return the highlights of a lift: the token, and the tolls."""
     field, token = words[1:3]
     where: dict[str, str | int] = {"token": token, "field": field}
     stored = token in container
     found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
     if "for" in words:
         found.append(Highlight("joker", {"token": words[4]}))
-    tolls = Counter(way.end for way in motions if way.piece.startswith("card ") and is_toll(way, seat))
+    tolls = Counter(way.end for way in moved if way.piece.startswith("card ") and is_toll(way, seat))
     return found + [Highlight("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
 
 
 def is_toll(way: PieceMove, seat: int) -> bool:
-    """Does a card go from the one who lifts onto somebody else's stock (S7.4)?"""
+    """Return whether a card goes from the lifting seat onto another seat's stock (S7.4)."""
     return way.end.startswith("stock ") and way.end != f"stock {seat}"

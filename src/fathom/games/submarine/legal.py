@@ -1,4 +1,4 @@
-"""What is legal in a position of Submarine. No other module decides it."""
+"""The legal actions of Submarine. No other module decides legality."""
 
 from typing import Final
 
@@ -53,7 +53,7 @@ MOST: Final = 2048  # a buffer of this size holds the legal actions of any posit
 
 
 def move_run(column: int, levels: int, same_column: bool) -> list[int]:
-    """S6.2: the moves out of a column by the submarines on a set of levels."""
+    """Return the moves out of a column by the submarines on a set of levels (S6.2)."""
     moves = []
     for level in range(LEVELS):
         if not levels >> level & 1:
@@ -72,7 +72,7 @@ def move_run(column: int, levels: int, same_column: bool) -> list[int]:
 
 
 def all_move_runs() -> tuple[vec[i64], vec[i64]]:
-    """Every run of moves end to end, and where each begins: by option, column and set of levels."""
+    """Return every run of moves end to end, and where each begins: by option, column and set of levels."""
     runs = vec[i64]()
     starts = vec[i64]()
     for same_column in (False, True):
@@ -111,7 +111,7 @@ def fill(p: Position, out: vec[i64]) -> i64:
 
 
 def choosing(p: Position, out: vec[i64]) -> i64:
-    """S2.4: any mussel that nobody has taken."""
+    """List the mussels that are left (S2.4)."""
     taken: i64 = 0
     for seat in range(p.players):
         taken |= p.shells[seat]
@@ -124,7 +124,7 @@ def choosing(p: Position, out: vec[i64]) -> i64:
 
 
 def sailing(p: Position, out: vec[i64]) -> i64:
-    """S4.1-S4.3: columns ahead with an own submarine, or off the board."""
+    """List the columns ahead with an own submarine, and off the board (S4.1-S4.3)."""
     n: i64 = 0
     lane = LANES[p.seat] * 0xFF
     for column in range(p.ships[p.seat], COLUMNS):
@@ -136,7 +136,7 @@ def sailing(p: Position, out: vec[i64]) -> i64:
 
 
 def pausing(p: Position, out: vec[i64]) -> i64:
-    """S8: swap a card of any colour in hand, if there is a pile to swap with."""
+    """List a swap for each colour in hand, if there is a pile, and keep (S8)."""
     out[0] = KEEP
     n: i64 = 1
     if p.counts[pause_pile(p)]:
@@ -150,14 +150,14 @@ def pausing(p: Position, out: vec[i64]) -> i64:
 
 
 def pause_pile(p: Position) -> i64:
-    """The pile of the pause: the own stock, or with S9.3 the spare pile unless no card is undealt."""
+    """Return the pile of the pause: the own stock, or with S9.3 the spare pile unless no card is undealt."""
     if p.spare_pause and p.counts[p.players]:
         return p.players
     return p.seat
 
 
 def acting(p: Position, out: vec[i64]) -> i64:
-    """S5: move or lift, but only one of the two in a turn; then done."""
+    """List moves or lifts, only one of the two in a turn, and done (S5)."""
     n: i64 = 0
     if p.mode != UNDECIDED or not p.must_act:
         out[0] = DONE
@@ -171,7 +171,7 @@ def acting(p: Position, out: vec[i64]) -> i64:
 
 
 def moves(p: Position, column: i64, out: vec[i64], n: i64) -> i64:
-    """S6: every submarine under the ship that has not moved yet."""
+    """List the moves of each submarine under the ship that has not moved yet (S6)."""
     unmoved = p.unmoved
     levels: i64 = 0
     if unmoved & 0xFF:
@@ -192,7 +192,7 @@ def moves(p: Position, column: i64, out: vec[i64], n: i64) -> i64:
 
 
 def lifts(p: Position, column: i64, out: vec[i64], n: i64) -> i64:
-    """S7: from each field of the column with an own submarine, by card and by joker."""
+    """List the lifts from each field of the column with an own submarine, by card and by joker (S7)."""
     seat = p.seat
     own = LANES[seat] * 0xFF
     above: i64 = 0
@@ -213,7 +213,7 @@ def lifts(p: Position, column: i64, out: vec[i64], n: i64) -> i64:
 
 
 def tolls(p: Position, field: i64) -> i64:
-    """S7.2: foreign submarines on a field or above it in its column, a byte for each owner."""
+    """Return the foreign submarines on a field or above it in its column, a byte for each owner (S7.2)."""
     above: i64 = 0
     for i in range(field - field % LEVELS, field + 1):
         above += p.fleet[i]
@@ -221,21 +221,21 @@ def tolls(p: Position, field: i64) -> i64:
 
 
 def debts(p: Position, field: i64) -> list[int]:
-    """S7.3: the seats (from 1) that a lift by card owes a card each, clockwise from the payer."""
+    """Return the seats (from 1) that a lift by card owes a card each, clockwise from the payer (S7.3)."""
     owed = tolls(p, field)
     owners = [(p.seat + i) % p.players for i in range(1, p.players)]
     return [int(owner) + 1 for owner in owners for _ in range(lane(owed, owner))]
 
 
 def laid_now(p: Position, token: i64) -> bool:
-    """S7.6: was this token put down as a joker in this very turn?"""
+    """Return whether the token was put down as a joker in this turn (S7.6)."""
     if token < TREASURES:
         return p.laid & POWERS[token] != 0
     return p.laid_shells & POWERS[token - TREASURES] != 0
 
 
 def lifts_by_card(p: Position, token: i64, toll: i64, out: vec[i64], n: i64) -> i64:
-    """S7.2, S7.3: a card of the token's colour, and the toll from stock, then hand."""
+    """List the payments of a lift: a card of the token's colour, and the toll from stock, then hand (S7.2, S7.3)."""
     hand = p.hands[p.seat]
     lane = LANES[colour_of(token)]
     if not hand & (lane * 0xFF):
@@ -264,7 +264,7 @@ def lifts_by_card(p: Position, token: i64, toll: i64, out: vec[i64], n: i64) -> 
 
 
 def lifts_by_joker(p: Position, treasure: i64, out: vec[i64], n: i64) -> i64:
-    """S7.5, S7.8: any own joker that was not won in this turn."""
+    """List the lifts by own jokers that were not won in this turn (S7.5, S7.8)."""
     action = JOKER + treasure * TOKENS
     jokers = p.jokers[p.seat] & ~p.fresh
     for colour in range(COLOURS):

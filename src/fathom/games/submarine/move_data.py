@@ -1,8 +1,8 @@
-"""Legal lines, and what happened, as data: a client draws them without knowing a rule.
+"""Legal moves and piece moves as data, so that a client needs no rules.
 
 Pieces: `ship 2`, `boat 2` (a submarine of seat 2), `token Rc`, `token R*`, `card R`, `card ?` (not seen which).
 Places: fields (`C4`); for ships `left`, `C` (over a column), `off`; `reserve 2` (submarines not placed yet), `box`
-(mussels that nobody has taken), `container 2`, `jokers 2`, `hand 2`, `stock 2` (its top), `spare` (its top),
+(mussels that are left), `container 2`, `jokers 2`, `hand 2`, `stock 2` (its top), `spare` (its top),
 `under stock 2`, `under spare`, `discard`.
 """
 
@@ -26,13 +26,13 @@ NOWAY: Final = PieceMove("", "", "")
 _steady: Final[dict[int, LegalMove]] = {}
 
 
-def choices(p: State) -> tuple[LegalMove, ...]:
-    """The legal lines of the seat to move, in their order."""
-    return tuple([choice(p, action) for action in p.legal()])
+def legal_moves(p: State) -> tuple[LegalMove, ...]:
+    """Return the legal moves of the seat to move, in the order of the legal lines."""
+    return tuple([legal_move(p, action) for action in p.legal()])
 
 
-def choice(p: State, action: int) -> LegalMove:
-    """One legal line."""
+def legal_move(p: State, action: int) -> LegalMove:
+    """Return one legal move."""
     if DONE <= action < MOVE or action >= LIFT:
         return tried(p, action)
     key = (action * 8 + p.seat) * 8 + p.ships[p.seat]
@@ -43,7 +43,7 @@ def choice(p: State, action: int) -> LegalMove:
 
 
 def tried(p: State, action: int) -> LegalMove:
-    """A legal line and what comes of it, found by playing it on a copy. Colours that the seat cannot see stay out."""
+    """Return a legal move with its effects, found on a clone, without colours that the seat cannot see."""
     twin = p.clone()
     twin.listening = True
     twin.apply(action)
@@ -58,7 +58,7 @@ def tried(p: State, action: int) -> LegalMove:
 def described(
     line: str, seat: int, ship: str, players: int, stored: bool, final: bool, events: tuple[int, ...]
 ) -> LegalMove:
-    """A line as data; `events` are the ways of cards that it leads to, `hidden`. The same come up again and again."""
+    """Return a line as data. `events` are its card moves after `hidden`. Cached."""
     words = line.split(" ")
     way = way_of(words, seat, ship, stored)
     costs = [card_way(event, players) for event in events if event // 8 % 32 >= AT_TOP]
@@ -79,7 +79,7 @@ def described(
 
 
 def is_stored(p: State, seat: int, action: int) -> bool:
-    """Does what a lift brought lie on the container now (S7.7)?"""
+    """Return whether the lifted treasure lies on the container (S7.7)."""
     if action < LIFT:
         return False
     token = (action - JOKER) // TOKENS if action >= JOKER else (action - LIFT) // PAYMENTS
@@ -87,7 +87,7 @@ def is_stored(p: State, seat: int, action: int) -> bool:
 
 
 def any_shown(events: Sequence[int]) -> bool:
-    """Does anybody see a card?"""
+    """Return whether any seat sees a card."""
     for event in events:
         if shows(event):
             return True
@@ -95,12 +95,12 @@ def any_shown(events: Sequence[int]) -> bool:
 
 
 def hidden(event: int) -> int:
-    """A card's way as it is known beforehand: nobody has seen a card of a stock."""
+    """Return a card move as it is known beforehand: cards of a stock are unseen."""
     return event - event % 8 + UNSEEN if event // 256 >= AT_TOP else event
 
 
 def told(events: Sequence[int], rule: str) -> tuple[Disclosure, ...]:
-    """What the ways of cards tell: all see what is discarded (S7.2), each seat what it draws."""
+    """Return what card moves disclose: discards to all (S7.2), drawn cards to their seat."""
     drawn: dict[int, int] = {}
     tellings: list[Disclosure] = []
     for event in events:
@@ -114,10 +114,10 @@ def told(events: Sequence[int], rule: str) -> tuple[Disclosure, ...]:
     return tuple(tellings)
 
 
-def motions(
+def piece_moves(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
 ) -> tuple[PieceMove, ...]:
-    """What went where: what was paid, then what it was paid for; at the end of a voyage all ships (S4.5)."""
+    """Return the piece moves of a line: payments, the piece itself, and all ships at the end of a voyage (S4.5)."""
     words = line.split(" ")
     old_ships: list[str] = before["ships"]
     new_ships: list[str] = after["ships"]
@@ -135,7 +135,7 @@ def motions(
 
 
 def way_of(words: list[str], seat: int, ship: str, stored: bool) -> PieceMove:
-    """The way of the piece that a line is about. Cards have ways of their own."""
+    """Return the move of the line's own piece; cards are apart."""
     verb = words[0]
     if verb == "move":
         return PieceMove(f"boat {seat}", words[1][:2], words[1][3:])
@@ -151,17 +151,17 @@ def way_of(words: list[str], seat: int, ship: str, stored: bool) -> PieceMove:
 
 
 def joker_way(words: list[str], seat: int) -> PieceMove:
-    """S7.5: `lift C4 Rc for Gb` puts Gb on C4."""
+    """Return the move of a spent joker: `lift C4 Rc for Gb` puts Gb on C4 (S7.5)."""
     return PieceMove(f"token {words[4]}", f"jokers {seat}", words[1])
 
 
 def card_way(event: int, players: int) -> PieceMove:
-    """The way of a card, from news."""
+    """Return the move of a card from its event."""
     return PieceMove(CARDS[event % 8], card_place(event // 256, players), card_place(event // 8 % 32, players))
 
 
 def card_place(place: int, players: int) -> str:
-    """Where a card is, from its number in news."""
+    """Return the place of a card from its number in an event."""
     if place == AT_DISCARD:
         return "discard"
     if place < AT_TOP:
@@ -172,5 +172,5 @@ def card_place(place: int, players: int) -> str:
 
 
 def pile(number: int, players: int) -> str:
-    """A seat's stock, or the spare pile."""
+    """Return a seat's stock, or the spare pile."""
     return "spare" if number == players else f"stock {number + 1}"

@@ -1,4 +1,4 @@
-"""Lines of Submarine (docs/rules/notation.md): written, read, and told apart from what is legal."""
+"""The notation of Submarine (docs/rules/notation.md): formatting and parsing."""
 
 from fathom.core.notation import Shapes
 from fathom.games.submarine import actions as act
@@ -37,7 +37,7 @@ LEVEL_OF_PLACE = "2334445555"  # by slot of a column
 
 
 def parse(p: Position, line: str, legal: list[int]) -> int:
-    """The action of a line, if it is among the legal ones; otherwise the reason why not."""
+    """Return the legal action of a line. Raises `Refusal`."""
     verb, parts = SHAPES.read(line)
     action = candidate(verb, parts)
     if action in legal and write(p, action) == line:
@@ -46,7 +46,7 @@ def parse(p: Position, line: str, legal: list[int]) -> int:
 
 
 def candidate(verb: str, parts: dict[str, str]) -> int:
-    """The one action that a line could stand for, -1 for those that never are one."""
+    """Return the only action that a line could stand for, or -1."""
     if verb == "mussel":
         return act.MUSSEL + COLOUR_NAMES.index(parts["colour"])
     if verb == "place":
@@ -66,7 +66,7 @@ def candidate(verb: str, parts: dict[str, str]) -> int:
 
 
 def candidate_lift(parts: dict[str, str]) -> int:
-    """As `candidate`, for a lift by joker or by card."""
+    """Return the `candidate` of a lift by joker or by card."""
     token = TOKEN_NAMES.index(parts["token"])
     if "joker" in parts:
         treasure = token if parts["token"][1] != "*" else -1
@@ -81,7 +81,7 @@ def candidate_lift(parts: dict[str, str]) -> int:
 
 
 def write(p: Position, action: int) -> str:
-    """The line of an action that is legal in this position."""
+    """Return the line of an action that is legal in this position."""
     if action >= act.JOKER:
         treasure, joker = divmod(action - act.JOKER, TOKENS)
         return f"lift {field_of(p, treasure)} {TOKEN_NAMES[treasure]} for {TOKEN_NAMES[joker]}"
@@ -104,14 +104,14 @@ def write(p: Position, action: int) -> str:
 
 
 def write_payment(p: Position, token: int, payment: int) -> str:
-    """` pay G>2 B>3`: hand cards pay the last debts (S7.3)."""
+    """Return the payment part, ` pay G>2 B>3`: hand cards pay the last debts (S7.3)."""
     cards = payment_cards(payment)
     receivers = debts(p, FIELD_NAMES.index(field_of(p, token)))[-len(cards) :]
     return " pay" + "".join(f" {COLOUR_NAMES[c]}>{seat}" for c, seat in zip(cards, receivers, strict=True))
 
 
 def field_of(p: Position, token: int) -> str:
-    """Where in the column under the ship a token lies."""
+    """Return the field of a token in the column under the ship."""
     column = p.ships[p.seat] - 1
     for place in range(SLOTS_PER_COLUMN):
         if p.slots[column * SLOTS_PER_COLUMN + place] == token:

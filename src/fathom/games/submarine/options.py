@@ -42,6 +42,7 @@ OPTIONS = OptionSet(
         IntOption(
             name="stalemate_voyages",
             default=5,
+            samples=(2, 10),
             rule="S10.4",
             summary="the game ends after so many voyages in a row without progress; 0 = never",
         ),

@@ -45,23 +45,23 @@ TOKEN_NAMES: Final = [c + k for c in COLOUR_NAMES for k in KIND_NAMES] + [c + "*
 
 
 def lane_sum(lanes: i64) -> i64:
-    """The sum of up to five byte-wide counts packed in one number."""
+    """Return the sum of up to five byte-wide counts packed in one number."""
     return ((lanes * 0x0101010101) >> 32) & 0xFF
 
 
 def kinds_of(treasures: i64) -> i64:
-    """The set of kinds among a set of treasures, as 12 bits."""
+    """Return the set of kinds among a set of treasures, as 12 bits."""
     both = treasures | (treasures >> 12) | (treasures >> 24)
     return (both | (treasures >> 36) | (treasures >> 48)) & ALL_KINDS
 
 
 def colour_of(token: i64) -> i64:
-    """The colour of a treasure or a mussel."""
+    """Return the colour of a treasure or a mussel."""
     if token < TREASURES:
         return token // KINDS
     return token - TREASURES
 
 
 def lane(lanes: i64, i: i64) -> i64:
-    """One of the byte-wide counts packed in a number."""
+    """Return one of the byte-wide counts packed in a number."""
     return (lanes >> (8 * i)) & 0xFF

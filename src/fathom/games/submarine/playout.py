@@ -1,4 +1,4 @@
-"""Random play wholly inside the engine, for measurements and for bots."""
+"""Uniform random playouts inside the compiled engine, for benchmarks and bots."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ IN_ORDER: Final[vec[i64]] = vec[i64](range(ALL_CARDS))
 
 
 def play_out(state: State, rng: Rng) -> tuple[int, int]:
-    """Play to the end at random; the number of decisions, and of actions to choose from in all."""
+    """Play random actions to the end; return the number of decisions, and the sum of their legal actions."""
     decisions: i64 = 0
     choices: i64 = 0
     while state.phase != OVER:
@@ -28,7 +28,7 @@ def play_out(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def shuffled(count: i64, rng: Rng) -> vec[i64]:
-    """The numbers below `count` in random order."""
+    """Return the numbers below `count` in random order."""
     order = IN_ORDER[:count]
     for i in range(count - 1, 0, -1):
         j = rng.below(i + 1)
@@ -37,7 +37,7 @@ def shuffled(count: i64, rng: Rng) -> vec[i64]:
 
 
 def random_state(players: i64, rng: Rng) -> State:
-    """A fresh game with all options at their defaults."""
+    """Return a fresh game with all options at their defaults."""
     cards = shuffled(ALL_CARDS, rng)
     for i in range(ALL_CARDS):
         cards[i] //= CARDS_PER_COLOUR

@@ -1,9 +1,11 @@
-"""All that a game of Submarine is at one moment, and nothing of how it came about."""
+"""The fields of a position of Submarine, without its history."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from fathom.core.engine_state import NOTHING, EngineState
 
 # Phases: what kind of decision is due.
 CHOOSING: Final = 0  # a mussel (S2.4)
@@ -28,10 +30,8 @@ AT_TOP: Final = 8  # the top of a stock; the spare pile's seat is the number of 
 AT_BOTTOM: Final = 16
 AT_DISCARD: Final = 24
 
-NOTHING: Final[vec[i64]] = vec[i64]()
 
-
-class Position:
+class Position(EngineState):
     """The fields of a state. Counts by seat, colour or level stand in bytes of one number (`LANES`)."""
 
     def __init__(self) -> None:
@@ -70,12 +70,12 @@ class Position:
         self.cards: vec[i64] = NOTHING  # the rings
         self.tops: vec[i64] = NOTHING  # where each ring begins
         self.counts: vec[i64] = NOTHING  # how many cards it holds
-        # The ways of cards since they were last asked for, if anybody listens.
-        self.listening: bool = False
-        self.events: vec[i64] = NOTHING
+        # The card moves since `news` was last called.
+        self.listening = False
+        self.events = NOTHING
 
     def copy_from(self, other: "Position") -> None:
-        """Become a copy of `other` that shares nothing with it, nor its listeners."""
+        """Become a copy of `other` that shares nothing mutable and collects no events."""
         self.players = other.players
         self.must_act = other.must_act
         self.same_column = other.same_column
@@ -108,7 +108,7 @@ class Position:
         self.tops = other.tops[:]
         self.counts = other.counts[:]
 
-    def note(self, source: i64, target: i64, colour: i64) -> None:
-        """Note a card's way from one place to another, if anybody listens."""
+    def note_card(self, source: i64, target: i64, colour: i64) -> None:
+        """Append the event of a card that moves from one place to another, if events are collected."""
         if self.listening:
             self.events = append(self.events, (source * 32 + target) * 8 + colour)

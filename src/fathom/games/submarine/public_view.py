@@ -1,4 +1,4 @@
-"""What all can see of a position and of the ways of cards (S11), in the names of the notation."""
+"""The public part of a position and of card moves (S11), in the names of the notation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
+from fathom.core.engine_state import NOTHING
 from fathom.games.submarine.pieces import (
     COLOUR_NAMES,
     COLOURS,
@@ -24,7 +25,7 @@ from fathom.games.submarine.pieces import (
     lane,
     lane_sum,
 )
-from fathom.games.submarine.position import AT_DISCARD, AT_HAND, AT_TOP, NOTHING, Position
+from fathom.games.submarine.position import AT_DISCARD, AT_HAND, AT_TOP, Position
 
 PHASES: Final = ("mussel", "place", "sail", "act", "pause", "over")
 MODES: Final = ("", "move", "lift")
@@ -36,7 +37,7 @@ assert len(SHIP_PLACES) == SHIP_OFF + 1
 
 
 class PublicViewCache:
-    """Paints one position after another. A move changes little, and what is as it was is not painted again."""
+    """The public fields of successive positions. Only fields that changed are computed again."""
 
     def __init__(self) -> None:
         self._slots: vec[i64] = NOTHING
@@ -50,7 +51,7 @@ class PublicViewCache:
         self._jokers: list[list[str]] = []
 
     def paint(self, p: Position) -> dict[str, object]:
-        """The fields of a view that everybody may know and that the position alone decides."""
+        """Return the public view fields that follow from the position alone."""
         self._look(p)
         seats = range(p.players)
         return {
@@ -73,7 +74,7 @@ class PublicViewCache:
         }
 
     def _look(self, p: Position) -> None:
-        """See what has changed. Whoever has an earlier picture keeps that as it was."""
+        """Find the changes. Fields that were returned before are never modified."""
         seats = range(p.players)
         if differ(self._slots, p.slots, 0, len(p.slots)):
             self._board = self._new_board(p)
@@ -100,7 +101,7 @@ class PublicViewCache:
 
 
 def differ(before: vec[i64], after: vec[i64], begin: i64, end: i64) -> bool:
-    """Is anything from `begin` up to `end` not as it was? All of it is new if there was nothing."""
+    """Return whether anything from `begin` up to `end` has changed; true on the first call."""
     if len(before) == 0:
         return True
     for index in range(begin, end):
@@ -110,7 +111,7 @@ def differ(before: vec[i64], after: vec[i64], begin: i64, end: i64) -> bool:
 
 
 def field_tokens(p: Position, field: i64) -> list[str]:
-    """The tokens on a field, in an order that tells nothing."""
+    """Return the tokens on a field, sorted so that the order discloses nothing."""
     column = field // LEVELS
     level = field % LEVELS
     tokens: list[int] = []
@@ -123,7 +124,7 @@ def field_tokens(p: Position, field: i64) -> list[str]:
 
 
 def boat_fields(p: Position) -> list[list[str]]:
-    """The fields of each seat's submarines."""
+    """Return the fields of each seat's submarines."""
     names: list[list[str]] = [[] for _ in range(p.players)]
     for field in range(FIELDS):
         if p.fleet[field]:
@@ -134,7 +135,7 @@ def boat_fields(p: Position) -> list[list[str]]:
 
 
 def unmoved_fields(p: Position) -> list[str]:
-    """Where the submarines stand that may still move (S6.1)."""
+    """Return the fields of submarines that may still move (S6.1)."""
     names: list[str] = []
     if p.unmoved:
         first = (p.ships[p.seat] - 1) * LEVELS
@@ -145,7 +146,7 @@ def unmoved_fields(p: Position) -> list[str]:
 
 
 def treasures_in(members: i64) -> list[str]:
-    """The names of a set of treasures, in the order of their numbers."""
+    """Return the names of a set of treasures, in the order of their numbers."""
     names: list[str] = []
     if members:
         for treasure in range(TREASURES):
@@ -155,7 +156,7 @@ def treasures_in(members: i64) -> list[str]:
 
 
 def mussels_in(members: i64) -> list[str]:
-    """The names of a set of mussels."""
+    """Return the names of a set of mussels."""
     names: list[str] = []
     if members:
         for colour in range(COLOURS):
@@ -165,7 +166,7 @@ def mussels_in(members: i64) -> list[str]:
 
 
 def cards_in(lanes: i64) -> str:
-    """Cards by colour."""
+    """Return cards by colour."""
     cards = _cards.get(lanes)
     if cards is None:
         cards = _cards[lanes] = "".join([COLOUR_NAMES[colour] * lane(lanes, colour) for colour in range(COLOURS)])
@@ -173,12 +174,12 @@ def cards_in(lanes: i64) -> str:
 
 
 def redact_news(news: Sequence[int], seat: i64) -> tuple[int, ...]:
-    """S11.2: a card is seen by all when discarded, else by the owner of the hand it leaves or enters."""
+    """Redact card colours (S11.2): discards are public, others known to the hand they leave or enter."""
     return tuple([event if sees(event, seat) else event // 8 * 8 + UNSEEN for event in news])
 
 
 def sees(event: i64, seat: i64) -> bool:
-    """Does a seat (from 1) or the spectator (0) see this card?"""
+    """Return whether a seat (from 1) or the spectator (0) sees this card."""
     source = event // 256
     target = event // 8 % 32
     hand = AT_HAND + seat - 1
@@ -186,6 +187,6 @@ def sees(event: i64, seat: i64) -> bool:
 
 
 def shows(event: i64) -> bool:
-    """Does a card's way show it to anybody who did not know it? Not if it only goes face down."""
+    """Return whether a card move discloses the card; a card that moves face down is not disclosed."""
     target = event // 8 % 32
     return target < AT_TOP or target == AT_DISCARD

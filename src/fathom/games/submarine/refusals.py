@@ -1,4 +1,4 @@
-"""Why a line cannot be played: the most telling rule. Decides nothing; `legal` has done that.
+"""The most specific reason why a line is not legal. `legal` alone decides whether it is.
 
 Speaks to the seat on turn, of what that seat can see.
 """
@@ -47,12 +47,12 @@ DUE = {
 
 
 def refuse(code: str, rule: str, **params: object) -> Refusal:
-    """The rules forbid it."""
+    """Return a refusal by a rule."""
     return Refusal(RefusalKind.ILLEGAL, code, ENGLISH, rule, **params)
 
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
-    """The refusal for a line that can be read but is not legal."""
+    """Return the refusal for a line that can be read but is not legal."""
     if p.phase == OVER:
         return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, f"S10.{p.reason}")
     if p.phase != PHASE_OF[verb]:
@@ -76,14 +76,14 @@ def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
 
 
 def explain_sail(p: Position, column: str) -> Refusal:
-    """S4: not ahead, or nobody of ours below."""
+    """Explain a sail by S4: not ahead, or no own submarine below."""
     if COLUMN_NAMES.index(column) < p.ships[p.seat]:
         return refuse("not_ahead", "S4.1", column=column, here=COLUMN_NAMES[p.ships[p.seat] - 1])
     return refuse("no_own_boat", "S4.2", column=column)
 
 
 def explain_move(p: Position, start: str, target: str) -> Refusal:
-    """S5, S6."""
+    """Explain a move by S5 and S6."""
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
     if p.mode == LIFTING:
         return refuse("already_lifting", "S5.2")
@@ -103,7 +103,7 @@ def explain_move(p: Position, start: str, target: str) -> Refusal:
 
 
 def explain_lift(p: Position, parts: dict[str, str]) -> Refusal:
-    """S5, S7, up to the question of payment."""
+    """Explain a lift by S5 and S7, without the payment."""
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
     field, name = parts["field"], parts["token"]
     token = TOKEN_NAMES.index(name)
@@ -123,14 +123,14 @@ def explain_lift(p: Position, parts: dict[str, str]) -> Refusal:
 
 
 def tokens_on(p: Position, field: int) -> list[int]:
-    """What lies on a field."""
+    """Return what lies on a field."""
     column, level = divmod(field, LEVELS)
     first = column * SLOTS_PER_COLUMN
     return [p.slots[first + i] for i in range(SLOT_START[level], SLOT_START[level + 1])]
 
 
 def explain_joker(p: Position, token: int, joker: str) -> Refusal:
-    """S7.5, S7.8, S7.9."""
+    """Explain a lift by joker by S7.5, S7.8 and S7.9."""
     if token >= TREASURES:
         return refuse("mussel_by_joker", "S7.5", token=TOKEN_NAMES[token])
     number = TOKEN_NAMES.index(joker)
@@ -143,7 +143,7 @@ def explain_joker(p: Position, token: int, joker: str) -> Refusal:
 
 
 def explain_payment(p: Position, token: int, field: str, paid: list[str]) -> Refusal:
-    """S7.2, S7.3: the card of the colour, then the toll."""
+    """Explain a payment: the card of the colour, then the toll (S7.2, S7.3)."""
     hand = p.hands[p.seat]
     colour = COLOUR_NAMES[colour_of(token)]
     if colour not in hand_of(p):
@@ -165,6 +165,6 @@ def explain_payment(p: Position, token: int, field: str, paid: list[str]) -> Ref
 
 
 def hand_of(p: Position) -> str:
-    """The hand of the seat on turn."""
+    """Return the hand of the seat on turn."""
     hand = p.hands[p.seat]
     return "".join(name * lane(hand, i) for i, name in enumerate(COLOUR_NAMES)) or "empty"

@@ -1,4 +1,4 @@
-"""A position as bytes: the same for the same position on every machine."""
+"""Serialization of a position: canonical bytes, equal on every machine."""
 
 import struct
 
@@ -15,7 +15,7 @@ PLAYER = struct.Struct("<B Q Q B Q")
 
 
 def pack(p: Position) -> bytes:
-    """The bytes of a position."""
+    """Return the serialized position."""
     parts = [
         SCALARS.pack(
             ord("S"), p.players, p.must_act, p.same_column, p.spare_pause, p.stalemate,
@@ -32,12 +32,12 @@ def pack(p: Position) -> bytes:
 
 
 def pile_cards(p: Position, pile: int) -> list[int]:
-    """The cards of a pile, the top card first."""
+    """Return the cards of a pile, the top card first."""
     return [p.cards[pile * RING + ((p.tops[pile] + i) & RING_MASK)] for i in range(p.counts[pile])]
 
 
 def unpack(p: Position, data: bytes) -> None:
-    """Fill in a position from its bytes."""
+    """Deserialize into a position. Raises `Refusal`."""
     content = unseal(data)
     (
         _, p.players, must_act, same_column, spare_pause, p.stalemate,
@@ -67,6 +67,6 @@ def unpack(p: Position, data: bytes) -> None:
 
 
 def treasures_left(p: Position, column: int) -> int:
-    """How many treasures lie in a column (S10.2)."""
+    """Return how many treasures lie in a column (S10.2)."""
     first = column * SLOTS_PER_COLUMN
     return sum(0 <= p.slots[slot] < TREASURES for slot in range(first, first + SLOTS_PER_COLUMN))

@@ -1,4 +1,4 @@
-"""A position of Submarine that knows the rules: the one door to the engine."""
+"""The state of Submarine: a position with the operations of `fathom.core.game.State`."""
 
 from typing import Final, final
 
@@ -6,26 +6,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS, bits_in
-from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
-from fathom.core.serialization import hash64
 from fathom.games.submarine import notation, serialization
 from fathom.games.submarine.apply import apply, draw_up
 from fathom.games.submarine.legal import MOST, fill
 from fathom.games.submarine.pieces import ALL_CARDS, BOATS, CARDS, COLUMNS, FIELDS, SLOTS_PER_COLUMN, lane_sum
-from fathom.games.submarine.position import NOTHING, OVER, PLACING, RING, Position
+from fathom.games.submarine.position import OVER, PLACING, RING, Position
 
 # What new states begin with: slices of these are copies, and cheap.
 ZEROS: Final[vec[i64]] = vec[i64]([0] * (RING * 6))
 FULL_COLUMNS: Final[vec[i64]] = vec[i64]([SLOTS_PER_COLUMN] * COLUMNS)
 
-# The legal actions of whichever state was asked last. It never outlives a call.
+# A buffer for legal actions. No content outlives a call.
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
 
 
 @final
 class State(Position):
-    """See `fathom.core.game.State` for what each of these promises."""
+    """See `fathom.core.game.State` for the contract of each method."""
 
     @property
     def to_move(self) -> int:
@@ -55,25 +53,13 @@ class State(Position):
     def format(self, action: int) -> str:
         return notation.write(self, action)
 
-    def why_not(self, line: str) -> Refusal | None:
-        try:
-            self.parse(line)
-        except Refusal as refusal:
-            return refusal
-        return None
-
     def clone(self) -> "State":
         twin = State()
         twin.copy_from(self)
         return twin
 
-    def news(self) -> list[int]:
-        told = [event for event in self.events]
-        self.events = NOTHING
-        return told
-
     def result(self) -> GameResult | None:
-        """S10.5, S10.6."""
+        """Return the ranking by S10.5 and S10.6."""
         if self.phase != OVER:
             return None
         standing = [(self.standing(seat), seat + 1) for seat in range(self.players)]
@@ -82,26 +68,22 @@ class State(Position):
         return GameResult(f"S10.{self.reason}", places)
 
     def standing(self, seat: i64) -> tuple[int, int, int]:
-        """Treasures on the container, jokers, cards left: compared in this order (S10.5)."""
+        """Return treasures on the container, jokers, cards left: compared in this order (S10.5)."""
         jokers = bits_in(self.jokers[seat]) + bits_in(self.shells[seat])
         return bits_in(self.stored[seat]), jokers, lane_sum(self.hands[seat]) + self.counts[seat]
 
     def to_bytes(self) -> bytes:
         return serialization.pack(self)
 
-    @property
-    def hash64(self) -> int:
-        return hash64(self.to_bytes())
-
     def hand_out_mussels(self, colours: vec[i64]) -> None:
-        """S2.4 with `mussels=random`: no decision is due for them."""
+        """Hand out the mussels of the deal (S2.4 with `mussels=random`)."""
         for seat in range(self.players):
             self.shells[seat] = POWERS[colours[seat]]
         self.phase = PLACING
 
 
 def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> State:
-    """The set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
+    """Return the set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
     state = State()
     state.listening = True
     state.players = players
@@ -135,7 +117,7 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
 
 
 def state_from_bytes(data: bytes) -> State:
-    """The state that gave these bytes."""
+    """Deserialize a state. Raises `Refusal`."""
     state = State()
     serialization.unpack(state, data)
     return state

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Submarine (S11), as data."""
+"""The view of a seat in Submarine (S11)."""
 
 from msgspec import UNSET, UnsetType
 

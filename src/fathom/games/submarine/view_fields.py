@@ -1,4 +1,4 @@
-"""The fields of a view of Submarine (S11), built one by one. Apart from the view's type, which cannot be compiled."""
+"""The view fields of Submarine (S11). Not in `view`: mypyc cannot compile a msgspec struct."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from fathom.core.game import SPECTATOR
 from fathom.core.match import Match
 from fathom.games.submarine.public_view import PublicViewCache, cards_in
 from fathom.games.submarine.state import State
+from fathom.games.submarine.view import SubmarineView
 
 
-def public_fields(match: Match) -> dict[str, Any]:
-    """The picture of the table, and how it was dealt as far as that is open."""
-    assert isinstance(match.state, State)
-    assert isinstance(match.notebook, PublicViewCache)
-    fields: dict[str, Any] = match.notebook.paint(match.state)
+def public_fields(match: Match[State, SubmarineView]) -> dict[str, Any]:
+    """Return the public fields, and the public part of the deal."""
+    cache: PublicViewCache = match.cache
+    fields: dict[str, Any] = cache.paint(match.state)
     fields["opening"] = match.deal["board"]  # S2.1: face up
     fields["mussels"] = match.deal.get("mussels", "")
     fields["deal"] = None
@@ -22,15 +22,13 @@ def public_fields(match: Match) -> dict[str, Any]:
     return fields
 
 
-def private_fields(match: Match, seat: int) -> dict[str, Any]:
-    """S11.2: the own hand."""
-    assert isinstance(match.state, State)
+def private_fields(match: Match[State, SubmarineView], seat: int) -> dict[str, Any]:
+    """Return the own hand (S11.2)."""
     return {"hand": "" if seat == SPECTATOR else cards_in(match.state.hands[seat - 1])}
 
 
-def hidden_fields(match: Match, seat: int | None) -> dict[str, Any]:
-    """What the end opens: the deal. Who knows all sees all hands besides."""
-    assert isinstance(match.state, State)
+def hidden_fields(match: Match[State, SubmarineView], seat: int | None) -> dict[str, Any]:
+    """Return the deal, hidden for a seat; for None it is revealed with all hands."""
     if seat is not None:
         return {**private_fields(match, seat), "deal": None}
     held = [cards_in(match.state.hands[each]) for each in range(match.players)]

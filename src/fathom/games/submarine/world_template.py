@@ -1,4 +1,4 @@
-"""The cards of one guess, laid out so that world after world can be drawn from it quickly."""
+"""A template of one guess from which worlds are drawn quickly."""
 
 from typing import final
 
@@ -13,7 +13,7 @@ from fathom.games.submarine.state import State
 
 @final
 class Layout:
-    """What is known lies in its place; the places of open cards wait for the colours that are left."""
+    """The known cards in their places, and the places of the open cards with the colours that are left."""
 
     def __init__(self, base: State, hands: list[list[int]], piles: list[list[int]], left: list[int]) -> None:
         """Cards are given by colour, open ones by a negative number; the top card is the last of its pile."""
@@ -38,7 +38,7 @@ class Layout:
         self.order: vec[i64] = self.left[:]
 
     def draw_into(self, state: State, rng: Rng) -> None:
-        """Make a state one of the worlds: the open cards get the colours that are left, in random order."""
+        """Fill a state with one of the worlds: open cards get the remaining colours in random order."""
         order, places, left = self.order, self.places, self.left
         for i in range(len(left)):
             j = rng.below(i + 1)

@@ -12,7 +12,7 @@ Where that leaves very many guesses, some are drawn by weight and followed furth
 
 from typing import Final
 
-from fathom.core.game import GameResult, View
+from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
@@ -29,7 +29,7 @@ FINE: Final = 2**30  # how finely weights are told apart when one is drawn
 
 
 class Guess:
-    """One account of where every card is."""
+    """One hypothesis about the place of every card."""
 
     def __init__(self, players: int) -> None:
         each = CARDS[players]
@@ -43,7 +43,7 @@ class Guess:
         self.picks: list[tuple[int, int]] = []  # unseen decisions: the step, and the label chosen
 
     def copy(self) -> "Guess":
-        """A twin that goes its own way."""
+        """Return a copy."""
         twin = Guess(len(self.hands))
         twin.hands = [hand[:] for hand in self.hands]
         twin.piles = [pile[:] for pile in self.piles]
@@ -54,7 +54,7 @@ class Guess:
         return twin
 
     def learn(self, label: int, colour: int) -> bool:
-        """A card has been seen; False if this account cannot be true."""
+        """Record a seen card; return False if it contradicts this hypothesis."""
         if self.colours[label] != OPEN:
             return self.colours[label] == colour
         self.weight *= self.left[colour] / sum(self.left)
@@ -63,7 +63,7 @@ class Guess:
         return self.weight > 0
 
     def show(self, hand: list[int], colour: int) -> int:
-        """The label of a card of that colour that the owner of a hand has shown, or -1."""
+        """Return the label of a shown card of that colour in a hand, or -1."""
         for label in hand:
             if self.colours[label] == colour:
                 return label  # cards of one colour are alike: it may as well be this one
@@ -79,7 +79,7 @@ class Guess:
         return hidden[0]
 
     def choices(self, hand: list[int]) -> list[tuple[int, float]]:
-        """The cards of a hand that can be told apart, one label for each, and the odds."""
+        """Return one label for each distinguishable card of a hand, with its probability."""
         by_colour: dict[int, list[int]] = {}
         for label in hand:
             by_colour.setdefault(self.colours[label], []).append(label)
@@ -95,7 +95,7 @@ class Guess:
             self.piles[target - AT_BOTTOM].insert(0, label)
 
     def follow(self, step: int, event: int, foreseen: list[int]) -> list["Guess"]:
-        """The accounts that this one becomes when a card goes its way; none if it cannot be true."""
+        """Return the hypotheses that follow from a card move; none if it contradicts this one."""
         colour, source, target = event % 8, event // 256, event // 8 % 32
         if source >= AT_TOP:
             label = self.piles[source - AT_TOP].pop()
@@ -118,7 +118,7 @@ class Guess:
         return [self]
 
     def pick(self, step: int, source: int, target: int, label: int, odds: float) -> "Guess":
-        """The account in which an unseen decision fell on this card."""
+        """Return the hypothesis in which an unseen decision chose this card."""
         twin = self.copy()
         twin.hands[source].remove(label)
         twin.weight *= odds
@@ -127,15 +127,15 @@ class Guess:
         return twin
 
     def open_colours(self) -> list[int]:
-        """The colours of the open cards, sorted."""
+        """Return the colours of the open cards, sorted."""
         return [colour for colour in range(COLOURS) for _ in range(self.left[colour])]
 
     def laid(self, places: list[list[int]]) -> list[list[int]]:
-        """Hands or piles by colour instead of by label."""
+        """Return hands or piles by colour instead of by label."""
         return [[self.colours[label] for label in place] for place in places]
 
     def key(self) -> bytes:
-        """The same for accounts that differ in nothing that can still matter."""
+        """Return a key that is equal for hypotheses with equal futures."""
         parts: list[int] = []
         for hand in self.hands:
             parts.extend(sorted([self.colours[label] + 1 for label in hand]))
@@ -147,9 +147,9 @@ class Guess:
 
 
 def foresee(view: SubmarineView) -> list[int]:
-    """For each unseen decision, in order: the colour of that card, if the seat came to see it later.
+    """Return the colour of each unseen decision's card, if the seat saw it later.
 
-    A card in a pile stays the same card until it is drawn, so no account needs to be guessed here.
+    A card in a pile stays the same card until it is drawn, so no hypothesis is needed here.
     """
     seen: list[int] = []
     piles = [[OPEN] * len(pile) for pile in Guess(view.players).piles]  # each card by the decision that laid it
@@ -172,7 +172,7 @@ def foresee(view: SubmarineView) -> list[int]:
 
 
 def follow_all(view: SubmarineView, most: int) -> list[Guess]:
-    """Accounts that fit what the seat saw: all of them, or `most` drawn by weight where they are more."""
+    """Return the hypotheses that fit a view: all, or `most` of them sampled by weight."""
     guesses, foreseen, width = [Guess(view.players)], foresee(view), 1
     for step, news in enumerate(view.news, start=-1):  # the first are the deal's
         for event in news:
@@ -186,7 +186,7 @@ def follow_all(view: SubmarineView, most: int) -> list[Guess]:
 
 
 def merged(guesses: list[Guess]) -> list[Guess]:
-    """One guess for each that are alike, with their weights together."""
+    """Merge guesses with equal keys, and add their weights."""
     distinct: dict[bytes, Guess] = {}
     for guess in guesses:
         key = guess.key()
@@ -198,7 +198,7 @@ def merged(guesses: list[Guess]) -> list[Guess]:
 
 
 def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
-    """At most so many guesses: drawn at even steps through their weights, so that none is favoured."""
+    """Resample at most so many guesses systematically by weight."""
     step = sum([guess.weight for guess in guesses]) / most
     at = step * (rng.below(FINE) / FINE)
     kept: list[Guess] = []
@@ -217,20 +217,19 @@ def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
 class SubmarineWorlds:
     """See `fathom.core.game.Worlds`."""
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, SubmarineView)
+    def __init__(self, view: SubmarineView) -> None:
         self.view = view
         self.guesses: list[Guess] = []
         most = MOST_GUESSES
         while view.deal is None and not self.guesses:
             self.guesses = follow_all(view, most)
-            most *= 4  # the few that were kept have all been proven wrong: keep more
+            most *= 4  # all kept hypotheses were refuted: keep more
         self.weight = sum([guess.weight for guess in self.guesses])
         self.layouts: list[Layout | None] = [None for _ in self.guesses]
         self.base: State | None = None
 
     def pick(self, rng: Rng) -> int:
-        """The number of one of the guesses, by weight."""
+        """Draw the number of a guess by weight."""
         at = self.weight * (rng.below(FINE) / FINE)
         for number, guess in enumerate(self.guesses):
             at -= guess.weight
@@ -239,7 +238,7 @@ class SubmarineWorlds:
         return len(self.guesses) - 1
 
     def fill(self, guess: Guess, rng: Rng) -> list[int]:
-        """The colour of every label: open cards get the colours that are left, in random order."""
+        """Return the colour of every label: open cards get the colours that are left, in random order."""
         pool = guess.open_colours()
         for i in range(len(pool) - 1, 0, -1):
             j: int = rng.below(i + 1)
@@ -252,18 +251,16 @@ class SubmarineWorlds:
         return state
 
     def draw_into(self, state: State, rng: Rng) -> None:
-        """The same, into a state that is at hand."""
+        """Draw a world into an existing state."""
         if self.base is None:
-            base = self.match(rng).state
-            assert isinstance(base, State)
-            self.base = base
+            self.base = self.match(rng).state
         if self.guesses:
             self.layout(self.pick(rng), self.base).draw_into(state, rng)
         else:
             state.copy_from(self.base)
 
     def layout(self, number: int, base: State) -> Layout:
-        """The cards of a guess, laid out when they are first needed."""
+        """Return the template of a guess, built on first use."""
         layout = self.layouts[number]
         if layout is None:
             guess = self.guesses[number]
@@ -271,7 +268,7 @@ class SubmarineWorlds:
             layout = self.layouts[number] = Layout(base, hands, piles, guess.open_colours())
         return layout
 
-    def match(self, rng: Rng) -> Match:
+    def match(self, rng: Rng) -> Match[State, SubmarineView]:
         view = self.view
         deal, log = view.deal, list(view.log)
         if deal is None:
@@ -280,7 +277,9 @@ class SubmarineWorlds:
             deal = self.deal(colours)
             for step, label in guess.picks:
                 log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
-        match = Match(game_named("submarine"), view.players, view.options, view.start, deal)
+        match: Match[State, SubmarineView] = Match(
+            game_named("submarine"), view.players, view.options, view.start, deal
+        )
         for line in log:
             match.play(line)
         if view.over and not match.over:
@@ -288,7 +287,7 @@ class SubmarineWorlds:
         return match
 
     def deal(self, colours: list[int]) -> dict[str, object]:
-        """The deal in which every label has its colour."""
+        """Return the deal in which every label has its colour."""
         players, each = self.view.players, CARDS[self.view.players]
         cards = "".join([COLOUR_NAMES[colour] for colour in colours])
         stocks = [cards[seat * each : (seat + 1) * each] for seat in range(players)]

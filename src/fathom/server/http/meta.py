@@ -5,8 +5,7 @@ from typing import Any
 from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST
 
-import fathom.games  # noqa: F401  # registers the games
-from fathom.bots.base import bot_levels, bot_names
+from fathom.bots.registry import bot_levels, bot_names
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game

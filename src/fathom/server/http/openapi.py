@@ -48,9 +48,9 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
         "info": {
             "title": "Fathom",
             "version": fathom.__version__,
-            "description": "Play two submarine board games. The live feed of a table is a WebSocket at "
-            "/api/v1/tables/{table}/feed?seat=&since= that accepts the same commands; remote bots connect to "
-            "/api/v1/bot. See docs/protocol.md.",
+            "description": "Tables for board games. The live feed of a table is a WebSocket at "
+            "/api/v1/tables/{table}/feed?seat=&since= and takes the same commands; bots of people play at /api/v1/bot. "
+            "See docs/protocol.md.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,

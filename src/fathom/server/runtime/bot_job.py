@@ -3,7 +3,8 @@
 Workers import this module and what it needs, nothing else of the server.
 """
 
-from fathom.bots.base import Budget, bot_named
+from fathom.bots.registry import bot_named
+from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.study.hints import Hint, hint

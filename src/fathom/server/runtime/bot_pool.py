@@ -8,7 +8,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from fathom.bots.base import Budget, needs_time
+from fathom.bots.registry import needs_time
+from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.rng import Rng

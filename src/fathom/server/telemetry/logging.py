@@ -15,7 +15,7 @@ from fathom.store.errors import StoreDamaged, StoreError
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
-# Local variables in a traceback would contain tokens and cards.
+# A traceback with the values of variables would hold tokens and hidden information.
 TRACEBACK: Final = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )

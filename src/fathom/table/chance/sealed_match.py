@@ -5,14 +5,14 @@ from fathom.protocol.updates import Opening, Seal
 from fathom.table.chance.commitments import ChanceSource, bot_seed, disc_chance, salt, seal
 
 
-class SpinChance:
-    """Chance of the disc: each spin has a key of its own, by how many spins came before it."""
+class NodeChance:
+    """Chance of the chance nodes: each has a key of its own, by how many came before it."""
 
     def __init__(self, source: ChanceSource, spins: int) -> None:
         self._source, self._spins = source, spins
 
     def below(self, limit: int, /) -> int:
-        """Return the number of the next spin."""
+        """Return the number for the next chance node."""
         self._spins += 1
         return disc_chance(self._source, self._spins - 1).below(limit)
 
@@ -23,7 +23,7 @@ class SealedMatch:
     def __init__(self, match: Match, source: ChanceSource) -> None:
         self._source = source
         self.match = match
-        self.spins = sum(step.outcome is not None for step in match.steps)
+        self.spins = sum(len(step.chance_outcomes) for step in match.steps)
         self.seqs = [0] * len(match.steps)  # by step: its entry in the log
         self.seals: dict[int, str] = {}  # by step, where others cannot read the line
         self.opened: list[int] = []  # steps whose seal is broken before the end
@@ -32,7 +32,7 @@ class SealedMatch:
 
     def successor(self, seat: int, line: str) -> Successor:
         """Return what a player's line leads to, by the rules and the chance of this table. Raises `Refusal`."""
-        self._ahead = self.match.successor(line, SpinChance(self._source, self.spins), seat)
+        self._ahead = self.match.successor(line, NodeChance(self._source, self.spins), seat)
         return self._ahead
 
     def recorded(self, seat: int, line: str) -> Successor:
@@ -48,8 +48,7 @@ class SealedMatch:
         self._ahead = None
         self.match.accept(successor)
         step = successor.step
-        if step.outcome is not None:
-            self.spins += 1
+        self.spins += len(step.chance_outcomes)
         index = len(self.seqs)
         self.seqs.append(seq)
         if step.masked != step.line:
@@ -59,7 +58,7 @@ class SealedMatch:
         self.opened += self.just_opened
 
     def undo(self) -> None:
-        """Take the last step back. It is never a spin, which is final."""
+        """Take the last step back. It never has a chance outcome, which is final."""
         self._ahead = None
         self.match.undo()
         self.seqs.pop()

@@ -12,9 +12,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-import fathom.games  # noqa: F401  # makes the games known
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.match import Match
+from fathom.core.match import Match, draw_outcome
 from fathom.core.messages_en import shown
 from fathom.core.options import EnumOption, Flag, IntOption, Option, Options, Value
 from fathom.core.record import read, replay
@@ -244,15 +243,15 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
 def wrong_deal(match: Match, proof: Proof) -> Refusal | None:
     """Check that deal and first seat follow from secret and parts."""
     if proof.begin:
-        return wrong_cards(match, proof)
-    start, deal = match.game.deal(match.players, match.options, commitments.deal_chance(proof.source))
-    if deal != match.deal:
+        return wrong_redeal(match, proof)
+    true = Match.new(match.game, match.players, commitments.deal_chance(proof.source), match.options)
+    if true.deal != match.deal:
         return untrue_error("proof_deal")
-    return None if start == match.start else untrue_error("proof_start", written=match.start, truth=start)
+    return None if true.start == match.start else untrue_error("proof_start", written=match.start, truth=true.start)
 
 
-def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
-    """Check that the unseen cards of a continued game follow from secret and parts."""
+def wrong_redeal(match: Match, proof: Proof) -> Refusal | None:
+    """Check that what no seat had seen of a continued game is dealt from secret and parts."""
     if proof.given > len(match.steps):
         return untrue_error("proof_begin", step=proof.given, steps=len(match.steps))
     deal = match.game.redeal_unseen(match.prefix(proof.given), commitments.deal_chance(proof.source))
@@ -260,22 +259,22 @@ def wrong_cards(match: Match, proof: Proof) -> Refusal | None:
 
 
 def spins(steps: list[Step]) -> int:
-    """Return the number of spins."""
-    return sum(step.outcome is not None for step in steps)
+    """Return the number of chance outcomes after moves."""
+    return sum(len(step.chance_outcomes) for step in steps)
 
 
 def wrong_spin(match: Match, proof: Proof) -> Refusal | None:
-    """Check that every spin follows from secret and parts; return the first fault."""
+    """Check that every chance outcome follows from secret and parts; return the first fault."""
     again = match.prefix(proof.given)
     spun = spins(again.steps)
     for move, step in enumerate(match.steps[proof.given :], proof.given):
-        true_step = again.take(step.action)
-        if step.outcome is None:
-            continue
-        again.spin(commitments.disc_chance(proof.source, spun))
-        if true_step.outcome != step.outcome:
-            return untrue_error("proof_spin", spin=spun, move=move, line=shown(step.line), truth=shown(true_step.line))
-        spun += 1
+        true_step = again.push(step.action)
+        for outcome in step.chance_outcomes:
+            again.apply_chance(draw_outcome(again.state.odds(), commitments.disc_chance(proof.source, spun)))
+            if true_step.chance_outcomes[-1] != outcome:
+                truth = shown(true_step.line)
+                return untrue_error("proof_spin", spin=spun, move=move, line=shown(step.line), truth=truth)
+            spun += 1
     return None
 
 

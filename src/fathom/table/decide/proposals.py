@@ -1,6 +1,6 @@
 """Decisions among people: chat, and proposals that are executed once all required voters agree."""
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Millis, Person, Player

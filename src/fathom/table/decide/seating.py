@@ -1,6 +1,6 @@
 """Decisions about seats: sit, leave, arrange, commit, reveal, start, rematch, erasure."""
 
-from fathom.bots.base import bot_named
+from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat, Millis, OpenSeat, Person, Player

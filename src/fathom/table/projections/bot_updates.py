@@ -1,6 +1,6 @@
 """Messages to a remote bot about one table: views, lines and news of the match, for its seat."""
 
-from fathom.bots.base import Budget
+from fathom.core.bot import Budget
 from fathom.core.match import Match
 from fathom.protocol.remote_bot import BotEvent, BotNew, BotOver, BotTurn, ToRemoteBot
 from fathom.protocol.settings import GameClock, Millis

@@ -96,7 +96,7 @@ def build_steps(
     """Compute the view after the first `begin` steps, and the event and changes of each of the next `count`."""
     match = played.at_deal()
     for step in played.steps[:begin]:
-        match.retake(step)
+        match.replay_step(step)
         yield
     end_as(match, played)
     first = eyes.whole(match)
@@ -104,7 +104,7 @@ def build_steps(
     steps = []
     for step in played.steps[begin : None if count is None else begin + count]:
         yield
-        match.retake(step)
+        match.replay_step(step)
         end_as(match, played)
         before, before_own = public, own
         public, own = public_fields(match), eyes.own_fields(match)
@@ -131,7 +131,7 @@ def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> Mov
     """Return the last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
-    motions = match.game.motions(before, after, step.seat, line, news)
+    motions = match.game.piece_moves(before, after, step.seat, line, news)
     return MovedEvent(seat=step.seat, line=line, news=news, motions=motions)
 
 

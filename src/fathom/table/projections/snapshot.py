@@ -65,7 +65,7 @@ def choices(table: TableState) -> tuple[LegalMove, ...]:
     seat = table.to_move
     if table.play is None or not seat or not isinstance(table.seats[seat - 1], Player):
         return ()
-    return table.game.choices(table.play.match)
+    return table.game.legal_moves(table.play.match)
 
 
 def fairness(table: TableState) -> Fairness:

@@ -1,0 +1,85 @@
+"""`GamePlugin`: all that a game brings to the server, the arena, the terminal, lessons and hints.
+
+An entry point of the group `fathom.games` names an instance (docs/adding-a-game.md).
+"""
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
+
+import msgspec
+
+from fathom.core.bot import AdvisingBot
+from fathom.core.game import Game, StateT, ViewT
+from fathom.core.rng import Rng
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class Drawing(Protocol):
+    """A game for a terminal. It draws what the views hold and nothing else."""
+
+    HELP: Sequence[tuple[str, str]]  # signs, and what they mean
+
+    def draw(self, view: Any, names: Sequence[str], opened: Sequence[Any] = ()) -> "RenderableType":
+        """Return the position; with the views of all seats in `opened`, their secrets too."""
+        ...
+
+    def due(self, view: Any) -> str:
+        """Return what the seat to move has to decide, in a sentence."""
+        ...
+
+    def standings(self, view: Any, names: Sequence[str]) -> "RenderableType":
+        """Return the result: by which rule the game ended, and the places."""
+        ...
+
+    def seat_mark(self, seat: int) -> str:
+        """Return the name of a seat on the board."""
+        ...
+
+    def seat_style(self, seat: int) -> str:
+        """Return a seat's colour, which never stands alone."""
+        ...
+
+
+class GamePlugin(Generic[StateT, ViewT]):
+    """A game and everything that belongs to it. A subclass overrides what it has; only `game` is required.
+
+    Methods import what they return, so that a program loads only the parts it uses.
+    """
+
+    game: Game[StateT, ViewT]
+    overlay_type: ClassVar[type[msgspec.Struct] | None] = None  # of `hint_overlay`, for the schema
+
+    def captain_levels(self) -> Sequence[AdvisingBot]:
+        """Return the game's own players from the weakest, five of them or none."""
+        return ()
+
+    def greedy(self) -> Callable[[ViewT, Rng], str] | None:
+        """Return a function that picks the legal line with the best immediate score."""
+        return None
+
+    def hint_overlay(self, view: ViewT) -> msgspec.Struct | None:
+        """Return data that the board draws under a hint, from what the view holds."""
+        return None
+
+    def lesson_plan(self) -> bytes | None:
+        """Return the lesson as JSON (`fathom.study.lessons.LessonPlan`)."""
+        return None
+
+    def drawing(self) -> Drawing | None:
+        """Return the terminal drawing; a game without one is shown as its view's fields."""
+        return None
+
+    def rules(self) -> Traversable | None:
+        """Return the folder of the rules texts: `<game>.md` in English, and a folder for each other language."""
+        return None
+
+
+def packaged_rules() -> Traversable:
+    """Return the folder of the rules texts of this distribution: in the package, or in docs of a source tree."""
+    installed = files("fathom") / "rules"
+    return installed if installed.is_dir() else Path(__file__).parents[3] / "docs" / "rules"

@@ -1,0 +1,133 @@
+"""The scores of moves in Submarine Hunt for a style of play."""
+
+from dataclasses import dataclass, field
+
+from fathom.core.options import int_list_value
+from fathom.core.rng import Rng
+from fathom.games.subhunt.bots import placement
+from fathom.games.subhunt.bots.belief import Priors, believe
+from fathom.games.subhunt.bots.exact_posterior import Posterior
+from fathom.games.subhunt.bots.firing_model import chance_of_hit, quiet_rounds, shot_rate
+from fathom.games.subhunt.bots.lookahead import Lookahead
+from fathom.games.subhunt.bots.odds_map import UNIT, Outlook, level_values
+from fathom.games.subhunt.bots.torpedoes import TorpedoEvaluator
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
+from fathom.games.subhunt.view import SubHuntView
+
+# How likely another submarine watches the field of one that is hit and fires no more, by how many lived before.
+WATCHED_BY_OTHERS = (0.0, 0.0, 11 / 36, 20 / 36)
+
+
+@dataclass(frozen=True)
+class Style:
+    """The weights of a player, in units of one submarine or ship; three of them are the game."""
+
+    assumed: Priors = field(default_factory=Priors)
+    bit_worth: float = 0.14  # of what an answer tells
+    charge_cost: float = 0.004
+    last_worth: float = 1.6  # the last ship or submarine against the first
+    depth: int = 2  # turns that it looks ahead
+    patience: float = 0.9
+    caution: float = 1.4  # what a danger counts for,
+    comfort: float = 1.0  # and how much more while the own torpedoes find targets: then time is on its side
+    secrecy: float = 0.04  # of a bit that a shot gives away
+    boredom: float = 8.0  # rounds without a loss after which dangers count half
+    mixture: placement.Mixture = placement.OUT_OF_THE_WAY  # from which it draws where to lie
+    lapse: float = 0.0  # how often it takes any move
+
+
+def worth_of_one(left: int, last: float) -> float:
+    """Return what one more of so many is worth: the last one decides the game."""
+    return 1.0 + (last - 1.0) * (3 - left) / 2
+
+
+class BotState:
+    """A view with the belief and the values that all moves share."""
+
+    def __init__(self, view: SubHuntView, style: Style, belief: Posterior | None = None) -> None:
+        self.view = view
+        self.style = style
+        self.me = view.seat - 1
+        self.belief: Posterior = belief or believe(view, 1 - self.me, style.assumed)
+        self.outlook = Outlook(self.belief, view.phase == "sail")
+        self.ships = [FIELD_NAMES.index(name) for name in view.ships[self.me]]
+        self.charges = view.charges[self.me]
+        self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)
+        left = sum(name != "lost" for name in view.ships[self.me])
+        self.ship_worth = worth_of_one(left, style.last_worth)
+        danger = style.caution + style.comfort * shot_rate(view.log, self.me)
+        self.caution = danger / (1 + quiet_rounds(view.log) / style.boredom)
+        sees = WATCHED_BY_OTHERS[view.hidden[1 - self.me]]
+        spared = self.ship_worth * self.caution * chance_of_hit(view) * (1 - sees)
+        self.hit_worth = self.submarine_worth + spared
+        self.by_level = [self.levels(number) for number in range(FIELDS)]
+
+    def levels(self, number: int) -> list[int]:
+        """Return what a charge is worth on each level under a field, its cost taken off."""
+        values = level_values(self.outlook, number, self.hit_worth, self.style.bit_worth)
+        return [value - round(self.style.charge_cost * UNIT) for value in values]
+
+
+def plan_for(mind: BotState) -> Lookahead:
+    """Return the look-ahead for a bot state."""
+    view, style = mind.view, mind.style
+    return Lookahead(
+        mind.outlook,
+        mind.ships,
+        mind.charges,
+        [number - 1 for number in int_list_value(view.options, "arrows")],
+        [max(0, *levels) for levels in mind.by_level],
+        round(mind.ship_worth * mind.caution * UNIT),
+        round(chance_of_hit(view) * UNIT),
+        round(style.patience * UNIT),
+        int_list_value(view.options, "magazines"),
+    )
+
+
+def sails(mind: BotState) -> list[int]:
+    """Return what each legal move is worth, with those that can follow."""
+    plan = plan_for(mind)
+    known: dict[tuple[int, int], int] = {}
+    values = []
+    for line in mind.view.legal:
+        _, name, *way = line.split()
+        ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
+        end = stops[-1]
+        if (ship, end) not in known:
+            known[ship, end] = plan.move(ship, end, mind.style.depth)
+        risk = sum(int(mind.outlook.mines[stop]) for stop in stops if stop < FIELDS)
+        values.append(known[ship, end] - round(risk * mind.ship_worth * mind.caution))
+    return values
+
+
+def drops(mind: BotState) -> list[int]:
+    """Return what a charge is worth on each level, and none."""
+    levels = mind.by_level[mind.ships[mind.view.ship - 1]]
+    return [0 if line == "hold" else levels[int(line.split()[1]) // 100 - 1] for line in mind.view.legal]
+
+
+def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
+    """Return what each legal line is worth, in millionths of a ship."""
+    if view.phase in ("hide", "mine"):
+        return placement.scores(view, style.mixture, rng)
+    if view.phase == "sail":
+        return sails(BotState(view, style))
+    if view.phase == "drop":
+        return drops(BotState(view, style))
+    return shot_scores(view, style)
+
+
+def shot_scores(view: SubHuntView, style: Style) -> list[int]:
+    """Return what each shot is worth, and none."""
+    if len(view.legal) == 1:
+        return [0]
+    salvo = salvo_of(view, style)
+    return [salvo.score(line) for line in view.legal]
+
+
+def salvo_of(view: SubHuntView, style: Style) -> TorpedoEvaluator:
+    """Return the evaluator of shots for a style."""
+    left = sum(name != "lost" for name in view.ships[2 - view.seat])
+    own = view.hidden[view.seat - 1]
+    worth, own_worth = worth_of_one(left, style.last_worth), worth_of_one(own, style.last_worth)
+    return TorpedoEvaluator(view, style.secrecy, worth, own_worth)

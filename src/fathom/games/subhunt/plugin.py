@@ -1,0 +1,49 @@
+"""Submarine Hunt as a plugin."""
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fathom.core.bot import AdvisingBot
+from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
+from fathom.core.rng import Rng
+from fathom.games.subhunt.bots.heatmap import FleetHeatmap
+from fathom.games.subhunt.game import SubHunt
+from fathom.games.subhunt.state import State
+from fathom.games.subhunt.view import SubHuntView
+
+
+class SubHuntPlugin(GamePlugin[State, SubHuntView]):
+    """See `fathom.core.plugin.GamePlugin`."""
+
+    game = SubHunt()
+    overlay_type = FleetHeatmap
+
+    def captain_levels(self) -> Sequence[AdvisingBot]:
+        from fathom.games.subhunt.bots.levels import LEVELS
+
+        return LEVELS
+
+    def greedy(self) -> Callable[[SubHuntView, Rng], str]:
+        from fathom.games.subhunt.bots.greedy import choose
+
+        return choose
+
+    def hint_overlay(self, view: SubHuntView) -> FleetHeatmap | None:
+        from fathom.games.subhunt.bots.belief import fleet_heatmap
+
+        return fleet_heatmap(view)
+
+    def lesson_plan(self) -> bytes:
+        return (files("fathom.games.subhunt") / "lesson.json").read_bytes()
+
+    def drawing(self) -> Drawing:
+        from fathom.games.subhunt import draw
+
+        return draw
+
+    def rules(self) -> Traversable:
+        return packaged_rules()
+
+
+PLUGIN = SubHuntPlugin()

@@ -1,0 +1,42 @@
+"""Submarine as a plugin."""
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fathom.core.bot import AdvisingBot
+from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
+from fathom.core.rng import Rng
+from fathom.games.submarine.game import Submarine
+from fathom.games.submarine.state import State
+from fathom.games.submarine.view import SubmarineView
+
+
+class SubmarinePlugin(GamePlugin[State, SubmarineView]):
+    """See `fathom.core.plugin.GamePlugin`."""
+
+    game = Submarine()
+
+    def captain_levels(self) -> Sequence[AdvisingBot]:
+        from fathom.games.submarine.bots.levels import LEVELS
+
+        return LEVELS
+
+    def greedy(self) -> Callable[[SubmarineView, Rng], str]:
+        from fathom.games.submarine.bots.greedy import choose
+
+        return choose
+
+    def lesson_plan(self) -> bytes:
+        return (files("fathom.games.submarine") / "lesson.json").read_bytes()
+
+    def drawing(self) -> Drawing:
+        from fathom.games.submarine import draw
+
+        return draw
+
+    def rules(self) -> Traversable:
+        return packaged_rules()
+
+
+PLUGIN = SubmarinePlugin()
