@@ -124,7 +124,7 @@ def test_a_stdio_bot_is_checked_on_it() -> None:
 def test_in_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with Terminal("play", "dice", "--seed", "3", "--save", str(file)) as at:
-        text = at.wait_until("move>", "The game is over by")
+        text = at.until("move>", "The game is over by")
         assert "Roll, or hold the pot (D2.1)." in text
         while "The game is over by" not in text:
             text = at.answer("1", "move>", "The game is over by")
@@ -156,7 +156,7 @@ def test_offline_table() -> None:
         if mirror.view["to_move"] == 1:
             line = mirror.moves[-1]["line"]
             command = {"do": "move", "id": f"m{number}", "seat": 1, "line": line, "seq": mirror.seq}
-            *news, answer = at.apply(json.dumps(command))
+            *news, answer = at.hear(json.dumps(command))
             assert json.loads(answer)["type"] == "accepted"
         else:
             news = at.bot()
