@@ -118,7 +118,7 @@ class Practice:
         return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))
 
     def story(self) -> bytes:
-        """The game so far, as the person lived it."""
+        """Return the history of the game as the person saw it."""
         return ENCODE(history(self._table, SEAT))
 
     def _news(self, change: Transition) -> list[bytes]:

@@ -8,7 +8,7 @@ from fathom.server.telemetry.logging import log
 
 
 class Tasks:
-    """Keeps references to running tasks and logs their failures."""
+    """Running tasks, referenced until they end. Failures are logged."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()

@@ -79,7 +79,7 @@ class Worker:
 
 
 class Workers:
-    """Keeps a number of workers running until a signal stops them."""
+    """Supervisor of a number of workers, which run until a signal stops them."""
 
     def __init__(self, spec: WorkerSpec, on_start: Callable[[], None]) -> None:
         self._spec = spec

@@ -189,7 +189,7 @@ def scene(game: str, key: str) -> LessonPosition:
 
 
 def last_event(match: Match, seat: int) -> MovedEvent:
-    """What happened last, as a seat saw it."""
+    """Return the last event as a seat saw it."""
     before = match.prefix(len(match.steps) - 1)
     return moved(match, public_fields(before), public_fields(match), Perspective(seat))
 

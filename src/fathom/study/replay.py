@@ -56,7 +56,7 @@ class ReplaySource:
 
 
 def at_table(table: Table, person: str) -> ReplaySource:
-    """A game that was played at a table, or brought there, once it is over and if somebody may see all of it."""
+    """Return a finished game of a table. Raises `Refusal` unless the person may see it and it is over."""
     require_readable(table, person)
     if table.play is None or table.status != "over":
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)

@@ -64,14 +64,14 @@ def damaged(entry: Entry, why: str) -> CorruptLog:
 
 
 def check_created(state: TableState, event: events.Created, entry: Entry) -> str:
-    """A table has a known game, a secret in hexadecimal and a seat for each player."""
+    """Check that a table has a known game, a secret in hexadecimal and a seat for each player."""
     game_named(event.settings.game)
     bytes.fromhex(event.secret)
     return "" if len(event.seats) == event.settings.players else "seats and players differ in number"
 
 
 def check_started(state: TableState, event: events.Started, entry: Entry) -> str:
-    """Every seat has a part, and the deal follows from secret, parts and settings."""
+    """Check that every seat has a part, and that the deal follows from secret, parts and settings."""
     if state.play is not None:
         return "the game has started before"
     counts = {len(its) for its in (event.parts, event.commitments, event.names) if its}
@@ -79,7 +79,7 @@ def check_started(state: TableState, event: events.Started, entry: Entry) -> str
 
 
 def check_moved(state: TableState, event: events.Moved, entry: Entry) -> str:
-    """The line is legal, and ends with what the rules announce."""
+    """Check that the line is legal and ends with what the rules announce."""
     assert state.play is not None
     line = state.play.recorded(event.seat, event.line).step.line
     return "" if line == event.line else f"the line is {event.line!r}, the rules give {line!r}"
@@ -93,7 +93,7 @@ def check_undone(state: TableState, event: events.Undone, entry: Entry) -> str:
 
 
 def check_answered(state: TableState, event: events.Answered, entry: Entry) -> str:
-    """The proposal is open."""
+    """Check that the proposal is open."""
     return "" if event.proposal in state.proposals else "there is no such proposal"
 
 
@@ -103,7 +103,7 @@ def check_swapped(state: TableState, event: events.Swapped, entry: Entry) -> str
 
 
 def check_returned(state: TableState, event: events.Returned, entry: Entry) -> str:
-    """The actor is on vacation."""
+    """Check that the actor is on vacation."""
     return "" if entry.by in state.vacations else "there is no vacation to end"
 
 

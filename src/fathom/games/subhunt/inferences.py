@@ -57,7 +57,7 @@ def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
 
 
 class Reader:
-    """Reads a log line by line."""
+    """Reader of a log, line by line."""
 
     def __init__(self) -> None:
         self.about = (Evidence(), Evidence())

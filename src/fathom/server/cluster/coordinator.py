@@ -34,7 +34,7 @@ class ClusterCoordinator:
         on_renamed: Callable[[str, str], None],
         on_reconnected: Callable[[], None],
     ) -> None:
-        """The callbacks get a person and a device, a person and a name, and nothing: messages may have been lost."""
+        """Subscribe to the cluster. The callbacks receive (person, device), (person, name) and nothing."""
         self._on_session_ended, self._on_renamed = on_session_ended, on_renamed
         self._on_reconnected = on_reconnected
         self._table_service = table_service
@@ -77,7 +77,7 @@ class ClusterCoordinator:
             self._on_renamed(person, name)
 
     def _sync_later(self, table: str) -> bool:
-        """Have a table synced soon if it is in use or owned by this worker; otherwise when it is needed."""
+        """Sync a table soon if it is in use or owned by this worker; otherwise when it is needed."""
         live = self._table_service.peek(table)
         if self._store.cluster.owns(table) or (live and not live.idle):
             self._outdated.add(table)

@@ -11,7 +11,7 @@ from fathom.study.rule_annotations import Annotations, Language, Origin, ShownGa
 
 @cache
 def rules(language: Language = "en") -> dict[str, str]:
-    """All texts of the rules, in Markdown, by name. The English ones count in case of doubt."""
+    """Return all rules texts in Markdown, by name. The English ones are authoritative."""
     found: dict[str, str] = {}
     for home in {str(folder): folder for plugin in plugins().values() if (folder := plugin.rules())}.values():
         texts = home if language == "en" else home / language
@@ -22,13 +22,13 @@ def rules(language: Language = "en") -> dict[str, str]:
 
 @cache
 def origins() -> dict[str, dict[str, Origin]]:
-    """Where each rule comes from: by text, then by number."""
+    """Return the source of each rule, by text and rule number."""
     return msgspec.toml.decode((packaged_rules() / "sources.toml").read_bytes(), type=dict[str, dict[str, Origin]])
 
 
 @cache
 def shown_games() -> list[ShownGame]:
-    """The games from which the pictures of the rules are taken."""
+    """Return the games from which the diagrams of the rules are drawn."""
     return msgspec.toml.decode((packaged_rules() / "diagrams.toml").read_bytes(), type=dict[str, list[ShownGame]])[
         "games"
     ]

@@ -83,7 +83,7 @@ def check_address(text: str) -> str:
 
 
 class Mailer:
-    """Sends e-mail, if the server is configured for it."""
+    """Sender of e-mail, if the server is configured for it."""
 
     def __init__(self, config: Config) -> None:
         self._smtp = Smtp.at(config.smtp) if config.smtp else None

@@ -17,7 +17,7 @@ SECONDS = 10  # for one attempt
 
 
 class WebhookSender:
-    """Sends webhooks. Only the status of a response is kept."""
+    """Sender of webhooks. Only the status of a response is kept."""
 
     def __init__(self, config: Config) -> None:
         self._private = config.allow_private_hooks

@@ -11,7 +11,7 @@ from fathom.store.interfaces import Store
 
 
 class AccountErasure:
-    """Deletes all data of a person. `disconnect` closes their connections."""
+    """Deletion of all data of a person. `disconnect` closes their connections."""
 
     def __init__(self, store: Store, table_service: TableService, disconnect: Callable[[str], None]) -> None:
         self._store, self._table_service, self._disconnect = store, table_service, disconnect

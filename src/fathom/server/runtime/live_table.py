@@ -84,7 +84,7 @@ class LiveTable:
         self._table = None
 
     def mark_stale(self) -> None:
-        """Have new entries read before the next decision."""
+        """Mark the table as outdated: new entries are read before the next decision."""
         self.stale = True
 
     def mark_current(self) -> None:

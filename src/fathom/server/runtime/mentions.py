@@ -10,7 +10,7 @@ REMEMBERED = 10_000  # tables
 
 
 class MentionIndex:
-    """Writes a mention before the entry that contains it; what is written is cached by table."""
+    """Index of the people that entries mention, written before the entries and cached by table."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log

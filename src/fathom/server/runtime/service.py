@@ -211,7 +211,7 @@ class TableService:
         self.check(await self.get(table_id))
 
     def check(self, live: LiveTable) -> None:
-        """Have the deadlines and bot turns of a table checked, if it is loaded."""
+        """Check the deadlines and bot turns of a table, if it is loaded."""
         if live.loaded:
             self.bus.publish(live, live.table.unchanged())
 

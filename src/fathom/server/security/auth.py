@@ -53,7 +53,7 @@ class Authenticator:
         return principal
 
     async def _identify(self, scope: Any) -> Principal | None:
-        """An invalid token is refused, never treated as anonymous: its sender meant to be known."""
+        """Return the principal of a request. An invalid token is refused, never treated as anonymous."""
         token = bearer_in(header(scope, b"authorization"))
         if token is not None:
             found = await self._tokens.bearer(token)

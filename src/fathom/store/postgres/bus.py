@@ -21,7 +21,7 @@ decode_message = msgspec.json.Decoder(ClusterMessage).decode
 
 
 class MessageBus:
-    """Sends messages of this server. A lost message is harmless: receivers also poll."""
+    """Sender of this server's messages. A lost message is harmless: receivers also poll."""
 
     def __init__(self, membership: Membership) -> None:
         self._membership = membership

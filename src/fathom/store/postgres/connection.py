@@ -34,7 +34,7 @@ class OutageTimer:
 
 
 class ReconnectingConnection:
-    """Holds a connection. Not safe for concurrent use."""
+    """A connection that reconnects. Not safe for concurrent use."""
 
     def __init__(self, dsn: Dsn, outage: OutageTimer, **settings: str) -> None:
         self._dsn = dsn

@@ -20,7 +20,7 @@ DELETE = """
 
 
 class PresenceWriter:
-    """Writes the connections of this server. `on_change` receives the tables whose rows were written."""
+    """Writer of the connections of this server. `on_change` receives the tables whose rows were written."""
 
     def __init__(self, membership: Membership, on_change: Callable[[list[str]], None]) -> None:
         self._membership = membership

@@ -20,7 +20,7 @@ TABLE_KEYS = {"tables": "id"} | dict.fromkeys(
 
 
 class AppendWriter(Protocol):
-    """Writes appends in batches, one transaction per batch."""
+    """Writer of appends in batches, one transaction per batch."""
 
     commits: int
 

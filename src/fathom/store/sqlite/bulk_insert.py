@@ -38,7 +38,7 @@ decode_heads = msgspec.json.Decoder(dict[str, TableHead]).decode
 
 
 class BulkInserter:
-    """Writes appends in an open transaction."""
+    """Writer of appends in an open transaction."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.heads = TableHeads()

@@ -28,7 +28,7 @@ from fathom.games.submarine.state import State
 
 
 class Reasons:
-    """Gives reasons for the decisions that are due in a state, from what its seat can see of it."""
+    """Source of reasons for the decisions that are due in a state, from what its seat can see of it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
