@@ -16,7 +16,6 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 PROSE = [path for path in DOCUMENTS if RULES not in path.parents]
 LINK = re.compile(r"""(?:\]\(|src="|href=")([^)"\s]+)[)"]""")
 VAGUE = re.compile(r"\b(whoever|somebody|anybody|nobody|anew|goes on|as far as|it is so that)\b", re.IGNORECASE)
-PENDING = {"adding-a-game.md", "architecture.md"}  # prose that is still to be rewritten
 
 
 def test_readme_is_short() -> None:
@@ -68,7 +67,7 @@ def named_files(path: Path) -> Iterator[str]:
             yield span
 
 
-@pytest.mark.parametrize("path", [path for path in PROSE if path.name not in PENDING], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PROSE, ids=lambda path: path.name)
 def test_files_in_code_spans_exist(path: Path) -> None:
     homes = [ROOT, ROOT / "src" / "fathom", ROOT / "src" / "fathom" / "server", ROOT / "web" / "src"]
     missing = [name for name in named_files(path) if not any((home / name).exists() for home in homes)]
@@ -121,7 +120,7 @@ def test_the_glossary_links_definitions() -> None:
         assert name == file.name or name in definitions(file), term
 
 
-@pytest.mark.parametrize("path", [path for path in PROSE if path.name not in PENDING], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PROSE, ids=lambda path: path.name)
 def test_prose_is_exact(path: Path) -> None:
     """Vague pronouns and idioms hide the subject; examples and generated parts are exempt."""
     text = re.sub(r"^```.*?^```|<!-- codes -->.*?<!-- end -->|`[^`\n]*`", "", path.read_text(), flags=re.M | re.DOTALL)
