@@ -95,7 +95,7 @@ def leak_undone() -> None:
         return sealed(salt, line)
 
     sealed_match.seal = remember
-    public_events.TOLD[public_events.events.Undone] = lambda table, event, seq: LeakyUndone(
+    public_events.RENDERERS[public_events.events.Undone] = lambda table, event, seq: LeakyUndone(
         seat=event.seat, steps=event.steps, text=seen[-1] if seen else ""
     )
 

@@ -167,7 +167,7 @@ def test_a_bot_decides_on_its_hosts_account_at_the_address_that_was_seen_last(tm
         async with at_home(tmp_path, bot_delay=0) as container:
             ann, token = await container.sessions.begin("Ann")
             scope = {"headers": [(b"cookie", f"fathom={token}".encode())], "client": ("192.0.2.7", 1)}
-            await container.caller(scope, "read")
+            await container.authenticator.authenticate(scope, "read")
             asked: list[str] = []
 
             async def choose(turn: BotTurn, person: str) -> str:

@@ -274,7 +274,7 @@ def test_a_second_server_on_the_same_file_is_refused_and_the_first_goes_on(tmp_p
             second = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={server.data}"]
             done = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, timeout=PATIENCE)
             assert done.returncode == 1
-            assert "a server that is running has it" in done.stderr
+            assert "a running server is using it" in done.stderr
             assert "Traceback" not in done.stderr
             await crowd.tables[0].move("mussel R")
 
