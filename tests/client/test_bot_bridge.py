@@ -226,7 +226,10 @@ def test_a_revoked_or_wrong_token_ends_the_bridge_with_an_error(server: Serving,
                 assert await bridge.ended() == 1
                 assert bridge.said.endswith("fathom bot: the token was revoked, or has expired\n")
             own = (await ann.create_token("mine", ["play"])).token
-            for token, words in ((shown.token, "this token is unknown, revoked or expired"), (own, "only bots can connect here")):
+            for token, words in (
+                (shown.token, "this token is unknown, revoked or expired"),
+                (own, "only bots can connect here"),
+            ):
                 with Bridged(tmp_path, server, token) as bridge:
                     assert await bridge.ended() == 1
                     assert words in bridge.said

@@ -7,14 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import fathom.bots
 from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.study.hints import SHOWN, hint
 from play import fresh, random_steps, variants
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "hints"
-BOTS = Path(fathom.bots.__file__).parent
+GAMES = Path(__file__).parents[2] / "src" / "fathom" / "games"
 REASON = re.compile(r'Reason\(\s*"(\w+)"')
 
 
@@ -66,7 +65,7 @@ def test_nothing_is_charted_while_fleets_are_hidden() -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
 def test_every_reason_has_words_and_no_other_has(language: str) -> None:
-    codes = {code for path in BOTS.rglob("*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
+    codes = {code for path in GAMES.glob("*/bots/*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     assert {key.removeprefix("reason.") for key in words if key.startswith("reason.")} == codes
     english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
