@@ -24,10 +24,10 @@ BANNED_WORDS = re.compile(
 # Openings of a function's docstring that are not imperative verbs. Verbs such as "Pass" end in "s" too, so third-person
 # verbs are listed.
 NOT_IMPERATIVE = {
-    "All", "An", "A", "Are", "As", "At", "Can", "Does", "Each", "Every", "For", "From", "Has", "Have", "How", "If",
-    "In", "Is", "It", "Its", "Nothing", "Of", "On", "One", "Only", "Some", "Something", "That", "The", "These", "They",
-    "This", "Those", "To", "Was", "Were", "What", "When", "Where", "Whether", "Which", "Who", "Whose", "Why", "With",
-    "Without",
+    "All", "An", "A", "Are", "As", "At", "Both", "Can", "Does", "Each", "Every", "For", "From", "Has", "Have", "How",
+    "If", "In", "Is", "It", "Its", "Nothing", "Of", "On", "One", "Only", "Some", "Something", "That", "The", "There",
+    "These", "They", "This", "Those", "To", "Was", "Were", "What", "When", "Where", "Whether", "Which", "Who", "Whose",
+    "Why", "With", "Without",
     "Adds", "Answers", "Applies", "Builds", "Calls", "Changes", "Checks", "Converts", "Counts", "Creates", "Decides",
     "Decodes", "Deletes", "Draws", "Encodes", "Finds", "Formats", "Gets", "Gives", "Handles", "Holds", "Keeps", "Lists",
     "Makes", "Marks", "Opens", "Parses", "Plays", "Prints", "Puts", "Raises", "Reads", "Refuses", "Removes", "Replaces",
@@ -37,8 +37,8 @@ NOT_IMPERATIVE = {
 
 # Openings of a class docstring that are no nouns.
 NOT_NOUNS = {
-    "Adds", "Carries", "Decides", "Deletes", "Does", "Gives", "Has", "Holds", "Is", "Keeps", "Knows", "Lets", "Makes",
-    "Parses", "Plays", "Reads", "Returns", "Says", "Sends", "Shows", "Takes", "Tells", "Writes",
+    "Adds", "Calls", "Carries", "Decides", "Deletes", "Does", "Gives", "Has", "Holds", "Is", "Keeps", "Knows", "Lets",
+    "Makes", "Parses", "Plays", "Reads", "Returns", "Says", "Sends", "Shows", "Takes", "Tells", "Writes",
 }  # fmt: skip
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -86,7 +86,7 @@ def check_moved(state: TableState, event: events.Moved, entry: Entry) -> str:
 
 
 def check_undone(state: TableState, event: events.Undone, entry: Entry) -> str:
-    """There is a step that can be taken back."""
+    """Check that a step can be taken back."""
     assert state.play is not None
     state.play.match.check_undo()
     return ""
@@ -98,7 +98,7 @@ def check_answered(state: TableState, event: events.Answered, entry: Entry) -> s
 
 
 def check_swapped(state: TableState, event: events.Swapped, entry: Entry) -> str:
-    """Both seats exist."""
+    """Check that both seats exist."""
     return "" if 1 <= event.other <= len(state.seats) else "the table has no such seat"
 
 

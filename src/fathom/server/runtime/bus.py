@@ -12,7 +12,7 @@ Subscriber = Callable[[LiveTable, Transition], None]
 
 
 class EventBus:
-    """Calls subscribers synchronously, in the order of their subscription, while the table is locked."""
+    """Synchronous bus: subscribers are called in the order of their subscription, while the table is locked."""
 
     def __init__(self) -> None:
         self._subscribers: list[Subscriber] = []
