@@ -12,9 +12,8 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THEMES = ("light", "dark")
 CONTRAST = "color-contrast"  # of all that is checked, only this depends on the theme, and it takes longest
 # A name must contain the visible label (WCAG 2.5.3); numbers of pieces on a field are none, though axe takes them so.
-RUN = """async ([runOnly, disabled]) => {
+RUN = """async (runOnly) => {
   const rules = { 'label-content-name-mismatch': { enabled: true } };
-  for (const id of disabled) rules[id] = { enabled: false };
   const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], preload: false });
   const labelled = ({ target }) => /\\p{L}/u.test(document.querySelector(target[0]).textContent);
   const meant = (id, nodes) => (id === 'label-content-name-mismatch' ? nodes.filter(labelled) : nodes);
@@ -26,7 +25,7 @@ RUN = """async ([runOnly, disabled]) => {
 NAMES = ["label-content-name-mismatch", "aria-command-name", "button-name"]  # of all that is checked, what words decide
 
 
-def findings(person: Person, state: str, themes: Sequence[str] = (), *, contrast: bool = True) -> list[str]:
+def findings(person: Person, state: str, themes: Sequence[str] = ()) -> list[str]:
     """Return what is wrong with what is shown now: in these themes, or in one that the state's name decides.
 
     States share most of their parts, so that half of them in each theme show every colour in both.
@@ -34,7 +33,7 @@ def findings(person: Person, state: str, themes: Sequence[str] = (), *, contrast
     found = []
     for number, theme in enumerate(themes or [THEMES[crc32(state.encode()) % 2]]):
         person.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        checked = run(person, [CONTRAST] if number else TAGS, [] if contrast else [CONTRAST])
+        checked = run(person, [CONTRAST] if number else TAGS)
         found += [f"{state}, {theme}: {each}" for each in checked]
     return found
 
@@ -44,9 +43,9 @@ def names(person: Person) -> list[str]:
     return run(person, NAMES)
 
 
-def run(person: Person, only: list[str], disabled: Sequence[str] = ()) -> list[str]:
+def run(person: Person, only: list[str]) -> list[str]:
     """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
-    found: list[str] = answered(person.page, RUN, [only, list(disabled)])
+    found: list[str] = answered(person.page, RUN, only)
     return found

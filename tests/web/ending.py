@@ -1,12 +1,14 @@
 """The end of a game as the page shows it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, expect
 
 from fathom.table.chance.verify import verify
 from web.people import Person
+from web.tables import ENDS, NAMES
 
 VERDICT = re.compile(" wins$|^You win|^A draw$| share the win$")
 # What a standing lists for each player; in Submarine in the order in which it breaks ties (S10.5).
@@ -53,6 +55,14 @@ def check_end_by_rule(person: Person, game: str, rule: str) -> list[Standing]:
         assert scores == sorted(scores, reverse=True)
         assert [line.place for line in lines] == [f"{scores.index(its) + 1}." for its in scores]
     return lines
+
+
+def check_same_end(persons: Sequence[Person], game: str) -> None:
+    """Check that all see the same result of a short game, with all names, and that its record verifies."""
+    seen = [check_end_by_rule(person, game, ENDS[game]) for person in persons]
+    assert all(lines == seen[0] for lines in seen)
+    assert {line.name for line in seen[0]} >= set(NAMES[: len(persons)])
+    check_record(persons[-1])
 
 
 def check_record(person: Person) -> None:

@@ -1,19 +1,17 @@
 """Every page and state, by day and by night, without findings of axe-core.
 
-At phone size: see test_languages.py for pages, test_phone.py for games.
+Each phase of a game: see test_keyboard.py. At phone size: see test_phone.py.
 """
 
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
 from web.axe import THEMES, findings
 from web.people import People, Person
-from web.playing import Player, tour
-from web.tables import SHORT, Plan, gather, invitation, make
+from web.tables import Plan, gather, invitation, make
 
 
 def lobby(person: Person) -> None:
@@ -100,14 +98,6 @@ def test_every_page_and_the_waiting_room(people: People) -> None:
     guest.page.goto(address)
     expect(guest.button(re.compile("^Sit down")).first).to_be_visible()
     found += findings(guest, "a guest looks at the free seats")
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("game", SHORT)
-def test_each_phase_of_a_game_and_its_end(people: People, game: str) -> None:
-    (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]))
-    found = []
-    tour(Player(person, lively=24), lambda state: found.extend(findings(person, state)))
     assert not found, "\n".join(found)
 
 

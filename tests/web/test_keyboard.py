@@ -5,22 +5,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.axe import findings
 from web.keys import Typist
 from web.people import People
-from web.playing import look, play
-from web.tables import Plan, gather
+from web.playing import look, play, tour
+from web.tables import SHORT, Plan, gather
+
+LIVELY = {"submarine": 30, "subhunt": 100}  # moves of a game
 
 
-def test_a_whole_game_of_submarine_by_keyboard_alone(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1, options={"Barren voyages until the end": "1"}))
-    play(Typist(person, lively=30))
-    expect(person.page.get_by_role("heading", name=re.compile("wins|win!|draw|share"))).to_be_visible()
-
-
-def test_a_whole_game_of_the_hunt_by_keyboard_alone(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, options={"Turns until a draw": "3"}))
-    play(Typist(person, lively=100))
-    expect(person.heading("A draw")).to_be_visible()
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_by_keyboard_alone_has_no_axe_findings_in_any_phase(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]))
+    found: list[str] = []
+    tour(Typist(person, lively=LIVELY[game]), lambda state: found.extend(findings(person, state)))
+    assert not found, "\n".join(found)
 
 
 def test_the_lobby_leads_into_a_game_by_keyboard(people: People) -> None:

@@ -1,6 +1,6 @@
 """English, Dutch, German and French: as the browser wishes, changed at any time, and never too long for a phone.
 
-Games in all languages: see test_phone.py, which plays through them; lessons: test_lessons.py; rules: test_rules.py.
+Pages and games in all languages: see test_phone.py; lessons: test_lessons.py; rules: test_rules.py.
 """
 
 import json
@@ -11,16 +11,10 @@ from playwright.sync_api import expect
 
 from web.people import People
 from web.playing import Player, play
-from web.tables import Plan, gather, invitation, make
+from web.tables import Plan, gather
 from web.touch import TOUCH
 from web.translating import Translated, choose_elsewhere, speaks, words
 
-PAGES = {
-    "to play": ["/", "/new#submarine", "/new#subhunt", "/practice", "/settings"],
-    "to study": ["/learn", "/replay", "/trust"],
-    "to read": ["/rules/rulings", "/rules/notation"],
-    "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
-}
 PLACING = re.compile("^Place a submarine on")
 
 
@@ -76,33 +70,6 @@ def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> No
     expect(toast).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
     choose_elsewhere(person, "fr")
     expect(toast).to_contain_text("D’abord, chacun prend une moule. Règle S")
-
-
-@pytest.mark.parametrize("pages", PAGES.values(), ids=PAGES)
-def test_every_page_has_room_for_every_language(people: People, pages: list[str]) -> None:
-    person = people("Ann", **TOUCH)
-    person.forgive("status of 404", "WebSocket connection")
-    check = Translated(person, thorough=True)
-    for path in pages:
-        person.open(path)
-        expect(person.page.get_by_role("heading", level=1)).to_be_visible()
-        if path.startswith("/rules/"):
-            expect(person.page.get_by_role("article")).to_be_visible()
-        for summary in person.page.locator("summary").all():
-            summary.click()
-        check(path)
-    assert not check.found, "\n".join(check.found)
-
-
-def test_what_comes_before_a_game_has_room_for_every_language(people: People) -> None:
-    person = people("Ann", **TOUCH).open()
-    check = Translated(person, thorough=True)
-    person.button(re.compile("^Your name")).click()
-    check("the dialog for the name")
-    make(person, Plan(friends=2))
-    assert invitation(person)
-    check("the waiting room")
-    assert not check.found, "\n".join(check.found)
 
 
 def test_what_opens_beside_a_game_has_room_for_every_language(people: People) -> None:

@@ -1,45 +1,55 @@
-"""In the hand: 390 by 844 points, by touch; and at 200 % zoom."""
+"""In the hand: 390 by 844 points, by touch, and other widths; pages in all languages; at 200 % zoom."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from web.measures import fingers, fits
+from web.measures import fingers, fits, fits_each_width
 from web.people import PHONE, WIDE, People
 from web.playing import Player, look, play, tour
 from web.tables import SHORT, Plan, gather, invitation, make
 from web.touch import TOUCH, Thumb, pressed
 from web.translating import Translated
 
-PAGES = [
-    *("/", "/learn", "/replay", "/trust", "/practice", "/new#submarine", "/new#subhunt"),
-    *("/settings", "/enter", "/nowhere"),
-]
+PAGES = {
+    "to play": ["/", "/new#submarine", "/new#subhunt", "/practice", "/settings"],
+    "to study": ["/learn", "/replay", "/trust"],
+    "to read": ["/rules/rulings", "/rules/notation"],
+    "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
+}
 LIVELY = {"submarine": 16, "subhunt": 40}
 BOTH = re.compile("can lift, can move$")
 SOMETHING = {"submarine": re.compile("your submarine.*possible target$"), "subhunt": re.compile("your submarine")}
-TEXTS = ["/rules/submarine", "/rules/subhunt", "/rules/rulings", "/rules/notation"]
 
 
-@pytest.mark.parametrize("width", [640, 390, 320])
-def test_no_page_scrolls_sideways_and_everything_is_large_enough_for_a_finger(people: People, width: int) -> None:
-    """640 points are what 200 % leave of a laptop; 320 are the least that WCAG asks for."""
-    person = people("Ann", **{**TOUCH, "viewport": {"width": width, "height": 844}})
-    person.forgive("status of 404")
-    for path in [*PAGES, *TEXTS]:
+@pytest.mark.parametrize("pages", PAGES.values(), ids=PAGES)
+def test_every_page_has_room_at_each_width_and_in_each_language(people: People, pages: list[str]) -> None:
+    person = people("Ann", **TOUCH)
+    person.forgive("status of 404", "WebSocket connection")
+    translated = Translated(person, touch=True)
+    for path in pages:
         person.open(path)
         expect(person.page.get_by_role("heading", level=1)).to_be_visible()
-        if path in TEXTS:
+        if path.startswith("/rules/"):
             expect(person.page.get_by_role("article")).to_be_visible()
         for summary in person.page.locator("summary").all():
             summary.click()
-        fits(person, path)
-        fingers(person, path)
-    make(person, Plan())
+        fits_each_width(person, path)
+        translated(path)
+    assert not translated.found, "\n".join(translated.found)
+
+
+def test_what_comes_before_a_game_has_room_at_each_width_and_in_each_language(people: People) -> None:
+    person = people("Ann", **TOUCH).open()
+    translated = Translated(person, touch=True)
+    person.button(re.compile("^Your name")).click()
+    translated("the dialog for the name")
+    make(person, Plan(friends=2))
     assert invitation(person)
-    fits(person, "the waiting room")
-    fingers(person, "the waiting room")
+    fits_each_width(person, "the waiting room")
+    translated("the waiting room")
+    assert not translated.found, "\n".join(translated.found)
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from web.axe import THEMES, findings
-from web.measures import clipped
-from web.people import PHONE, People, Person
+from web.axe import THEMES, findings, names
+from web.measures import clipped, fits, fits_each_width
+from web.people import People, Person
+from web.touch import TOUCH
 
 TITLES = {
     "en": ("Submarine: the rules, numbered", "Submarine Hunt: the rules, numbered"),
@@ -32,17 +33,19 @@ def pictures(person: Person) -> Locator:
 
 @pytest.mark.parametrize("language", TITLES)
 def test_both_games_in_each_language_on_a_phone(people: People, language: str) -> None:
-    person = people(locale=language, viewport=PHONE)
+    person = people(locale=language, **TOUCH)
     found = []
     for game, title in zip(RULES, TITLES[language], strict=True):
         person.open(f"/rules/{game}")
         expect(person.heading(title)).to_be_visible()
         expect(rules(person)).to_have_count(RULES[game])
         expect(pictures(person)).to_have_count(7)
-        assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        found += findings(
-            person, f"{game} in {language}", THEMES if language == "en" else (), contrast=language == "en"
-        )
+        fits(person, f"{game} in {language}")
+        if language == "en":
+            found += findings(person, game, THEMES)
+            fits_each_width(person, game)
+        else:
+            found += names(person)
         found += clipped(person)
     assert not found, "\n".join(found)
 

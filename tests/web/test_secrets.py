@@ -4,10 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
+from web.ending import check_same_end
 from web.people import People, Person
-from web.playing import Player, look, play
+from web.playing import Player, play
 from web.secrets import foreign_cards, heard, hidden_cells, motions, record, texts
-from web.tables import Plan, gather, grids
+from web.tables import SHORT, Plan, gather_by_pages, grids
 
 
 def watcher(people: People, host: Person) -> Person:
@@ -22,8 +23,8 @@ def page_of(person: Person) -> str:
     return str(person.page.evaluate("document.documentElement.outerHTML"))
 
 
-def test_a_spectator_of_submarine_sees_no_hand_in_page_or_network(people: People) -> None:
-    players = gather(people, Plan(friends=1, options={"Barren voyages until the end": "1"}))
+def test_a_game_of_submarine_shows_no_hand_of_others_in_page_or_network(people: People) -> None:
+    players = gather_by_pages(people, Plan(friends=1, options=SHORT["submarine"]))
     eve = watcher(people, players[0])
     expect(players[0].page.get_by_text("1 watching")).to_be_visible()
     play(*map(Player, players), moves=24)
@@ -32,6 +33,7 @@ def test_a_spectator_of_submarine_sees_no_hand_in_page_or_network(people: People
     assert "data-card" not in page
     assert 'data-place="hand 1"' in page  # the number of cards is for all
     play(*[Player(person, lively=0) for person in players])
+    check_same_end(players, "submarine")
     match = record(players[0])
     for person, seat in ((eve, 0), (players[0], 1), (players[1], 2)):
         messages = heard(person)
@@ -45,7 +47,7 @@ def test_a_spectator_of_submarine_sees_no_hand_in_page_or_network(people: People
 
 
 def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -> None:
-    players = gather(people, Plan("subhunt", friends=1, options={"Turns until a draw": "2"}))
+    players = gather_by_pages(people, Plan("subhunt", friends=1, options=SHORT["subhunt"]))
     eve = watcher(people, players[0])
     play(*map(Player, players), moves=10)
     labels = [cell.get_attribute("aria-label") or "" for cell in eve.page.get_by_role("gridcell").all()]
@@ -53,6 +55,8 @@ def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -
     told_to_all = re.compile("no submarine|submarine (may hide|was sunk) here|sank a submarine|a mine went off")
     assert not [label for label in labels if re.search("submarine|mine", told_to_all.sub("", label))]
     play(*map(Player, players))
+    expect(eve.heading("A draw")).to_be_visible()
+    check_same_end(players, "subhunt")
     match = record(players[0])
     fleets = {seat: hidden_cells(match, seat) for seat in (1, 2)}
     for person, own, others in ((eve, 0, (1, 2)), (players[0], 1, (2,)), (players[1], 2, (1,))):
@@ -65,15 +69,5 @@ def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -
         told = {word for message in messages for text in texts(message) for word in text.split()} - known
         for seat in others:
             assert not fleets[seat] & told, f"{person.page.title()} was told where seat {seat} hides"
-
-
-def test_after_the_end_both_seas_are_open_to_all(people: People) -> None:
-    """Also: the test above looks for something that does come, once it may."""
-    players = gather(people, Plan("subhunt", friends=1, options={"Turns until a draw": "1"}))
-    eve = watcher(people, players[0])
-    play(*map(Player, players))
-    expect(eve.heading("A draw")).to_be_visible()
-    assert look(eve).over
-    secret = hidden_cells(record(players[0]), 1)
-    whole = {word for frame in eve.frames for word in re.findall(r"\d{3}", frame)}
-    assert secret <= whole
+    after = {word for frame in eve.frames for word in re.findall(r"\d{3}", frame)}
+    assert fleets[1] <= after  # at the end both seas are open to all, so what was looked for does come

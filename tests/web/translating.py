@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from web.axe import findings, names
-from web.measures import clipped, fits
+from web.measures import clipped, fingers, fits
 from web.people import Person
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
@@ -37,25 +37,29 @@ def choose_elsewhere(person: Person, language: str) -> None:
 
 
 class Translated:
-    """Looks at what is shown in all languages, one after the other."""
+    """Checks what is shown in all languages, one after the other."""
 
-    def __init__(self, person: Person, *, thorough: bool = False) -> None:
-        """Thorough: axe-core looks at everything in every language, not only at what words decide."""
+    def __init__(self, person: Person, *, touch: bool = False) -> None:
+        """With `touch`, check the size of what can be tapped in every language, too."""
         self.person = person
         self.found: list[str] = []
-        self._thorough = thorough
+        self._touch = touch
         self._states = 0
 
-    def __call__(self, state: str) -> None:
-        """Words have room and fit their names; at all else axe-core looks in one language: the parts are the same."""
+    def __call__(self, state: str, *, whole: bool = True) -> None:
+        """Check room and names in every language; run all of axe-core in one of them, as the parts are the same.
+
+        Without `whole`, the parts were checked in another state, and only the words are new.
+        """
         for number, language in enumerate(OTHERS):
             choose_elsewhere(self.person, language)
             shown = f"{state} in {language}"
             fits(self.person, shown)
+            if self._touch:
+                fingers(self.person, shown)
             self.found += [f"{shown}: {each}" for each in clipped(self.person)]
-            chosen = number == self._states % len(OTHERS)
-            if self._thorough or chosen:
-                self.found += findings(self.person, shown, contrast=chosen)
+            if whole and number == self._states % len(OTHERS):
+                self.found += findings(self.person, shown)
             else:
                 self.found += [f"{shown}: {each}" for each in names(self.person)]
         self._states += 1
