@@ -10,7 +10,7 @@ SOURCES := pyproject.toml hatch_build.py README.md LICENSE $(shell find src/fath
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-unexport PYTHONPATH
+unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 export FATHOM_REQUIRE_WEB := 1
 export PIP_ROOT_USER_ACTION := ignore
 export DEBIAN_FRONTEND := noninteractive
