@@ -12,9 +12,9 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THEMES = ("light", "dark")
 CONTRAST = "color-contrast"  # of all that is checked, only this depends on the theme, and it takes longest
 # A name must contain the visible label (WCAG 2.5.3); numbers of pieces on a field are none, though axe takes them so.
-RUN = """async (runOnly) => {
+RUN = """async ([runOnly, part]) => {
   const rules = { 'label-content-name-mismatch': { enabled: true } };
-  const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], preload: false });
+  const found = await axe.run(part || document, { runOnly, rules, resultTypes: ['violations'], preload: false });
   const labelled = ({ target }) => /\\p{L}/u.test(document.querySelector(target[0]).textContent);
   const meant = (id, nodes) => (id === 'label-content-name-mismatch' ? nodes.filter(labelled) : nodes);
   return found.violations.flatMap(({ id, nodes }) => meant(id, nodes).slice(0, 1).map((first) =>
@@ -38,14 +38,14 @@ def findings(person: Person, state: str, themes: Sequence[str] = ()) -> list[str
     return found
 
 
-def names(person: Person) -> list[str]:
-    """What is named otherwise than it reads."""
-    return run(person, NAMES)
+def names(person: Person, part: str = "") -> list[str]:
+    """What is named otherwise than it reads, on the page or in the part that a selector names."""
+    return run(person, NAMES, part)
 
 
-def run(person: Person, only: list[str]) -> list[str]:
+def run(person: Person, only: list[str], part: str = "") -> list[str]:
     """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
-    found: list[str] = answered(person.page, RUN, only)
+    found: list[str] = answered(person.page, RUN, [only, part])
     return found

@@ -46,10 +46,10 @@ class Translated:
         self._touch = touch
         self._states = 0
 
-    def __call__(self, state: str, *, whole: bool = True) -> None:
+    def __call__(self, state: str, *, new: str = "") -> None:
         """Check room and names in every language; run all of axe-core in one of them, as the parts are the same.
 
-        Without `whole`, the parts were checked in another state, and only the words are new.
+        With `new`, a selector of what no other state has shown yet, axe-core checks the names there and nothing else.
         """
         for number, language in enumerate(OTHERS):
             choose_elsewhere(self.person, language)
@@ -58,9 +58,9 @@ class Translated:
             if self._touch:
                 fingers(self.person, shown)
             self.found += [f"{shown}: {each}" for each in clipped(self.person)]
-            if whole and number == self._states % len(OTHERS):
+            if not new and number == self._states % len(OTHERS):
                 self.found += findings(self.person, shown)
             else:
-                self.found += [f"{shown}: {each}" for each in names(self.person)]
+                self.found += [f"{shown}: {each}" for each in names(self.person, new)]
         self._states += 1
         choose_elsewhere(self.person, "en")
