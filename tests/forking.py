@@ -30,6 +30,8 @@ PRELOADED = (
     "fathom.store.sqlite.store",
     "fathom.store.postgres.store",
     "fathom.server.supervisor",
+    "fathom.cli.commands.bot",
+    "fathom.client.bot_bridge",
     "fathom.games.subhunt.plugin",
     "fathom.games.submarine.plugin",
     # What these import when a server starts or stops.
@@ -47,11 +49,12 @@ LOCK = threading.Lock()
 
 
 class Forked:
-    """A forked server, with the part of `subprocess.Popen`'s interface that tests need."""
+    """A forked process, with the part of `subprocess.Popen`'s interface that tests need."""
 
-    def __init__(self, arguments: list[str], stdout: int, stderr: int) -> None:
+    def __init__(self, arguments: list[str], stdout: int, stderr: int, **environment: str) -> None:
         self._code: int | None = None
-        self.pid = int(ask({"start": arguments, "environment": dict(os.environ)}, [stdout, stderr]) or 0)
+        changed = {**os.environ, **environment}
+        self.pid = int(ask({"start": arguments, "environment": changed}, [stdout, stderr]) or 0)
 
     def poll(self) -> int | None:
         """Return the exit code, negative for a signal, or None while it runs."""
@@ -144,7 +147,7 @@ def become(arguments: list[str], environment: dict[str, str], stdout: int, stder
     sys.argv = arguments if script else ["fathom", *arguments]
     if any(argument.startswith("--workers") for argument in arguments):
         util.spawnv_passfds = spawn_forked  # type: ignore[assignment]  # the supervisor has no threads
-    else:
+    elif script or arguments[0] == "serve":
         start_bot_parent()
     if script:
         runpy.run_path(script, run_name="__main__")  # exits, as the module does
