@@ -163,6 +163,13 @@ def start_bot_parent() -> None:
     util.spawnv_passfds = started
 
 
+def forget_logger() -> None:
+    """Let a worker configure its log: the logger keeps the supervisor's configuration once it has logged."""
+    from fathom.server.telemetry.logging import log
+
+    vars(log).pop("bind", None)
+
+
 def spawn_forked(path: str, arguments: list[str], kept: Iterable[int]) -> int:
     """Fork instead of `multiprocessing.util.spawnv_passfds`, which executes `python … -c CODE`. Return the child."""
     pid = os.fork()
@@ -186,6 +193,7 @@ def run_code(arguments: list[str], kept: list[int]) -> None:
         sys.stdout = os.fdopen(1, "w")
         if "spawn_main" in code:
             Path("/proc/self/comm").write_text("spawn_main")  # names the workers of a server
+            forget_logger()
             start_bot_parent()
             folder = util.get_temp_dir()  # forgotten by `multiprocessing` when the worker begins
         exec(code, {"__name__": "__main__"})
