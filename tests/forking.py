@@ -1,25 +1,47 @@
-"""Start `python -m fathom …` by forking a process that has imported it, which saves a second of CPU time per server.
+"""Start `python -m fathom …` or a script by forking a process that has imported Fathom.
 
-Run as a program, this module is that fork server. It exits with its parent and kills the servers.
+That saves a second of CPU time per server. Run as a program, this module is that fork server. It exits with its parent
+and kills the servers. The processes that a server starts with `multiprocessing`, workers and the parent of its bot
+processes, are forked as well. `Serving.program` starts a server as users do.
 """
 
 import atexit
+import gc
 import json
 import os
 import runpy
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+import traceback
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
+from multiprocessing import resource_tracker, util
+from pathlib import Path
 
 PRELOADED = (
     "fathom.cli.commands.serve",
     "fathom.server.run",
     "fathom.store.sqlite.store",
     "fathom.store.postgres.store",
+    "fathom.server.supervisor",
+    "fathom.cli.commands.bot",
+    "fathom.client.bot_bridge",
+    "fathom.games.subhunt.plugin",
+    "fathom.games.submarine.plugin",
+    # What these import when a server starts or stops.
+    "anyio._backends._asyncio",
+    "httpcore",
+    "litestar._kwargs.kwargs_model",
+    "litestar.middleware._internal.exceptions",
+    "multiprocessing.popen_forkserver",
+    "multiprocessing.popen_spawn_posix",
+    "uvloop",
 )
 POLL = 0.01  # seconds between two polls of a process
 LONGEST = 1 << 20  # bytes of a request
@@ -27,11 +49,12 @@ LOCK = threading.Lock()
 
 
 class Forked:
-    """A forked server, with the part of `subprocess.Popen`'s interface that tests need."""
+    """A forked process, with the part of `subprocess.Popen`'s interface that tests need."""
 
-    def __init__(self, arguments: list[str], stdout: int, stderr: int) -> None:
+    def __init__(self, arguments: list[str], stdout: int, stderr: int, **environment: str) -> None:
         self._code: int | None = None
-        self.pid = int(ask({"start": arguments, "environment": dict(os.environ)}, [stdout, stderr]) or 0)
+        changed = {**os.environ, **environment}
+        self.pid = int(ask({"start": arguments, "environment": changed}, [stdout, stderr]) or 0)
 
     def poll(self) -> int | None:
         """Return the exit code, negative for a signal, or None while it runs."""
@@ -110,7 +133,7 @@ def serve(connection: socket.socket) -> None:
 
 
 def become(arguments: list[str], environment: dict[str, str], stdout: int, stderr: int) -> None:
-    """Turn this process into `python -m fathom ARGUMENTS`, in a session of its own."""
+    """Turn this process into `python -m fathom ARGUMENTS`, or `python SCRIPT …`, in a session of its own."""
     os.setsid()
     os.dup2(stdout, 1)
     os.dup2(stderr, 2)
@@ -120,8 +143,72 @@ def become(arguments: list[str], environment: dict[str, str], stdout: int, stder
     sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv = ["fathom", *arguments]
-    runpy.run_module("fathom", run_name="__main__", alter_sys=True)  # exits
+    script = arguments[0] if arguments[0].endswith(".py") else ""
+    sys.argv = arguments if script else ["fathom", *arguments]
+    if any(argument.startswith("--workers") for argument in arguments):
+        util.spawnv_passfds = spawn_forked  # type: ignore[assignment]  # the supervisor has no threads
+    elif script or arguments[0] == "serve":
+        start_bot_parent()
+    if script:
+        runpy.run_path(script, run_name="__main__")  # exits, as the module does
+    runpy.run_module("fathom", run_name="__main__", alter_sys=True)
+
+
+def start_bot_parent() -> None:
+    """Fork the parent of the bot processes, which the server would start otherwise, while there are no threads."""
+    from fathom.server.runtime.worker_pool import prepare_workers
+
+    started, util.spawnv_passfds = util.spawnv_passfds, spawn_forked  # type: ignore[assignment]
+    prepare_workers()
+    util.spawnv_passfds = started
+
+
+def forget_logger() -> None:
+    """Let a worker configure its log: the logger keeps the supervisor's configuration once it has logged."""
+    from fathom.server.telemetry.logging import log
+
+    vars(log).pop("bind", None)
+
+
+def spawn_forked(path: str, arguments: list[str], kept: Iterable[int]) -> int:
+    """Fork instead of `multiprocessing.util.spawnv_passfds`, which executes `python … -c CODE`. Return the child."""
+    pid = os.fork()
+    if not pid:
+        run_code(arguments[arguments.index("-c") :], sorted(map(int, kept)))
+    return pid
+
+
+def run_code(arguments: list[str], kept: list[int]) -> None:
+    """Run `-c CODE …` in a forked process with the signals and descriptors of an executed one, and exit."""
+    status, folder = 1, ""
+    try:
+        signal.set_wakeup_fd(-1)
+        for number in signal.valid_signals():
+            if callable(signal.getsignal(number)):
+                signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+        for low, high in zip([2, *kept], [*kept, os.sysconf("SC_OPEN_MAX")], strict=True):
+            os.closerange(low + 1, high)
+        resource_tracker._resource_tracker._pid = None  # type: ignore[attr-defined]  # the parent's child
+        code, sys.argv = arguments[1], ["-c", *arguments[2:]]
+        sys.stdout = os.fdopen(1, "w")
+        if "spawn_main" in code:
+            Path("/proc/self/comm").write_text("spawn_main")  # names the workers of a server
+            forget_logger()
+            start_bot_parent()
+            folder = util.get_temp_dir()  # forgotten by `multiprocessing` when the worker begins
+        exec(code, {"__name__": "__main__"})
+        status = 0
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(ValueError):  # the resource tracker closes it
+                stream.flush()
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
+        os._exit(status)
 
 
 def main(descriptor: int) -> None:
@@ -129,6 +216,7 @@ def main(descriptor: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for name in PRELOADED:
         __import__(name)
+    gc.freeze()  # no collection looks at, and so copies, what all servers share
     serve(socket.socket(fileno=descriptor))
 
 

@@ -39,7 +39,7 @@ T = TypeVar("T")
 class Serving:
     """A server process at a location. Bots move without delay; there are no rate limits unless `limited`."""
 
-    program: tuple[str, ...] = ()  # arguments of Python instead of `-m fathom`
+    program: tuple[str, ...] = ()  # arguments of Python instead of `-m fathom`; a script is forked as well
 
     def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
         self.place = Place(place) if isinstance(place, Path) else place
@@ -92,7 +92,7 @@ class Serving:
         arguments = ["serve", f"--port={self._port}", *self.place.arguments, *self._arguments]
         reading, writing = os.pipe()
         with self.log_file.open("a") as log, open(writing, "w") as output:
-            if self.program:
+            if self.program and not self.program[0].endswith(".py"):
                 self._process = subprocess.Popen(
                     [sys.executable, *self.program, *arguments],
                     stdout=output,
@@ -100,7 +100,7 @@ class Serving:
                     start_new_session=True,  # a process group, so that a test can check that all have exited
                 )
             else:
-                self._process = Forked(arguments, output.fileno(), log.fileno())
+                self._process = Forked([*self.program, *arguments], output.fileno(), log.fileno())
         self._output = os.fdopen(reading)
         with bounded(self._process, "to start a server"):
             said = self._output.readline()
@@ -133,6 +133,12 @@ class Serving:
         code = self._process.wait(PATIENCE)
         self._output.close()
         return code
+
+
+class Executed(Serving):
+    """A server that is started as users start it, not forked; for tests of its processes and signals."""
+
+    program = ("-m", "fathom")
 
 
 @contextmanager

@@ -1,9 +1,7 @@
 """`fathom bot serve` in a process, for tests that kill it and restart it."""
 
 import asyncio
-import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +9,7 @@ from typing import Self
 
 from fathom.client import Client
 from fathom.protocol.account import RemoteBot
+from forking import Forked
 from serving import PATIENCE, Serving, until
 
 ROOT = Path(__file__).parents[2]
@@ -28,8 +27,8 @@ class Bridged:
     def __init__(self, folder: Path, server: Serving, token: str, *arguments: str, command: str = RANDOM) -> None:
         self._log = folder / f"bridge-{len(list(folder.iterdir()))}.log"
         self._command = [command, f"--server={server.url}", *arguments]
-        self._env = {**os.environ, "FATHOM_TOKEN": token}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._token = token
+        self._process: Forked | None = None
 
     def __enter__(self) -> Self:
         self.start()
@@ -42,7 +41,7 @@ class Bridged:
             self.kill9()
 
     @property
-    def process(self) -> "subprocess.Popen[bytes]":
+    def process(self) -> Forked:
         assert self._process is not None
         return self._process
 
@@ -52,12 +51,8 @@ class Bridged:
 
     def start(self) -> None:
         with self._log.open("a") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "fathom", "bot", "serve", *self._command],
-                stdout=log,
-                stderr=log,
-                env=self._env,
-            )
+            arguments = ["bot", "serve", *self._command]
+            self._process = Forked(arguments, log.fileno(), log.fileno(), FATHOM_TOKEN=self._token)
 
     def kill9(self) -> None:
         self.process.kill()

@@ -8,19 +8,13 @@ from client.party import Party, fair, me_and, run
 from fathom.client import BotSeat
 from places import Place
 from plugins.installing import installed
-from serving import Serving
-
-
-class Started(Serving):
-    """A server that is not forked from one that has loaded its games already."""
-
-    program = ("-m", "fathom")
+from serving import Executed, Serving
 
 
 @pytest.fixture
 def server(place: Place, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     workers = ["--workers=2"] if place.database else []
-    with installed(tmp_path_factory.mktemp("site")), Started(place, *workers) as running:
+    with installed(tmp_path_factory.mktemp("site")), Executed(place, *workers) as running:
         yield running
 
 

@@ -29,7 +29,7 @@ def workers(pid: int) -> list[int]:
 
 
 def command(pid: int) -> str:
-    """What a process was started with."""
+    """What a process was started with, or the name of one that was forked."""
     with suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_text()
+        return "".join(Path(f"/proc/{pid}", name).read_text() for name in ("cmdline", "comm"))
     return ""

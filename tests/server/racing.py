@@ -18,6 +18,7 @@ from fathom.protocol.settings import SeatRequest
 from fathom.table.events import DECODER, Entry
 from places import Place
 from server.driver import as_json
+from server.running import NO_TLS
 from serving import PATIENCE
 
 Answer = dict[str, Any]
@@ -76,7 +77,9 @@ class Crowd(AsyncExitStack):
         address = f"ws{self.url.removeprefix('http')}{API}/tables/{table}/feed"
         headers = {"cookie": client.cookie}
         limits = httpx.Limits(max_connections=None)
-        http = httpx.AsyncClient(base_url=self.url + API, headers=headers, timeout=PATIENCE, limits=limits)
+        http = httpx.AsyncClient(
+            base_url=self.url + API, headers=headers, timeout=PATIENCE, limits=limits, verify=NO_TLS
+        )
         await self.enter_async_context(http)
         found = [Device(table, http, None) for _ in range(requests)]
         for _ in range(feeds):

@@ -27,7 +27,7 @@ from places import Place
 from server import slow
 from server.keeping_house import at_home
 from server.running import PART, Somebody
-from serving import PATIENCE, Serving, eventually, until
+from serving import PATIENCE, Executed, Serving, eventually, until
 
 
 def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
@@ -215,7 +215,8 @@ def test_a_game_goes_on_after_its_workers_have_been_killed(place: Place) -> None
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_no_worker_outlives_the_server(place: Place, number: signal.Signals) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+    kind = Executed if number == signal.SIGINT else Serving
+    with kind(place) as server, Somebody(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         family = children(server.pid)

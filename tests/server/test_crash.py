@@ -25,8 +25,9 @@ from server.driver import Ledger, Promise, play_tables
 from server.family import alive_in_group, workers
 from serving import Serving, until
 
-ROUNDS, KILLS = 2, 36  # of one server with SQLite, and in each of them
-FLEET_ROUNDS, FLEET_KILLS = 2, 16  # of two workers with PostgreSQL; more than 100 kills in all
+LONG = int(os.environ.get("FATHOM_CRASHES", "1"))  # 2 makes it more than 100 kills, 20 more than 1,000
+ROUNDS, KILLS = 2, 18 * LONG  # of one server with SQLite, and in each of them
+FLEET_ROUNDS, FLEET_KILLS = 2, 8 * LONG  # of two workers with PostgreSQL
 AT_ONCE = 6  # tables
 LONGEST_LIFE = 0.4  # seconds from when the server can be reached until it is killed
 # What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
@@ -34,7 +35,8 @@ ORPHAN = re.compile(
     r'Traceback \(most recent call last\):\n(?:\{(?!.*Traceback).*\n)*  File "<string>", line 1, in <module>\n'
     r"(?:(?: |\{(?!.*Traceback)).*\n)*(?:EOFError|_pickle\.UnpicklingError).*\n"
 )
-LONGEST = 600  # seconds for a round that should take half a minute: a hang is a failure, not a pause
+LONGEST = 600 * LONG  # seconds for a round that should take half a minute: a hang is a failure, not a pause
+pytestmark = pytest.mark.timeout(300 * LONG)
 
 
 def millis() -> int:

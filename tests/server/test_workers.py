@@ -25,7 +25,7 @@ from server.dueling import eventually
 from server.family import alive_in_group, workers
 from server.racing import new_id
 from server.running import API, Feed, Somebody
-from serving import PATIENCE, Serving
+from serving import PATIENCE, Executed, Serving
 
 Start = Callable[..., Serving]
 VISITS: list[Somebody] = []  # to be closed after the test
@@ -37,10 +37,10 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
     with cluster.database() as url, ExitStack() as stack:
         started: list[Serving] = []
 
-        def one_more(*arguments: str) -> Serving:
+        def one_more(*arguments: str, kind: type[Serving] = Serving) -> Serving:
             folder = tmp_path / str(len(started))
             folder.mkdir()
-            started.append(stack.enter_context(Serving(Place(folder, url), *arguments)))
+            started.append(stack.enter_context(kind(Place(folder, url), *arguments)))
             return started[-1]
 
         yield one_more
@@ -309,7 +309,7 @@ def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: py
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Signals) -> None:
-    server = start("--workers=3")
+    server = start("--workers=3", kind=Executed if number == signal.SIGINT else Serving)
     with Somebody(server) as ann:
         table = ann.make_table("me", "greedy")
         ann.start(table, 1)

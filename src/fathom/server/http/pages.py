@@ -1,5 +1,6 @@
 """Routes of the pages that people visit: the browser client, and the API reference."""
 
+import asyncio
 from html import escape
 from typing import Any
 
@@ -63,7 +64,8 @@ async def table(request: AppRequest, table: str, table_service: Injected[TableSe
 @get("/api/docs")
 async def api_reference(request: AppRequest) -> Response[Any]:
     """Return the operations of the API as a page."""
-    return Response(PAGE.format(body=reference_table(request.app.state.openapi)), media_type="text/html")
+    document = await asyncio.to_thread(request.app.state.openapi)
+    return Response(PAGE.format(body=reference_table(document)), media_type="text/html")
 
 
 @get("/static/page.css")

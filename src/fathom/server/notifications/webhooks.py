@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import cached_property
 from urllib.parse import urlunsplit
 
 import httpx
@@ -21,7 +22,11 @@ class WebhookSender:
 
     def __init__(self, config: Config) -> None:
         self._private = config.allow_private_hooks
-        self._http = httpx.AsyncClient(
+
+    @cached_property
+    def _http(self) -> httpx.AsyncClient:
+        """Return the client. The first delivery creates it, since loading the certificates would delay the start."""
+        return httpx.AsyncClient(
             verify=httpx.create_ssl_context(),
             follow_redirects=False,
             trust_env=False,  # a proxy would resolve names itself, unchecked
@@ -31,7 +36,8 @@ class WebhookSender:
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._http.aclose()
+        if "_http" in vars(self):
+            await self._http.aclose()
 
     async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:
         """Attempt a delivery once."""
