@@ -1,6 +1,6 @@
 """Memory stays flat, however much bots decide: a worker of a server decides for months.
 
-Blocks are counted, so that a leak of one block in ten decisions shows. FATHOM_DECISIONS=5000 takes half a minute more.
+Blocks are counted, so that a leak of one block in ten decisions shows. FATHOM_DECISIONS sets another number.
 """
 
 import ast
@@ -28,7 +28,7 @@ from play import fresh, random_steps
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src"
 LEAST = Budget(iterations=1)  # one iteration takes the same ways as many
-DECISIONS = int(os.environ.get("FATHOM_DECISIONS", 2_000 if fathom.compiled() else 10))
+DECISIONS = int(os.environ.get("FATHOM_DECISIONS", 5_000 if fathom.compiled() else 10))
 # Positions of each phase in which a decision takes well under a millisecond: a seed, and the step of that random game.
 POSITIONS = {
     "submarine": [(11, 0), (11, 5), (10, 15), (1, 15), (10, 60)],
