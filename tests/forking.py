@@ -135,6 +135,7 @@ def serve(connection: socket.socket) -> None:
 def become(arguments: list[str], environment: dict[str, str], stdout: int, stderr: int) -> None:
     """Turn this process into `python -m fathom ARGUMENTS`, or `python SCRIPT …`, in a session of its own."""
     os.setsid()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.dup2(stdout, 1)
     os.dup2(stderr, 2)
     os.close(stdout)
@@ -214,6 +215,7 @@ def run_code(arguments: list[str], kept: list[int]) -> None:
 def main(descriptor: int) -> None:
     """Import the server's modules and serve fork requests."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # sent to the group of pytest: the servers are killed first
     for name in PRELOADED:
         __import__(name)
     gc.freeze()  # no collection looks at, and so copies, what all servers share
