@@ -10,10 +10,10 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.core.record import write
 from play import finished
-from table.company import ANN
-from table.fair import FairGame
-from table.test_continuing import GoingOn
-from table.test_continuing import finished as finished_table
+from table.fair_game import FairGame
+from table.harness import ANN
+from table.test_continuation import Continuation
+from table.test_continuation import finished as finished_table
 
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 SUBMARINE = FairGame("submarine", 2, {}, 1).play()
@@ -139,7 +139,7 @@ def test_a_file_without_records_is_a_usage_error(path: Path, capsys: pytest.Capt
 
 def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = finished_table("submarine")
-    after = GoingOn(before, 12).start()
+    after = Continuation(before, 12).start()
     for _ in after.play_on(seed=3):
         pass
     path.write_bytes(after.table.record(ANN.id))

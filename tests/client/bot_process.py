@@ -22,7 +22,7 @@ def faulty(how: str, notes: Path) -> str:
     return f"{sys.executable} {Path(__file__).parent / 'faulty_bots.py'} {how} {notes}"
 
 
-class Bridged:
+class BridgeProcess:
     """A process of `fathom bot serve`."""
 
     def __init__(self, folder: Path, server: Serving, token: str, *arguments: str, command: str = RANDOM) -> None:

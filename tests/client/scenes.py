@@ -19,13 +19,13 @@ from fathom.table.commands import ErasePerson, SeatGuest, TakeVacation
 from fathom.table.create import open_table
 from fathom.table.projections.bot_updates import BotCursor
 from play import lively
-from table.company import ANN, BOB, CAT, Company, opened, part_of, seats
+from table.harness import ANN, BOB, CAT, TableHarness, opened_table, part_of, seats
 
 Told = dict[str, Any]  # by audience: a message as JSON
 EVERYBODY = "everybody"
 
 
-class Scene(Company):
+class Scene(TableHarness):
     """A table whose messages are recorded for the document."""
 
     def acts(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Told:
@@ -107,7 +107,7 @@ def toll() -> Told:
     match, rng = scene.table.play.match, random.Random(5101)
     for _ in range(349):
         scene.play(match.state.format(lively(match, rng)))
-    before = scene.mirrors[2].moves
+    before = scene.replicas[2].moves
     told = scene.acts(BOB, ask.Move, seat=2, line="lift C5 Vh pay B>1")
     return {"choice": next(move for move in before if move["line"] == "lift C5 Vh pay B>1"), **told}
 
@@ -119,7 +119,7 @@ def hide() -> Told:
 def drop() -> Told:
     scene = hunt()
     scene.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203", "hide 110", "hide 321", "mine 130")
-    sailing = next(move for move in scene.mirrors[1].moves if move["line"] == "sail 1 3")
+    sailing = next(move for move in scene.replicas[1].moves if move["line"] == "sail 1 3")
     scene.play("sail 1 3")
     return {"choice": sailing, **scene.acts(ANN, ask.Move, seat=1, line="drop 200")}
 
@@ -163,7 +163,9 @@ def go_on() -> Told:
     before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
     before.do(BOB, ask.Resign, seat=2)
     wish = NewTable(id="on", game="subhunt", seats=[HostSeat(), OpenSeat()], begin=Begin(table=before.table.id, step=4))
-    table, _ = opened("U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now)
+    table, _ = opened_table(
+        "U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now
+    )
     sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
     return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
 

@@ -30,7 +30,7 @@ from fathom.core.rng import Rng
 from fathom.offline.practice import Practice
 from fathom.server.http.rule_texts import rules
 from fathom.study import hints, schema
-from plugins.installing import DICE, installed, metadata
+from plugins.installation import DICE, installed, metadata
 
 RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
@@ -147,23 +147,23 @@ def test_a_game_without_a_drawing_shows_its_fields(monkeypatch: pytest.MonkeyPat
 
 def test_offline_table() -> None:
     at = Practice.begin(json.dumps({"game": "dice", "players": 2, "level": 3, "name": "Ann"}))
-    mirror = TableReplica()
-    mirror.apply(msgspec.json.decode(at.snapshot()))
+    replica = TableReplica()
+    replica.apply(msgspec.json.decode(at.snapshot()))
     for number in range(1000):
-        assert mirror.view is not None
-        if mirror.view["over"]:
+        assert replica.view is not None
+        if replica.view["over"]:
             break
-        if mirror.view["to_move"] == 1:
-            line = mirror.moves[-1]["line"]
-            command = {"do": "move", "id": f"m{number}", "seat": 1, "line": line, "seq": mirror.seq}
+        if replica.view["to_move"] == 1:
+            line = replica.moves[-1]["line"]
+            command = {"do": "move", "id": f"m{number}", "seat": 1, "line": line, "seq": replica.seq}
             *news, answer = at.hear(json.dumps(command))
             assert json.loads(answer)["type"] == "accepted"
         else:
             news = at.bot()
         for each in news:
-            mirror.apply(msgspec.json.decode(each))
-    assert mirror.view["over"]
-    assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+            replica.apply(msgspec.json.decode(each))
+    assert replica.view["over"]
+    assert len(json.loads(at.story())["steps"]) == len(replica.view["log"])
 
 
 def test_the_recipe_makes_a_game_that_keeps_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.party import Party, fair, me_and, run
+from client.players import Players, assert_record_verifies, host_and_open_seats, run
 from fathom.client import BotSeat
-from places import Place
-from plugins.installing import installed
+from plugins.installation import installed
 from serving import Serving
+from store_locations import StoreLocation
 
 
 class Started(Serving):
@@ -18,7 +18,7 @@ class Started(Serving):
 
 
 @pytest.fixture
-def server(place: Place, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def server(place: StoreLocation, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     workers = ["--workers=2"] if place.database else []
     with installed(tmp_path_factory.mktemp("site")), Started(place, *workers) as running:
         yield running
@@ -28,14 +28,14 @@ def test_people_and_a_bot_play_it_to_the_end(server: Serving) -> None:
     """Two people and a bot, watched by a stranger; the record with its opening chance is proven fair."""
 
     async def scene() -> None:
-        async with Party(server.url) as party:
-            await party.starts("dice", [*me_and(1), BotSeat(bot="captain", level=3)])
-            stranger = await party.comes()
+        async with Players(server.url) as party:
+            await party.start_game("dice", [*host_and_open_seats(1), BotSeat(bot="captain", level=3)])
+            stranger = await party.connect_client()
             watched = await stranger.table(party.tables[0].id)
             await party.play_on(seed=1)
             await watched.wait_until(lambda: watched.over)
-            await fair(watched)
-            await fair(party.tables[0])
+            await assert_record_verifies(watched)
+            await assert_record_verifies(party.tables[0])
             page = await stranger.games()
             assert [game.name for game in page.games][-1] == "dice"
 

@@ -17,10 +17,10 @@ NO_TLS = False  # servers of tests speak plain HTTP, and to load all certificate
 PART = "ab" * 16  # everybody's random part of the deal
 
 
-class Somebody:
+class User:
     """A person with a browser."""
 
-    def __init__(self, server: Serving, name: str | None = "Somebody") -> None:
+    def __init__(self, server: Serving, name: str | None = "User") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=NO_TLS)
         if name:

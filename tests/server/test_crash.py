@@ -19,11 +19,11 @@ from fathom.table import events
 from fathom.table.chance.verify import verify
 from fathom.table.events import DECODER, Entry
 from fathom.table.table import Table
-from places import Place
 from postgres import Cluster
 from server.driver import Ledger, Promise, play_tables
-from server.family import alive_in_group, workers
+from server.process_tree import alive_in_group, workers
 from serving import Serving, until
+from store_locations import StoreLocation
 
 ROUNDS, KILLS = 2, 36  # of one server with SQLite, and in each of them
 FLEET_ROUNDS, FLEET_KILLS = 2, 16  # of two workers with PostgreSQL; more than 100 kills in all
@@ -44,7 +44,7 @@ def millis() -> int:
 class Mortal(Serving):
     """A server that is killed again and again; remembers when it can have been alive."""
 
-    def __init__(self, place: Place, *arguments: str) -> None:
+    def __init__(self, place: StoreLocation, *arguments: str) -> None:
         super().__init__(place, *arguments)
         self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
         self._born = 0
@@ -83,7 +83,7 @@ class Mortal(Serving):
 class Fleet(Mortal):
     """Two workers on a PostgreSQL that dies as well; sometimes all of them do, and their parent."""
 
-    def __init__(self, place: Place, cluster: Cluster, *arguments: str) -> None:
+    def __init__(self, place: StoreLocation, cluster: Cluster, *arguments: str) -> None:
         super().__init__(place, "--workers=2", "--log-level=debug", *arguments)
         self.killed: set[int] = set()  # workers
         self._cluster = cluster
@@ -207,7 +207,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_what_was_promised_is_kept(tmp_path: Path, seed: int) -> None:
     """The server is killed again and again."""
-    play_through(Mortal(Place(tmp_path)), seed)
+    play_through(Mortal(StoreLocation(tmp_path)), seed)
 
 
 @pytest.mark.usefixtures("_hasty")
@@ -218,12 +218,12 @@ def test_what_workers_have_promised_is_kept(tmp_path: Path, seed: int) -> None:
     The players of a table are spread over both, but in the last round, where they are brought together if they can be.
     """
     with Cluster() as cluster, cluster.database() as url:
-        fleet = Fleet(Place(tmp_path, url), cluster, *(["--spread"] if seed < FLEET_ROUNDS - 1 else []))
+        fleet = Fleet(StoreLocation(tmp_path, url), cluster, *(["--spread"] if seed < FLEET_ROUNDS - 1 else []))
         play_through(fleet, seed)
         fleet.check_thoughts()
 
 
-def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
+def test_time_without_a_server_counts_for_nobody(place: StoreLocation) -> None:
     """It is away for longer than a player has for a turn; whoever is to move still can."""
     seconds = 4
 
@@ -252,7 +252,7 @@ def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
         asyncio.run(scene(server))
 
 
-def test_people_and_what_they_were_given_survive(place: Place) -> None:
+def test_people_and_what_they_were_given_survive(place: StoreLocation) -> None:
     """Session, personal link, name and seat."""
 
     async def scene(server: Mortal) -> None:

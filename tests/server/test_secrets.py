@@ -19,13 +19,13 @@ import pytest
 
 from fathom.core.options import Options
 from fathom.table.chance.commitments import part_commitment
-from places import Place
 from postgres import Cluster
 from server.spy_guest import Guest, normal
 from server.spy_scene import WATCHERS, Plan, Scene
 from server.spy_serve import World
 from server.spy_worlds import Pair, pair, plain, true_game
 from serving import PATIENCE, Serving
+from store_locations import StoreLocation
 
 ANN_BOB = {1: "Ann", 2: "Bob"}
 SHARED_SCREEN = {1: "Ann", 2: "Ann", 3: "Bob"}
@@ -54,7 +54,7 @@ LONGEST = 90  # decisions
 class Spied(Serving):
     """A server whose games come from a file."""
 
-    def __init__(self, place: Place, worlds: dict[str, World], leaky: bool) -> None:
+    def __init__(self, place: StoreLocation, worlds: dict[str, World], leaky: bool) -> None:
         place.folder.mkdir()
         super().__init__(place)
         file = place.folder / "worlds.json"
@@ -107,8 +107,8 @@ class Twins:
 
     def __init__(self, folder: Path, database: str, games: Sequence[tuple[Pair, Plan]], leaky: bool = False) -> None:
         self.servers = [
-            Spied(Place(folder / "true"), {its.key: its.true for its, _ in games}, leaky),
-            Spied(Place(folder / "other", database), {its.key: its.other for its, _ in games}, leaky),
+            Spied(StoreLocation(folder / "true"), {its.key: its.true for its, _ in games}, leaky),
+            Spied(StoreLocation(folder / "other", database), {its.key: its.other for its, _ in games}, leaky),
         ]
         with self.servers[0] as one, self.servers[1] as two:
             self.true, self.other = asyncio.run(self._run(one, two, games))

@@ -15,16 +15,16 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.store.location import data_file
 from fathom.table.events import DECODER
-from places import Place
-from server.hostile_wire import CLOSE, PING
-from server.hostile_wire import Feed as Deaf
-from server.running import Somebody
+from server.raw_sockets import CLOSE, PING
+from server.raw_sockets import RawFeed as Deaf
+from server.running import User
 from serving import PATIENCE, Serving, eventually
+from store_locations import StoreLocation
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_it_stops_cleanly_when_asked_to(place: StoreLocation, number: signal.Signals) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -99,7 +99,7 @@ def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pyt
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
-def long_ago(place: Place, millis: int) -> None:
+def long_ago(place: StoreLocation, millis: int) -> None:
     """Let all that a store knows have happened so much earlier."""
     place.rows("UPDATE server SET heartbeat = heartbeat - $1", millis)
     for table, seq, data in place.rows("SELECT table_id, seq, entry FROM log"):
@@ -108,9 +108,9 @@ def long_ago(place: Place, millis: int) -> None:
         place.rows("UPDATE log SET entry = $1 WHERE table_id = $2 AND seq = $3", earlier, table, seq)
 
 
-def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
+def test_people_tables_and_clocks_outlive_a_power_cut(place: StoreLocation) -> None:
     """It was longer than the clock allows: nobody loses by it."""
-    with Serving(place) as server, Somebody(server, "Ada") as ada:
+    with Serving(place) as server, User(server, "Ada") as ada:
         table = ada.make_table("me", "me", clock={"type": "move", "seconds": 600})
         ada.start(table, 1, 2)
         before = ada.get(f"/tables/{table}", seat=1).json()
@@ -128,8 +128,8 @@ def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
         assert ada.command(table, "move", seat=mover, line=line, seq=after["seq"]).status_code == 200
 
 
-def test_a_flag_falls_by_itself(place: Place) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_a_flag_falls_by_itself(place: StoreLocation) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 1})
         ada.start(table, 1, 2)
         with ada.listen(table) as feed:
@@ -137,8 +137,8 @@ def test_a_flag_falls_by_itself(place: Place) -> None:
                 pass
 
 
-def test_bots_go_on_after_a_restart(place: Place) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_bots_go_on_after_a_restart(place: StoreLocation) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "random")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -153,8 +153,8 @@ def test_bots_go_on_after_a_restart(place: Place) -> None:
             assert feed.play_on(1)["view"]["over"]
 
 
-def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: Place) -> None:
-    with Serving(place, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
+def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: StoreLocation) -> None:
+    with Serving(place, "--limit=unread_bytes=20000") as server, User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "me")
         with stalled(bob, table) as slow, ada.listen(table) as feed:
             feed.next()
@@ -168,7 +168,7 @@ def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: P
             eventually(dropped)
 
 
-def stalled(somebody: Somebody, table: str) -> socket.socket:
+def stalled(somebody: User, table: str) -> socket.socket:
     """A feed that is opened, and will not be read."""
     where = httpx.URL(somebody.server.url)
     wire = socket.socket()
@@ -195,7 +195,7 @@ class Impatient(Serving):
 
 def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
     """A connection that is dead without having been closed is noticed, and everybody hears who is away."""
-    with Impatient(tmp_path) as server, Somebody(server) as ada:
+    with Impatient(tmp_path) as server, User(server) as ada:
         table = ada.make_table("me", "open")
         with Deaf(server.url, table, str(ada.http.cookies["fathom"])) as feed:
             opcodes = [feed.next()[0]]
@@ -206,8 +206,8 @@ def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
             eventually(lambda: "fathom_connections 0.0" in httpx.get(metrics, timeout=PATIENCE).text)
 
 
-def test_the_log_names_nobody(place: Place) -> None:
-    with Serving(place, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
+def test_the_log_names_nobody(place: StoreLocation) -> None:
+    with Serving(place, "--log-level=debug") as server, User(server, "Persephone") as ada:
         table = ada.make_table("me", "greedy", game="subhunt")
         ada.command(table, "chat", text="a pomegranate")
         link = ada.post("/me/links").json()["token"]
@@ -229,7 +229,7 @@ def test_health_readiness_and_figures(server: Serving) -> None:
 
 
 def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> None:
-    with Somebody(server) as ada:
+    with User(server) as ada:
         table = ada.make_table("me", "open")
     for path in ("/", "/enter", "/mail", f"/t/{table}", "/api/docs"):
         page = httpx.get(server.url + path)

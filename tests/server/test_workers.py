@@ -19,16 +19,16 @@ from cli.terminal import fathom
 from fathom.server.cluster.handoff import SocketHandoff
 from fathom.table import events
 from fathom.table.events import Entry
-from places import Place
 from postgres import Cluster
-from server.dueling import eventually
-from server.family import alive_in_group, workers
-from server.racing import new_id
-from server.running import API, Feed, Somebody
+from server.concurrent_devices import new_id
+from server.process_tree import alive_in_group, workers
+from server.running import API, Feed, User
+from server.two_players import eventually
 from serving import PATIENCE, Serving
+from store_locations import StoreLocation
 
 Start = Callable[..., Serving]
-VISITS: list[Somebody] = []  # to be closed after the test
+VISITS: list[User] = []  # to be closed after the test
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
         def one_more(*arguments: str) -> Serving:
             folder = tmp_path / str(len(started))
             folder.mkdir()
-            started.append(stack.enter_context(Serving(Place(folder, url), *arguments)))
+            started.append(stack.enter_context(Serving(StoreLocation(folder, url), *arguments)))
             return started[-1]
 
         yield one_more
@@ -51,9 +51,9 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
             assert "Traceback" not in server.log
 
 
-def at(server: Serving, somebody: Somebody) -> Somebody:
+def at(server: Serving, somebody: User) -> User:
     """The same person, at another server."""
-    there = Somebody(server, None)
+    there = User(server, None)
     there.http.cookies.update(somebody.http.cookies)
     VISITS.append(there)
     return there
@@ -69,7 +69,7 @@ def until(feed: Feed, kind: str, fits: Callable[[dict[str, object]], bool]) -> d
 def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> None:
     """By requests that name no entry, each at another server than the one before."""
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", options={"first": "seat_1"})
         assert bob.command(table, "sit", seat=2).status_code == 200
         assert ann.get(f"/tables/{table}").json()["table"]["seats"][1]["name"] == "Bob"
@@ -84,7 +84,7 @@ def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> 
 
 def test_a_game_is_heard_alike_at_both(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, None) as eve:
+    with User(one, "Ann") as ann, User(two, None) as eve:
         table = ann.make_table("me", "random")
         with eve.listen(table) as watching, at(two, ann).listen(table, seat=0) as other, ann.listen(table) as feed:
             ann.start(table, 1)
@@ -95,7 +95,7 @@ def test_a_game_is_heard_alike_at_both(start: Start) -> None:
 
 def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open")
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)
@@ -116,7 +116,7 @@ def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
 
 def test_spectators_are_counted_together(start: Start) -> None:
     one, two = start("--limit=spectators_per_table=2"), start("--limit=spectators_per_table=2")
-    with Somebody(one, "Ann") as ann, Somebody(one, None) as eve, Somebody(two, None) as mal:
+    with User(one, "Ann") as ann, User(one, None) as eve, User(two, None) as mal:
         table = ann.make_table("me", "open")
         with ann.listen(table) as feed, eve.listen(table), mal.listen(table):
             until(feed, "presence", lambda told: told["spectators"] == 2)
@@ -126,7 +126,7 @@ def test_spectators_are_counted_together(start: Start) -> None:
 
 def test_who_signs_out_at_one_is_cut_off_at_the_other(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
         with at(two, ann).listen(table) as feed:
             feed.next()
@@ -151,7 +151,7 @@ CUT = """
 def test_what_nobody_told_of_is_found(start: Start) -> None:
     """An entry of which no notice came."""
     one, _ = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
         with ann.listen(table) as feed:
             feed.next()
@@ -163,7 +163,7 @@ def test_what_nobody_told_of_is_found(start: Start) -> None:
 def test_connections_that_are_cut_are_made_again(start: Start) -> None:
     """What happened meanwhile, at tables and to people, is found out."""
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", "random", options={"first": "seat_1"})
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)
@@ -189,7 +189,7 @@ def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
 
 def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) -> None:
     one, two = start("--log-level=debug"), start("--log-level=debug")
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         # A bot begins, so that the first server claims every table before the second has loaded one.
         tables = [ann.make_table("random", "me", "random", options={"first": "seat_1"}) for _ in range(3)]
         for table in tables:
@@ -209,7 +209,7 @@ def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) ->
 
 def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 3})
         with at(two, ann).listen(table, seat=0) as feed:
             ann.start(table, 1, 2)
@@ -222,7 +222,7 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
     server = start("--workers=2")
     before = workers(server.pid)
     assert len(before) == 2
-    with Somebody(server, "Ann") as ann:
+    with User(server, "Ann") as ann:
         table = ann.make_table("me", "random")
         ann.start(table, 1)
         for worker in before:
@@ -238,7 +238,7 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
 def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
     """At one worker, wherever they came to; if that one is not there, at another."""
     server = start("--workers=2", "--limit=connections_per_person=100")
-    with Somebody(server, "Ann") as ann, ExitStack() as feeds:
+    with User(server, "Ann") as ann, ExitStack() as feeds:
         tables = [ann.make_table("me", "open") for _ in range(16)]  # chance brings them to either worker
         for table in tables * 2:
             feeds.enter_context(ann.listen(table)).next("snapshot")
@@ -253,7 +253,7 @@ def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
             eventually(lambda table=table: reached(ann, table))
 
 
-def name_of(somebody: Somebody) -> str:
+def name_of(somebody: User) -> str:
     """What the server calls them; "" if the connection got lost with a worker."""
     try:
         return str(somebody.get("/me").json()["name"])
@@ -261,7 +261,7 @@ def name_of(somebody: Somebody) -> str:
         return ""
 
 
-def reached(somebody: Somebody, table: str) -> bool:
+def reached(somebody: User, table: str) -> bool:
     """Can they listen there? A connection may get lost with a worker that dies."""
     try:
         with somebody.listen(table) as feed:
@@ -310,7 +310,7 @@ def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: py
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Signals) -> None:
     server = start("--workers=3")
-    with Somebody(server) as ann:
+    with User(server) as ann:
         table = ann.make_table("me", "greedy")
         ann.start(table, 1)
         with ann.listen(table) as feed:

@@ -22,25 +22,25 @@ def command(do: str, **fields: Any) -> bytes:
 @pytest.mark.parametrize(("game", "players"), [("submarine", 3), ("subhunt", 2)])
 def test_a_whole_game(game: str, players: int) -> None:
     at = practice(game, players)
-    mirror = TableReplica()
-    mirror.apply(msgspec.json.decode(at.snapshot()))
+    replica = TableReplica()
+    replica.apply(msgspec.json.decode(at.snapshot()))
     for number in range(3000):
-        assert mirror.view is not None
-        if mirror.view["over"]:
+        assert replica.view is not None
+        if replica.view["over"]:
             break
-        if mirror.view["to_move"] == 1:
-            line = mirror.moves[number % len(mirror.moves)]["line"]
-            *news, answer = at.hear(command("move", seat=1, line=line, seq=mirror.seq, id=f"m{number}"))
+        if replica.view["to_move"] == 1:
+            line = replica.moves[number % len(replica.moves)]["line"]
+            *news, answer = at.hear(command("move", seat=1, line=line, seq=replica.seq, id=f"m{number}"))
             assert json.loads(answer)["type"] == "accepted"
         else:
             news = at.bot()
             assert news
         for each in news:
-            mirror.apply(msgspec.json.decode(each))
-    assert mirror.view
-    assert mirror.view["over"]
+            replica.apply(msgspec.json.decode(each))
+    assert replica.view
+    assert replica.view["over"]
     assert at.bot() == []
-    assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+    assert len(json.loads(at.story())["steps"]) == len(replica.view["log"])
 
 
 def test_what_a_feed_refuses_is_refused_here() -> None:

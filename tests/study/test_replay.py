@@ -13,8 +13,8 @@ from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
 from fathom.protocol.history import Replay
 from fathom.study.replay import ReplaySource, at_table, in_record, replayed
-from table.company import ANN, BOB, Company
-from table.fair import FairGame
+from table.fair_game import FairGame
+from table.harness import ANN, BOB, TableHarness
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play().record()
 HUNT = FairGame("subhunt", 2, {}, 1).play().record()
@@ -84,10 +84,10 @@ def test_with_all_revealed_both_fleets_are_seen_from_when_they_hid() -> None:
 
 
 def test_the_end_at_the_table_comes_with_the_last_step() -> None:
-    company = Company("subhunt").start()
-    company.play("hide 101")
-    company.do(BOB, ask.Resign, seat=2)
-    replay = replayed(at_table(company.table, "nobody"), 2)
+    harness = TableHarness("subhunt").start()
+    harness.play("hide 101")
+    harness.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(harness.table, "nobody"), 2)
     assert [step.event.line for step in replay.steps] == ["hide ?"]
     assert replay.steps[-1].view["over"]
     assert replay.steps[-1].view["submarines"] == [[], []]
@@ -96,21 +96,21 @@ def test_the_end_at_the_table_comes_with_the_last_step() -> None:
 
 
 def test_a_game_that_ended_before_its_first_move_is_over_from_the_deal_on() -> None:
-    company = Company("subhunt").start()
-    company.do(BOB, ask.Resign, seat=2)
-    replay = replayed(at_table(company.table, "nobody"), None)
+    harness = TableHarness("subhunt").start()
+    harness.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(harness.table, "nobody"), None)
     assert (replay.steps, replay.first["over"]) == ([], True)
 
 
 def test_only_a_game_that_is_over_can_be_looked_back_at_by_those_who_may() -> None:
-    company = Company("subhunt", spectators="off").start()
+    harness = TableHarness("subhunt", spectators="off").start()
     with pytest.raises(Refusal) as refused:
-        at_table(company.table, ANN.id)
+        at_table(harness.table, ANN.id)
     assert refused.value.code == "not_over"
-    company.do(BOB, ask.Resign, seat=2)
-    assert at_table(company.table, ANN.id).match.over
+    harness.do(BOB, ask.Resign, seat=2)
+    assert at_table(harness.table, ANN.id).match.over
     with pytest.raises(Refusal) as refused:
-        at_table(company.table, "nobody")
+        at_table(harness.table, "nobody")
     assert refused.value.code == "not_for_spectators"
 
 

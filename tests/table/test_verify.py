@@ -15,7 +15,7 @@ from fathom.core.record import read, write
 from fathom.table.chance import commitments
 from fathom.table.chance.verify import read_proof, verify
 from play import finished, variants
-from table.fair import FairGame
+from table.fair_game import FairGame
 
 Document = dict[str, Any]
 LEGACY = FairGame("subhunt", 2, {}, 1, bound=False).play()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from web.axe import THEMES, findings
-from web.measures import clipped
+from web.layout_checks import clipped
 from web.people import PHONE, People, Person
 
 TITLES = {

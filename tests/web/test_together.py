@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.ending import check_end_by_rule, check_record
 from web.people import People
 from web.playing import Player, play
+from web.result_panel import check_end_by_rule, check_record
 from web.tables import ENDS, NAMES, SHORT, Plan, gather_by_pages
 
 # Friends and how many moves long they are after something; then they let the game end.
