@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def ctrl_c_is_heard() -> None:
+def enable_ctrl_c() -> None:
     """Handle Ctrl-C even where a shell runs the tests in the background, which ignores it in child processes too."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -1,4 +1,4 @@
-"""All that the server says in codes has words in the browser client, in each of its languages."""
+"""Codes of the server have texts in the browser client, in each of its languages."""
 
 import json
 import re
@@ -18,12 +18,12 @@ from fathom.table.messages_en import ENGLISH as TABLE
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"
 LANGUAGES = ("en", "nl", "de", "fr")
-# Answers to programs and to whoever starts a server; a browser never gets them, or does not show them.
+# Codes for programs and for operators, which a browser does not receive or does not show.
 NOT_SHOWN = {
     *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
     *("upgrade_required", "wrong_host"),
 }
-OWN = {"unreachable"}  # what the client says without having been told
+OWN = {"unreachable"}  # texts of the client without a code of the server
 ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
     "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
     "submarine": ("games/submarine", SUBMARINE, set()),
@@ -32,14 +32,14 @@ ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
 
 
 def words(folder: str, language: str) -> dict[str, str]:
-    """The client's words in one folder."""
+    """Return the client's texts in one folder."""
     found: dict[str, str] = json.loads((SOURCE / folder / f"{language}.json").read_text(encoding="utf-8"))
     return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("room", ROOMS)
-def test_each_refusal_has_words_and_no_parameter_that_it_does_not_bring(room: str, language: str) -> None:
+def test_each_refusal_has_a_text_with_only_its_parameters(room: str, language: str) -> None:
     folder, english, own = ROOMS[room]
     found = {key[8:]: text for key, text in words(folder, language).items() if key.startswith("problem.")}
     assert set(found) - own == set(english) - NOT_SHOWN
@@ -50,7 +50,7 @@ def test_each_refusal_has_words_and_no_parameter_that_it_does_not_bring(room: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
-def test_each_option_value_and_preset_has_words(name: str, language: str) -> None:
+def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> None:
     found = words("i18n", language)
     game = game_named(name)
     missing = [key for option in game.options for key in keys_of(name, option) if key not in found]
@@ -59,7 +59,7 @@ def test_each_option_value_and_preset_has_words(name: str, language: str) -> Non
 
 
 def keys_of(game: str, option: Option) -> list[str]:
-    """The words that an option needs: of its values, or of what may be typed."""
+    """Return the keys of the texts that an option needs: of its values, or of its input."""
     key = f"option.{game}.{option.name}"
     if isinstance(option, EnumOption):
         return [*texts(key), *(f"value.{game}.{option.name}.{value}" for value in option.values)]
@@ -67,5 +67,5 @@ def keys_of(game: str, option: Option) -> list[str]:
 
 
 def texts(key: str) -> list[str]:
-    """A name, and what it means."""
+    """Return the keys of a name and its description."""
     return [key, f"{key}.text"]

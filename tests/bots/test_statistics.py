@@ -1,4 +1,4 @@
-"""What the arena computes from games: intervals, ratings, and when an order is certain."""
+"""Statistics of the arena: intervals, ratings and sequential tests."""
 
 import random
 
@@ -24,18 +24,18 @@ def test_a_deal_of_one_game_is_a_game() -> None:
     assert (found.low, found.high) == pytest.approx(wilson(7, 10))
 
 
-def test_games_of_a_deal_that_always_end_alike_count_as_one() -> None:
+def test_correlated_games_of_a_deal_count_as_one() -> None:
     found = rate([[1.0, 1.0]] * 7 + [[0.0, 0.0]] * 3)
     assert (found.low, found.high) == pytest.approx(wilson(7, 10))
 
 
-def test_games_of_a_deal_that_make_up_for_each_other_count_all() -> None:
+def test_anticorrelated_games_of_a_deal_all_count() -> None:
     found = rate([[1.0, 0.0]] * 10)
     assert (found.low, found.high) == pytest.approx(wilson(10, 20))
 
 
-def test_intervals_hold_what_they_promise() -> None:
-    """Deals that favour one side: the truth is within the interval in about 95 of 100 cases, not in many fewer."""
+def test_intervals_have_their_nominal_coverage() -> None:
+    """With deals that favour one side, the interval contains the true value in about 95 of 100 cases."""
     rng, hits = random.Random(5), 0
     for _ in range(400):
         chances = [rng.choice((0.9, 0.3)) for _ in range(40)]
@@ -52,21 +52,21 @@ def fair(order: PairwiseTest, rng: random.Random, chance: float, deals: int) -> 
     return False
 
 
-def test_equals_are_rarely_told_apart_however_often_one_looks() -> None:
-    """A 95 % interval that is looked at after each of 300 deals would be wrong about half of the time."""
+def test_the_sequential_test_rarely_separates_equal_bots() -> None:
+    """A 95 % interval tested after each of 300 deals would be wrong about half of the time."""
     rng = random.Random(3)
     wrong = sum(fair(PairwiseTest(2), rng, 0.5, 300) for _ in range(200))
     assert wrong <= 10
 
 
-def test_a_better_one_is_found() -> None:
+def test_the_sequential_test_finds_a_better_bot() -> None:
     rng = random.Random(4)
     orders = [PairwiseTest(2) for _ in range(50)]
     assert all(fair(order, rng, 0.75, 200) for order in orders)
     assert all(order.is_better(0, 1) and not order.is_better(1, 0) for order in orders)
 
 
-def test_the_winner_is_rated_higher_and_more_games_make_it_surer() -> None:
+def test_a_winner_is_rated_higher_and_more_games_narrow_the_interval() -> None:
     few = ratings(["a", "b"], [ended(["a", "b"], [[1], [2]])] * 2)
     many = ratings(["a", "b"], [ended(["a", "b"], [[1], [2]]), ended(["b", "a"], [[2], [1]])] * 20)
     assert few["a"].mu > few["b"].mu
@@ -74,13 +74,13 @@ def test_the_winner_is_rated_higher_and_more_games_make_it_surer() -> None:
     assert many["a"].sigma < few["a"].sigma
 
 
-def test_places_count_among_many_and_shared_ones_are_equal() -> None:
+def test_ratings_use_all_places_and_shared_ones_are_ties() -> None:
     rated = ratings(["a", "b", "c", "d"], [ended(["a", "b", "c", "d"], [[3], [1, 2], [4]])])
     assert rated["c"].mu > rated["a"].mu > rated["d"].mu
     assert abs(rated["a"].mu - rated["b"].mu) < 1e-9
 
 
-def test_who_plays_only_itself_keeps_its_rating() -> None:
+def test_a_bot_that_plays_only_itself_keeps_its_rating() -> None:
     assert ratings(["a"], [ended(["a", "a"], [[1], [2]])]) == ratings(["a"], [])
 
 

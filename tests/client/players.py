@@ -30,7 +30,7 @@ class Players(AsyncExitStack):
         super().__init__()
         self.url = url
         self.clients: list[Client] = []
-        self.tables: list[Table] = []  # the same one, as each of them sees it
+        self.tables: list[Table] = []  # the same table, for each client
 
     async def connect_client(self, name: str = "", **how: Any) -> Client:
         return await self.enter_async_context(Client(self.url, name=name, **how))

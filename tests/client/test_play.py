@@ -41,7 +41,7 @@ def kinds(table: Table) -> list[str]:
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], options: Options) -> None:
-    """A game with undo, chat and a spectator: all replicas agree with new snapshots, and the record verifies."""
+    """All replicas of a game with undo, chat and a spectator equal new snapshots, and the record verifies."""
 
     async def scene() -> None:
         async with Players(server.url) as party:
@@ -106,7 +106,7 @@ def test_the_host_takes_several_seats(server: Serving) -> None:
 
 
 def test_a_bot_chooses_from_the_view(server: Serving) -> None:
-    """A table's view is the input of a bot."""
+    """The view of a table is valid input for a bot."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:

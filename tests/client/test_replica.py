@@ -8,7 +8,7 @@ from fathom.protocol import commands as ask
 from table.harness import ANN, TableHarness
 
 
-def heard(harness: TableHarness, audience: int) -> list[dict[str, object]]:
+def messages_to(harness: TableHarness, audience: int) -> list[dict[str, object]]:
     return [msgspec.json.decode(message) for message in harness.sent[audience]]
 
 
@@ -16,7 +16,7 @@ def test_a_duplicate_update_is_ignored() -> None:
     harness = TableHarness("subhunt").start()
     harness.play("hide 101", "hide 102")
     replica = TableReplica()
-    for message in heard(harness, 1):
+    for message in messages_to(harness, 1):
         replica.apply(message)
         replica.apply(message)
     assert vars(replica) == vars(harness.replicas[1])
@@ -26,7 +26,7 @@ def test_a_gap_is_detected() -> None:
     harness = TableHarness("subhunt").start()
     harness.play("hide 101", "hide 102")
     replica = TableReplica()
-    first, _, third, *_ = heard(harness, 1)
+    first, _, third, *_ = messages_to(harness, 1)
     replica.apply(first)
     with pytest.raises(MissingUpdates):
         replica.apply(third)

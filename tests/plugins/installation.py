@@ -1,4 +1,4 @@
-"""The dice game as an installed distribution, without pip: its folder and its metadata on the import path."""
+"""Installation of the dice game without pip: its folder and metadata on the import path."""
 
 import os
 import tomllib
@@ -41,6 +41,6 @@ def installed(folder: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Let the registry look again."""
+    """Clear the caches of the registry."""
     plugins.cache_clear()
     rules.cache_clear()

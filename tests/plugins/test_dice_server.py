@@ -1,4 +1,4 @@
-"""A game from another distribution at a real server: on both stores, with two workers where the store allows them."""
+"""A game of another distribution at a server, on both stores, with two workers on PostgreSQL."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from store_locations import StoreLocation
 
 
 class Started(Serving):
-    """A server that is not forked from one that has loaded its games already."""
+    """A server process that is not forked, so that it loads the games itself."""
 
     program = ("-m", "fathom")
 
@@ -24,8 +24,8 @@ def server(place: StoreLocation, tmp_path_factory: pytest.TempPathFactory) -> It
         yield running
 
 
-def test_people_and_a_bot_play_it_to_the_end(server: Serving) -> None:
-    """Two people and a bot, watched by a stranger; the record with its opening chance is proven fair."""
+def test_players_and_a_bot_play_to_the_end(server: Serving) -> None:
+    """Two players and a bot play before a spectator; the record with its initial chance verifies."""
 
     async def scene() -> None:
         async with Players(server.url) as party:

@@ -42,7 +42,7 @@ def finished(ada: User, bob: User | None = None, **settings: Any) -> str:
     return table
 
 
-def goes_on(person: User, table: str, step: int, *seats: str, **fields: Any) -> httpx.Response:
+def continue_game(person: User, table: str, step: int, *seats: str, **fields: Any) -> httpx.Response:
     wished = [{"type": seat} if seat in ("me", "open") else {"type": "bot", "bot": seat} for seat in seats]
     wish = {"id": secrets.token_hex(8), "game": "subhunt", "seats": wished, **fields}
     return person.post("/tables", **wish, **{"from": {"table": table, "step": step}})
@@ -109,7 +109,7 @@ def test_a_continued_game_against_a_bot_ends_across_a_restart(place: StoreLocati
     with Serving(place) as server, User(server) as ada, User(server) as bob:
         before = bring_in(ada, HUNT.document()).json()["table"]
         step = len(HUNT.match.steps) // 2
-        made = goes_on(bob, before, step, "me", "random")
+        made = continue_game(bob, before, step, "me", "random")
         assert made.status_code == 201, made.text
         table = made.json()["table"]
         assert bob.get(f"/tables/{table}").json()["table"]["begin"] == {"table": before, "step": step}
@@ -135,12 +135,12 @@ def test_an_invalid_continuation_is_refused(server: Serving) -> None:
             (playing, 0, ("me", "open"), {}, 409, "not_over"),
             ("x" * 22, 0, ("me", "open"), {}, 404, "no_such_table"),
         ):
-            answer = goes_on(ada, table, step, *seats, **fields)  # type: ignore[arg-type]
+            answer = continue_game(ada, table, step, *seats, **fields)  # type: ignore[arg-type]
             assert (answer.status_code, answer.json()["code"]) == (status, code)
         closed = finished(ada, bob, spectators="off")
         with User(server) as cat:
-            assert goes_on(cat, closed, 1, "me", "open").json()["code"] == "not_for_spectators"
-        assert goes_on(ada, closed, 1, "me", "open").status_code == 201
+            assert continue_game(cat, closed, 1, "me", "open").json()["code"] == "not_for_spectators"
+        assert continue_game(ada, closed, 1, "me", "open").status_code == 201
 
 
 def test_the_export_has_one_record_per_line(server: Serving) -> None:

@@ -119,9 +119,8 @@ def test_a_copy_killed_in_the_middle_resumes(source: Path, target: str) -> None:
         await make_schema(Dsn(target))
         other = await asyncpg.connect(target)
         async with other.transaction():
-            await other.execute(
-                "LOCK TABLE members IN EXCLUSIVE MODE"
-            )  # the log is copied before this table, others after it
+            # The log is copied before this table, others after it.
+            await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")
             with (
                 subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process,
                 bounded(process, "to move a store", LONGEST),

@@ -117,9 +117,7 @@ def test_a_delivery_has_one_lease_at_a_time(place: StoreLocation) -> None:
         await store.outbox.enqueue([delivery(f"d{n}", seq=n, next_at=1000 + n) for n in range(10)])
         assert await store.outbox.next_attempt() == 1000
         leased = await asyncio.gather(*(store.outbox.acquire(name, 1007, 2000, 5) for name in ("a", "b")))
-        leased.append(
-            await store.outbox.acquire("rest", 1007, 2000, 5)
-        )  # if both selected the same delivery, one got none
+        leased.append(await store.outbox.acquire("rest", 1007, 2000, 5))  # one got none if both selected the same
         assert sorted(each.id for some in leased for each in some) == [f"d{n}" for n in range(8)]
         assert {each.attempts for some in leased for each in some} == {1}
         assert await store.outbox.next_attempt() == 1008

@@ -1,4 +1,4 @@
-"""Games as a table plays them: dealt and spun from a secret and everybody's parts, with a proof in the record."""
+"""Games with commitments: deal and disc follow from the secret and all parts, and the record has a proof."""
 
 import copy
 import hashlib
@@ -23,10 +23,10 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
 class FairGame:
-    """One game with its log's numbers: moves that were taken back have used up some.
+    """One game with the seqs of its log; moves that were undone have used some of them.
 
-    The last seat is a bot's, unless `people` names all who play. With `bound=False` it is of the kind from before there
-    were commitments to parts, and a digest of the settings.
+    The last seat is a bot's, unless `people` names all players. With `bound=False` it is a legacy game, without
+    commitments to parts and without a digest of the settings.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class FairGame:
         self.seqs: list[int] = []
 
     def play(self, most: int = 100_000) -> "FairGame":
-        """Random moves, now and then taken back, to the end or for a while."""
+        """Play random moves with some undo, to the end or up to a number of steps."""
         for _ in range(most):
             if self.match.over:
                 break
@@ -82,7 +82,7 @@ class FairGame:
             self.match.resolve_chance(commitments.disc_chance(self.source, spins))
 
     def document(self) -> dict[str, Any]:
-        """The record with its proof, to be tampered with."""
+        """Return the record with its proof, as a value to tamper with."""
         lines = [step.line for step in self.match.steps]
         seals = [
             {"step": step, "seq": seq, "seal": commitments.seal(commitments.salt(self.source, seq), line)}
@@ -104,5 +104,5 @@ class FairGame:
         return copy.deepcopy({**record, "fairness": proof})
 
     def record(self) -> bytes:
-        """The same as it is written."""
+        """Return the record as bytes."""
         return json.dumps(self.document()).encode()

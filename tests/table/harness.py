@@ -1,4 +1,4 @@
-"""People around a table, for tests: who does what, what each audience hears, and the log that is left."""
+"""Test harness for a table: commands by person, replicas by audience, and the log."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ BOT = BotSeat(bot="random")
 
 
 class TableHarness:
-    """A table, and what everybody has heard of it, as a mirror for each audience."""
+    """A table with its log, all sent messages and a replica for each audience."""
 
     def __init__(
         self, game: str = "submarine", seats: list[SeatRequest] | None = None, secret: bytes = SECRET, **wish: Any
@@ -43,7 +43,7 @@ class TableHarness:
         return getattr(its, "person", "nobody")
 
     def refresh(self, audience: int) -> dict[str, Any]:
-        """A fresh snapshot, into the mirror."""
+        """Send a new snapshot to an audience."""
         data = self.table.snapshot(self.owner(audience), audience, self.now)
         self.sent[audience].append(data)
         snapshot: dict[str, Any] = msgspec.json.decode(data)
@@ -64,11 +64,11 @@ class TableHarness:
         return self.append(self.table.execute(person, command(**fields), self.now))  # type: ignore[arg-type]
 
     def system(self, command: AnyCommand, actor: Person = SYSTEM) -> Transition:
-        """What no player has asked for. It may change nothing."""
+        """Execute a command that no player has sent. It may have no effect."""
         return self.append(self.table.execute(actor, command, self.now))
 
     def refused(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Refusal:
-        """Nothing has changed by it."""
+        """Return the refusal of a command. Asserts that it has changed nothing."""
         before = (self.table.seq, self.table.snapshot(person.id, 0, self.now))
         try:
             self.do(person, command, **fields)
@@ -79,7 +79,7 @@ class TableHarness:
         raise AssertionError(f"{command.__name__} {fields} was not refused")
 
     def ready(self) -> None:
-        """Everybody sits down, commits to a part and reveals it."""
+        """Seat a person on each open seat; all commit to their parts and reveal them."""
         for seat, its in enumerate(list(self.table.seats), 1):
             if isinstance(its, OpenSeat):
                 self.do(PEOPLE[seat - 1], ask.Sit, seat=seat)
@@ -90,7 +90,7 @@ class TableHarness:
                 self.reveal(seat)
 
     def commit(self, seat: int, part: str = "") -> Transition:
-        """Whoever sits there is ready."""
+        """Commit the person on this seat to a part."""
         person = self.person(seat)
         assert person is not None
         return self.do(person, ask.Ready, seat=seat, commitment=part_commitment(part or part_of(seat)))
@@ -110,7 +110,7 @@ class TableHarness:
         return Person(its.person, its.name, its.owner) if isinstance(its, Player) else None
 
     def play(self, *lines: str) -> "TableHarness":
-        """Lines by whoever is to move."""
+        """Play lines, each as the person to move."""
         for line in lines:
             person = self.person(self.table.to_move)
             assert person is not None
@@ -123,7 +123,7 @@ class TableHarness:
         self.system(turn.command(rng.choice(turn.view.legal)))
 
     def play_on(self, seed: int, undo: float = 0.1, most: int = 10_000) -> Iterator["TableHarness"]:
-        """Random moves to the end, now and then with one taken back; given before each."""
+        """Play random moves with some undo to the end. Yields before each."""
         rng = random.Random(seed)
         for _ in range(most):
             if self.table.status != "playing":
@@ -145,21 +145,21 @@ class TableHarness:
 
 
 def opened_table(table_id: str, host: Person, command: OpenTable, now: int = 1) -> tuple[Table, Transition]:
-    """A new table, and what happened there."""
+    """Create a table and return it with its first transition."""
     table = Table(table_id)
     return table, table.execute(host, command, now)
 
 
 def rematch_of(table: Table, person: Person, table_id: str, now: int) -> tuple[Table, Transition]:
-    """The table of a rematch; nothing is told of it yet."""
+    """Create the table of a rematch. The finished table has no entry for it yet."""
     return opened_table(table_id, person, open_rematch(table, person, ask.Rematch(id="again"), b"s" * 32), now)
 
 
 def part_of(seat: int) -> str:
-    """The random part of a seat, unless a test says otherwise."""
+    """Return the default part of a seat."""
     return f"{seat:02x}" * 16
 
 
 def seats(players: int) -> list[SeatRequest]:
-    """The host and open seats."""
+    """Return the host's seat and open seats."""
     return [HostSeat(), *[OpenSeat()] * (players - 1)]

@@ -1,4 +1,4 @@
-"""The same table at two servers: one decides, the other takes in what was written, and tells its people the same."""
+"""One table at two servers: remote entries lead to the same state and the same messages."""
 
 import pytest
 
@@ -12,8 +12,8 @@ from table.harness import ANN, BOB, TableHarness, seats
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())
-def test_who_follows_tells_the_same(game: str, players: int, options: Options) -> None:
-    """Every message to every audience, and every entry, of a whole game with undo, taken in by ones and by several."""
+def test_applying_remote_entries_sends_the_same_messages(game: str, players: int, options: Options) -> None:
+    """All entries of a whole game with undo are applied singly and in groups, and all messages are compared."""
     harness = TableHarness(game, seats(players), options=options, clock=GameClock(seconds=10_000))
     other = harness.reloaded()
     told: list[list[bytes]] = [[] for _ in harness.sent]
@@ -37,7 +37,7 @@ def take_in(harness: TableHarness, other: Table, told: list[list[bytes]]) -> Non
         told[audience] += messages
 
 
-def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
+def test_known_entries_are_skipped_and_a_gap_is_detected() -> None:
     harness = TableHarness("submarine", [HostSeat(), OpenSeat(), BotSeat(bot="random")]).start()
     other = harness.reloaded()
     for _ in harness.play_on(seed=1, most=6):
@@ -51,7 +51,7 @@ def test_what_is_known_is_passed_over_and_a_gap_is_noticed() -> None:
         other.apply_remote([b"nonsense"])
 
 
-def test_a_seat_that_changes_hands_is_noticed() -> None:
+def test_a_seat_that_changes_hands_is_reported() -> None:
     harness = TableHarness("submarine", seats(2))
     other = harness.reloaded()
     harness.ready()
@@ -59,7 +59,7 @@ def test_a_seat_that_changes_hands_is_noticed() -> None:
     assert other.seats_of(BOB.id) == [2]
 
 
-def test_who_is_connected_elsewhere_is_here() -> None:
+def test_a_remote_connection_counts_as_presence() -> None:
     here = Presence()
     here.set_remote({ANN.id}, 1000)
     assert here.away_since(ANN.id) is None
@@ -75,7 +75,7 @@ def test_who_is_connected_elsewhere_is_here() -> None:
     assert here.is_absent(BOB.id, 5000 + GRACE)
 
 
-def test_who_leaves_elsewhere_and_is_here_is_not_away() -> None:
+def test_a_local_connection_outlasts_a_remote_one() -> None:
     here = Presence()
     here.arrive(ANN.id, 1000)
     here.set_remote({ANN.id}, 2000)

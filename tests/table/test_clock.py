@@ -1,4 +1,4 @@
-"""Clocks: kept by the server, and fair when it was away."""
+"""Clocks, with downtime of the server excluded."""
 
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, HostSeat, MoveClock
@@ -23,7 +23,7 @@ def test_the_clock_of_the_seat_to_move_runs() -> None:
     assert face(harness) == {"left": [57_000, 60_000], "running": 2, "since": begun + 5_000}
 
 
-def test_time_for_each_turn_starts_afresh() -> None:
+def test_a_move_clock_restarts_at_each_turn() -> None:
     harness = TableHarness(options=FIRST, clock=MoveClock(seconds=30)).start()
     harness.now += 20_000
     harness.play("mussel R")
@@ -32,7 +32,7 @@ def test_time_for_each_turn_starts_afresh() -> None:
     assert face(harness) == {"left": [30_000, 30_000], "running": 1, "since": harness.now}
 
 
-def test_a_turn_of_several_decisions_has_one_time() -> None:
+def test_a_turn_of_several_decisions_has_one_clock() -> None:
     harness = TableHarness("subhunt", clock=MoveClock(seconds=30)).start()
     begun = harness.now
     harness.now += 10_000
@@ -40,7 +40,7 @@ def test_a_turn_of_several_decisions_has_one_time() -> None:
     assert face(harness)["since"] == begun
 
 
-def test_who_has_no_time_left_loses() -> None:
+def test_a_player_without_time_loses() -> None:
     harness = TableHarness(options=FIRST, clock=MoveClock(seconds=30)).start()
     alarm = harness.table.alarm()
     assert alarm == harness.now + 30_000
@@ -54,7 +54,7 @@ def test_who_has_no_time_left_loses() -> None:
     assert harness.table.alarm() is None
 
 
-def test_in_company_a_bot_goes_on_for_who_has_no_time_left() -> None:
+def test_among_several_players_a_bot_replaces_one_without_time() -> None:
     harness = TableHarness(seats=seats(3), options=FIRST, clock=MoveClock(seconds=30)).start()
     alarm = harness.table.alarm()
     assert alarm is not None
@@ -74,7 +74,7 @@ def test_a_bots_clock_does_not_run() -> None:
     assert face(harness) == {"left": [60_000, 60_000], "running": 2, "since": harness.now}
 
 
-def test_the_servers_absence_counts_for_nobody() -> None:
+def test_downtime_is_charged_to_no_player() -> None:
     harness = TableHarness(options=FIRST, clock=GameClock(seconds=60)).start()
     begun = harness.now
     harness.table = harness.reloaded()
@@ -87,7 +87,7 @@ def test_the_servers_absence_counts_for_nobody() -> None:
     )
 
 
-def test_a_clock_put_back_does_not_turn_the_log_back() -> None:
+def test_a_system_clock_set_back_charges_no_time() -> None:
     harness = TableHarness(options=FIRST, clock=GameClock(seconds=60)).start()
     harness.now -= 50_000
     harness.play(*LINES)

@@ -1,4 +1,4 @@
-"""Going on from a moment of a game that is over: the same position, fresh chance, and a proof of both."""
+"""Continuation from a position of a finished game: the same position, new chance, and a proof of both."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ def finished(game: str, players: int = 2, seed: int = 3, **wish: Any) -> TableHa
 
 
 class Continuation(TableHarness):
-    """A table that goes on with another's game."""
+    """A table that continues the game of another table."""
 
     def __init__(self, before: TableHarness, step: int, secret: bytes = OTHER_SECRET, **wish: Any) -> None:
         self.now, self.ids = before.now + 1000, 0
@@ -54,7 +54,7 @@ def length(harness: TableHarness) -> int:
 
 
 @pytest.mark.parametrize(("game", "players"), [("submarine", 2), ("submarine", 5), ("subhunt", 2)])
-def test_everybody_knows_what_they_knew_then_at_every_moment_before(game: str, players: int) -> None:
+def test_every_audience_has_its_earlier_view_at_every_step(game: str, players: int) -> None:
     before = finished(game, players)
     for step in (0, length(before) // 3, length(before) - 1):
         after = Continuation(before, step).start()
@@ -64,7 +64,7 @@ def test_everybody_knows_what_they_knew_then_at_every_moment_before(game: str, p
                 assert msgspec.to_builtins(after.table.view_at(audience, moment)) == msgspec.to_builtins(then)
 
 
-def test_cards_that_nobody_had_seen_are_dealt_anew() -> None:
+def test_unseen_cards_are_dealt_again() -> None:
     before = finished("submarine")
     step = length(before) // 3
     deals = [match_at(Continuation(before, step, bytes([key]) * 32).start()).deal for key in (1, 2, 2)]
@@ -75,7 +75,7 @@ def test_cards_that_nobody_had_seen_are_dealt_anew() -> None:
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_it_is_played_to_its_end_like_any_game_and_the_proof_holds(game: str) -> None:
+def test_a_continuation_is_played_to_its_end_and_verifies(game: str) -> None:
     before = finished(game)
     step = length(before) // 2
     after = Continuation(before, step, clock=None).start()
@@ -96,7 +96,7 @@ def test_it_is_played_to_its_end_like_any_game_and_the_proof_holds(game: str) ->
         assert replica.table["begin"] == {"table": before.table.id, "step": step}
 
 
-def test_a_game_that_went_on_can_be_gone_on_with_again_before_and_after_that_moment() -> None:
+def test_a_continuation_can_be_continued_before_and_after_its_start() -> None:
     before = finished("submarine")
     middle = Continuation(before, length(before) // 2).start()
     for _ in middle.play_on(seed=5):
@@ -121,7 +121,7 @@ def failed(document: dict[str, Any]) -> set[str]:
     return {check.name for check in verify(json.dumps(document)) if not check.ok}
 
 
-def test_whatever_is_changed_in_the_proof_is_found() -> None:
+def test_every_change_of_the_proof_is_found() -> None:
     document = tampered("submarine")
     begin = document["fairness"]["begin"]
     assert failed(document) == set()
@@ -135,7 +135,7 @@ def test_whatever_is_changed_in_the_proof_is_found() -> None:
     assert {"commitment", "dealt_on"} <= failed({**document, "fairness": secret})
 
 
-def test_spins_after_that_moment_are_new_and_proved() -> None:
+def test_later_spins_are_new_and_proved() -> None:
     before = finished("subhunt", seed=1)
     first = next(index for index, step in enumerate(match_at(before).steps) if step.chance_outcomes)
     after = Continuation(before, first + 1).start()
@@ -148,7 +148,7 @@ def test_spins_after_that_moment_are_new_and_proved() -> None:
     assert disc.count == len(spins) - 1
 
 
-def test_nobody_takes_back_what_was_there_before() -> None:
+def test_the_prefix_cannot_be_undone() -> None:
     before = finished("subhunt", undo=True)
     after = Continuation(before, 1, undo=True).start()
     assert after.refused(ANN, ask.Undo, seat=1).code == "nothing_to_undo"
@@ -159,7 +159,7 @@ def test_nobody_takes_back_what_was_there_before() -> None:
     assert after.refused(ANN, ask.Undo, seat=1).code == "nothing_to_undo"
 
 
-def test_lines_from_before_have_no_seals_and_are_not_opened() -> None:
+def test_lines_of_the_prefix_have_no_seals() -> None:
     before = finished("subhunt", seed=1)
     after = Continuation(before, 8).start()
     for replica in after.replicas:
@@ -172,7 +172,7 @@ def test_lines_from_before_have_no_seals_and_are_not_opened() -> None:
         assert after.replicas[0].fairness["openings"] == []
 
 
-def test_bots_go_on_too() -> None:
+def test_a_continuation_with_bots() -> None:
     before = finished("submarine", 3)
     after = Continuation(before, 30, seats=[BotSeat(bot="random"), HostSeat(), BotSeat(bot="random")]).start()
     for _ in after.play_on(seed=1):
@@ -181,7 +181,7 @@ def test_bots_go_on_too() -> None:
     assert replay_prefix(read(after.table.record(ANN.id))).to_move == replay(read(after.table.record(ANN.id))).to_move
 
 
-def test_what_cannot_be_gone_on_with_is_refused() -> None:
+def test_an_invalid_continuation_is_refused() -> None:
     before = finished("submarine")
     last = length(before)
     for step, code in ((last, "game_over"), (last + 1, "no_such_step")):
@@ -208,7 +208,7 @@ def test_what_cannot_be_gone_on_with_is_refused() -> None:
         {"preset": "short"},
     ],
 )
-def test_a_game_that_goes_on_stays_the_same_game(wish: dict[str, Any]) -> None:
+def test_a_continuation_keeps_game_seats_and_options(wish: dict[str, Any]) -> None:
     before = finished("submarine")
     begin = Begin(table=before.table.id, step=4)
     whole = {"id": "x", "game": "submarine", "seats": seats(2), "begin": begin, **wish}

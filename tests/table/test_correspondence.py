@@ -1,4 +1,4 @@
-"""Days for a turn: nobody has to be there, and a vacation stops the clock."""
+"""Correspondence clocks: presence is not required, and a vacation stops the clock."""
 
 import msgspec
 import pytest
@@ -28,14 +28,14 @@ def rest(harness: TableHarness, until: int, person: Person = ANN) -> None:
     harness.system(TakeVacation(since=span.since, until=span.until), person)
 
 
-def test_a_clock_of_a_day_or_more_makes_it_correspondence() -> None:
+def test_a_clock_of_a_day_or_more_is_correspondence() -> None:
     assert [by_correspondence(clock) for clock in OFFERED] == [False, False, False, True, True, True]
     assert not by_correspondence(None)
     assert not by_correspondence(GameClock(seconds=SECONDS - 1))
     assert by_correspondence(GameClock(seconds=3600, increment=SECONDS))
 
 
-def test_nobody_counts_as_away_with_days_for_a_turn() -> None:
+def test_absence_does_not_count_in_correspondence() -> None:
     harness = days(3)
     harness.now += 10 * 60_000
     refusal = harness.refused(ANN, ask.Propose, what=ask.ProposeForfeit(seat=2))
@@ -50,7 +50,7 @@ def test_nobody_counts_as_away_with_days_for_a_turn() -> None:
     assert quick.table.status == "over", "with less time than a day they are not waited for"
 
 
-def test_such_a_table_is_not_woken_but_has_a_time_to_be_looked_at() -> None:
+def test_a_correspondence_table_has_a_deadline_and_needs_no_wakeup() -> None:
     harness = days()
     row = harness.table.summary()
     assert (row.needs_wakeup, row.deadline) == (False, harness.now + 3 * DAY)
@@ -72,7 +72,7 @@ def test_a_vacation_stops_the_clock_that_runs() -> None:
     assert harness.table.summary().deadline == begun + 13 * DAY
 
 
-def test_a_turn_that_comes_in_a_vacation_starts_after_it() -> None:
+def test_a_turn_during_a_vacation_starts_after_it() -> None:
     harness = days()
     rest(harness, harness.now + 10 * DAY, BOB)
     assert harness.table.alarm() == harness.now + 3 * DAY, "Ann's clock runs on"
@@ -82,7 +82,7 @@ def test_a_turn_that_comes_in_a_vacation_starts_after_it() -> None:
     assert harness.table.alarm() == back + 3 * DAY
 
 
-def test_the_time_left_of_a_game_is_not_touched_by_a_vacation() -> None:
+def test_a_vacation_does_not_change_the_remaining_game_time() -> None:
     harness = days(clock=GameClock(seconds=5 * SECONDS))
     harness.now += DAY
     rest(harness, harness.now + 10 * DAY)
@@ -92,7 +92,7 @@ def test_the_time_left_of_a_game_is_not_touched_by_a_vacation() -> None:
     assert harness.table.clock.left == [4 * DAY, 5 * DAY]
 
 
-def test_who_moves_is_back() -> None:
+def test_a_move_ends_the_vacation() -> None:
     harness = days()
     rest(harness, harness.now + 10 * DAY)
     harness.now += DAY
@@ -106,7 +106,7 @@ def test_who_moves_is_back() -> None:
     assert harness.table.alarm() == harness.now + 3 * DAY
 
 
-def test_who_is_back_early_has_the_time_that_was_left() -> None:
+def test_an_early_return_keeps_the_remaining_time() -> None:
     harness = days()
     harness.now += DAY
     rest(harness, harness.now + 10 * DAY)
@@ -121,7 +121,7 @@ def take(harness: TableHarness, person: Person, span: TimeSpan, now: int) -> lis
     return harness.table.execute(person, TakeVacation(since=span.since, until=span.until), now).entries
 
 
-def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
+def test_a_vacation_is_recorded_once_and_only_in_correspondence() -> None:
     harness = days()
     span = TimeSpan(harness.now, harness.now + DAY)
     assert not take(harness, CAT, span, harness.now), "Cat does not sit here"
@@ -138,7 +138,7 @@ def test_a_vacation_is_told_once_and_only_where_it_matters() -> None:
         assert other.system(TakeVacation(since=other.now, until=other.now + DAY), ANN).entries == []
 
 
-def test_a_seat_that_changes_hands_takes_no_vacation_with_it() -> None:
+def test_a_vacation_does_not_move_with_the_seat() -> None:
     harness = days(3)
     rest(harness, harness.now + 10 * DAY)
     harness.do(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BOT))
@@ -149,7 +149,7 @@ def test_a_seat_that_changes_hands_takes_no_vacation_with_it() -> None:
     assert harness.replicas[0].table["vacations"] == {}
 
 
-def test_the_servers_absence_and_a_vacation_are_not_counted_twice() -> None:
+def test_overlapping_downtime_and_vacation_count_once() -> None:
     harness = days()
     begun = harness.now
     rest(harness, begun + 5 * DAY)
@@ -158,7 +158,7 @@ def test_the_servers_absence_and_a_vacation_are_not_counted_twice() -> None:
     assert harness.table.alarm() == harness.now + 3 * DAY
 
 
-def test_a_short_absence_of_the_server_is_nothing_to_a_clock_of_days() -> None:
+def test_short_downtime_is_ignored_in_correspondence() -> None:
     harness = days()
     begun = harness.now
     harness.now += DAY
@@ -168,7 +168,7 @@ def test_a_short_absence_of_the_server_is_nothing_to_a_clock_of_days() -> None:
     assert harness.table.alarm() == begun + 3 * DAY + 60_000, "unless the time was nearly up"
 
 
-def test_an_absence_that_is_told_of_late_ended_when_it_ended() -> None:
+def test_downtime_recorded_late_keeps_its_end() -> None:
     harness = days()
     begun = harness.now
     harness.now += 2 * DAY
@@ -177,14 +177,14 @@ def test_an_absence_that_is_told_of_late_ended_when_it_ended() -> None:
     assert harness.reloaded().alarm() == begun + 3 * DAY + 3_600_000
 
 
-def test_those_who_may_not_watch_hear_nothing_of_it() -> None:
+def test_vacations_are_hidden_from_excluded_spectators() -> None:
     harness = TableHarness(options=FIRST, clock=THREE_DAYS, spectators="off").start()
     rest(harness, harness.now + DAY)
     assert b"until" not in harness.sent[0][-1]
     assert harness.refresh(0)["table"]["vacations"] == {}
 
 
-def test_the_turn_has_a_number_that_stays_while_it_lasts() -> None:
+def test_a_turn_keeps_its_number() -> None:
     harness = days()
     turn = harness.table.summary().turn_seq
     assert turn == harness.table.seq
@@ -198,7 +198,7 @@ def test_the_turn_has_a_number_that_stays_while_it_lasts() -> None:
     assert Table.load(harness.table.id, harness.log).summary() == harness.table.summary()
 
 
-def test_there_is_so_much_vacation_in_a_year() -> None:
+def test_the_vacation_allowance_per_year() -> None:
     now = 2 * YEAR
     assert vacation.declare([], now, now + DAYS * DAY) == TimeSpan(now, now + DAYS * DAY)
     taken = [TimeSpan(now - 100 * DAY, now - 90 * DAY), TimeSpan(now - YEAR - 5 * DAY, now - YEAR + 5 * DAY)]
@@ -211,7 +211,7 @@ def test_there_is_so_much_vacation_in_a_year() -> None:
         assert refused.value.text
 
 
-def test_a_vacation_that_goes_on_is_replaced() -> None:
+def test_a_current_vacation_is_replaced() -> None:
     now = 2 * YEAR
     going_on = [TimeSpan(now - 10 * DAY, now + 20 * DAY)]
     assert vacation.declare(going_on, now, now + 20 * DAY)
@@ -219,7 +219,7 @@ def test_a_vacation_that_goes_on_is_replaced() -> None:
         vacation.declare(going_on, now, now + 21 * DAY)
 
 
-def test_vacations_are_not_declared_all_the_time() -> None:
+def test_vacations_are_rate_limited() -> None:
     now = 2 * YEAR
     taken = [TimeSpan(now - n * DAY, now - n * DAY + 1) for n in range(1, TIMES + 1)]
     with pytest.raises(Refusal) as refused:
@@ -227,8 +227,8 @@ def test_vacations_are_not_declared_all_the_time() -> None:
     assert refused.value.code == "vacation_too_often"
 
 
-def test_a_notice_tells_nothing_that_is_hidden() -> None:
-    """Another deal, another secret, other places to hide: the same bytes."""
+def test_a_notification_has_no_hidden_information() -> None:
+    """Another deal, another secret and other hidden positions give the same bytes."""
     hidden = ("hide 101", "hide 102", "hide 103", "mine 136"), ("hide 203", "hide 110", "hide 321", "mine 130")
     told = []
     for lines, secret in zip(hidden, (SECRET, SECRET[::-1]), strict=True):

@@ -1,4 +1,4 @@
-"""Decide, append, evolve: a decision changes nothing, and holds all that is to be appended."""
+"""Decide, append, evolve: a decision changes nothing and contains all that is to be appended."""
 
 import random
 from typing import Any
@@ -20,13 +20,13 @@ from table.harness import ANN, BOB, BOT, CAT, EVE, TableHarness, part_of, seats
 
 
 def seen(harness: TableHarness, table: Table) -> list[object]:
-    """All that anybody may know of a table, and its row."""
+    """Return the snapshots of all audiences, the row, the next deadline and the bot turn of a table."""
     snapshots = [table.snapshot(harness.owner(audience), audience, 0) for audience in range(len(table.seats) + 1)]
     return [*snapshots, table.summary(), table.alarm(), table.bot_turn()]
 
 
 def decided(harness: TableHarness, actor: Person, command: AnyCommand) -> Decision:
-    """A decision, made twice: nothing has changed by it. Then it is carried out."""
+    """Decide twice, assert that the state is unchanged, then evolve and compare with the prediction."""
     before = seen(harness, harness.table)
     row = harness.table.summary()
     decision = harness.table.decide(actor, command, harness.now)
@@ -47,7 +47,7 @@ def decided(harness: TableHarness, actor: Person, command: AnyCommand) -> Decisi
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())
-def test_a_move_is_decided_without_a_change_and_foresees_the_row(game: str, players: int, options: Options) -> None:
+def test_deciding_a_move_changes_nothing_and_predicts_the_row(game: str, players: int, options: Options) -> None:
     harness = TableHarness(game, seats(players), options=options, clock=GameClock(seconds=10_000)).start()
     rng = random.Random(players)
     while harness.table.status == "playing" and harness.table.seq < 150:
@@ -70,7 +70,7 @@ def test_a_move_is_decided_without_a_change_and_foresees_the_row(game: str, play
             assert entry.event.line == match.steps[-1].line, "with what was announced"
 
 
-def test_everything_else_is_decided_without_a_change_too() -> None:
+def test_deciding_other_commands_changes_nothing() -> None:
     harness = TableHarness(seats=[*seats(3), BOT], clock=GameClock(seconds=60))
     steps: list[tuple[Person, AnyCommand]] = [
         (BOB, ask.Sit(id="1", seat=2)),
@@ -110,8 +110,8 @@ def commitment(seat: int) -> str:
     return part_commitment(part_of(seat))
 
 
-def test_a_decision_that_is_not_appended_leaves_no_trace() -> None:
-    """Also where the next one is another: what was worked out for the first is not taken for the second."""
+def test_a_discarded_decision_leaves_no_trace() -> None:
+    """Results cached for the first decision are not used for a different second one."""
     harness, twin = TableHarness(options={"first": "seat_1"}).start(), TableHarness(options={"first": "seat_1"}).start()
     for lost, line in (("mussel R", "mussel G"), ("mussel R", "mussel B")):
         seat = harness.table.to_move
@@ -126,7 +126,7 @@ def test_a_decision_that_is_not_appended_leaves_no_trace() -> None:
 
 
 def damaged(rng: random.Random, log: list[bytes]) -> list[bytes]:
-    """A log with one thing changed."""
+    """Return a log with one change."""
     place = rng.randrange(len(log))
     kind = rng.randrange(4)
     if kind == 0:
@@ -145,7 +145,7 @@ def damaged(rng: random.Random, log: list[bytes]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_a_log_with_anything_changed_is_a_table_or_damaged_and_nothing_else(game: str) -> None:
+def test_a_changed_log_is_loaded_or_raises_corrupt_log(game: str) -> None:
     harness = TableHarness(game, seats(2), clock=GameClock(seconds=10_000)).start()
     harness.do(EVE, ask.Chat, text="ahoy")
     proposal = harness.do(ANN, ask.Propose, what=ask.ProposeDraw()).answer.seq

@@ -1,4 +1,4 @@
-"""What each audience is told: enough, in time, and nothing else."""
+"""Updates to each audience: complete, ordered, and without hidden information."""
 
 import msgspec
 import pytest
@@ -12,8 +12,8 @@ from table.harness import ANN, BOB, EVE, TableHarness, seats
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())
-def test_updates_add_up_to_what_a_snapshot_shows(game: str, players: int, options: Options) -> None:
-    """For every audience, after every entry of a whole game with undo."""
+def test_updates_add_up_to_a_snapshot(game: str, players: int, options: Options) -> None:
+    """This holds for every audience, after every entry of a whole game with undo."""
     harness = TableHarness(game, seats(players), options=options).start()
     for number, _ in enumerate(harness.play_on(seed=players, undo=0.15)):
         if number % 7 == 0:
@@ -32,7 +32,7 @@ def same_as_snapshot(harness: TableHarness) -> None:
         assert replica.chat == fresh.get("chat", [])
 
 
-def test_who_comes_back_is_told_what_is_missing() -> None:
+def test_a_reconnect_gets_the_missed_updates() -> None:
     harness = TableHarness().start()
     seen = harness.table.seq
     for _ in harness.play_on(seed=1, most=5):
@@ -43,7 +43,7 @@ def test_who_comes_back_is_told_what_is_missing() -> None:
             assert table.updates_since(audience, harness.table.seq) == []
 
 
-def test_who_was_away_for_long_is_not_told_piece_by_piece() -> None:
+def test_a_reconnect_after_many_entries_gets_a_snapshot() -> None:
     harness = TableHarness().start()
     for _ in harness.play_on(seed=1, most=60):
         pass
@@ -52,7 +52,7 @@ def test_who_was_away_for_long_is_not_told_piece_by_piece() -> None:
     assert harness.reloaded().updates_since(1, 3) is None
 
 
-def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
+def test_only_the_seat_to_move_gets_legal_moves() -> None:
     harness = TableHarness().start()
     for _ in harness.play_on(seed=3, most=30):
         for audience, replica in enumerate(harness.replicas):
@@ -60,7 +60,7 @@ def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
 
 
 @pytest.mark.parametrize("spectators", ["off", "after"])
-def test_a_game_that_is_not_for_spectators_tells_them_nothing_of_it(spectators: str) -> None:
+def test_excluded_spectators_get_no_game_information(spectators: str) -> None:
     harness = TableHarness(spectators=spectators, clock=GameClock(seconds=999, increment=0)).start()
     harness.do(ANN, ask.Chat, text="I hold a red card")
     for _ in harness.play_on(seed=4, most=20):
@@ -75,7 +75,7 @@ def test_a_game_that_is_not_for_spectators_tells_them_nothing_of_it(spectators: 
     assert (harness.refresh(0).get("view") is not None) == (spectators == "after")
 
 
-def test_a_feed_is_for_the_owner_of_the_seat() -> None:
+def test_the_audience_of_a_seat_requires_its_owner() -> None:
     table = TableHarness().start().table
     assert table.audience(ANN.id, None) == 1
     assert table.audience(BOB.id, 2) == 2

@@ -1,4 +1,4 @@
-"""During the game: decisions, repeats, stale ones, undo, and the log that everything can be had back from."""
+"""Commands during a game: moves, repeats, stale commands, undo, and reconstruction from the log."""
 
 import msgspec
 import pytest
@@ -20,7 +20,7 @@ def begun(**wish: object) -> TableHarness:
     return TableHarness(options={"first": "seat_1"}, **wish).start()  # type: ignore[arg-type]
 
 
-def test_a_move_is_for_the_owner_of_the_seat_in_its_turn() -> None:
+def test_a_move_requires_the_owner_of_the_seat_to_move() -> None:
     harness = begun()
     assert harness.refused(BOB, ask.Move, seat=1, line="mussel R").code == "not_your_seat"
     assert harness.refused(EVE, ask.Move, seat=2, line="mussel R").kind is RefusalKind.FORBIDDEN
@@ -35,7 +35,7 @@ def test_no_move_before_the_start() -> None:
     assert TableHarness().refused(ANN, ask.Move, seat=1, line="mussel R").code == "not_started"
 
 
-def test_the_same_command_twice_is_done_once() -> None:
+def test_a_repeated_command_is_executed_once() -> None:
     harness = begun()
     once = harness.do(ANN, ask.Move, seat=1, line="mussel R", id="once")
     seq = harness.table.seq
@@ -53,20 +53,20 @@ def test_a_decision_on_an_old_position_is_stale() -> None:
     assert harness.refused(BOB, ask.Move, seat=2, line="mussel G", seq=harness.table.seq + 1).code == "from_the_future"
 
 
-def test_talk_does_not_make_a_decision_stale() -> None:
+def test_chat_does_not_make_a_move_stale() -> None:
     harness = begun()
     seen = harness.table.seq
     harness.do(BOB, ask.Chat, text="hurry")
     harness.do(ANN, ask.Move, seat=1, line="mussel R", seq=seen)
 
 
-def test_a_line_may_not_say_what_is_announced() -> None:
+def test_a_line_with_an_announcement_is_refused() -> None:
     harness = TableHarness("subhunt").start()
     harness.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 101", "hide 102", "hide 103", "mine 136")
     assert harness.refused(ANN, ask.Move, seat=1, line="sail 1 2 = mine 2").kind is RefusalKind.MALFORMED
 
 
-def test_undo_in_the_own_turn_until_something_hidden_came_out() -> None:
+def test_undo_in_the_own_turn_until_a_disclosure() -> None:
     harness = TableHarness("subhunt").start()
     assert harness.refused(ANN, ask.Undo, seat=1).code == "nothing_to_undo"
     harness.play("hide 101")
@@ -88,7 +88,7 @@ def test_undo_can_be_off() -> None:
     assert harness.replicas[1].table["undo"] == 0
 
 
-def test_why_not_is_told_to_the_owner_of_the_seat() -> None:
+def test_why_not_requires_the_owner_of_the_seat() -> None:
     harness = begun()
     assert harness.table.why(ANN, 1, "mussel R") is None
     reason = harness.table.why(ANN, 1, "sail C")
@@ -101,7 +101,7 @@ def test_why_not_is_told_to_the_owner_of_the_seat() -> None:
         harness.table.why(BOB, 1, "sail C")
 
 
-def test_chat_is_cleaned_and_can_be_off() -> None:
+def test_chat_is_sanitized_and_can_be_disabled() -> None:
     harness = begun()
     harness.do(EVE, ask.Chat, text=" hi\u202e <b>\x00\n all ")
     assert harness.replicas[1].chat[-1]["text"] == "hi <b> all"
@@ -113,7 +113,7 @@ def test_chat_is_cleaned_and_can_be_off() -> None:
 @pytest.mark.parametrize(
     "text", ["", " \u00a0\u3000", "\u200b\u200d", "\u202e\u2066", "\ufe0f\u0301", "\u3164", "\u2800\u115f\u1160\uffa0"]
 )
-def test_a_name_or_a_line_that_nobody_can_see_is_refused(text: str) -> None:
+def test_an_invisible_name_or_chat_line_is_refused(text: str) -> None:
     for clean, code in ((clean_name, "bad_name"), (clean_chat, "bad_chat")):
         with pytest.raises(Refusal) as refused:
             clean(text)
@@ -122,8 +122,8 @@ def test_a_name_or_a_line_that_nobody_can_see_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())
-def test_a_table_is_its_log(game: str, players: int, options: Options) -> None:
-    """At any moment of a whole game, with undo, clock and bots: what is loaded is what was there."""
+def test_a_table_equals_its_reloaded_log(game: str, players: int, options: Options) -> None:
+    """This holds at every step of a whole game with undo, clock and bots."""
     wish = [*seats(players - 1), BOT] if players > 2 else [HostSeat(), BOT]
     harness = TableHarness(game, wish, options=options, clock=GameClock(seconds=90000)).start()
     for number, _ in enumerate(harness.play_on(seed=players)):
@@ -146,7 +146,7 @@ def same(harness: TableHarness, loaded: Table) -> None:
     assert loaded.bot_turn() == table.bot_turn()
 
 
-def test_a_damaged_log_is_not_taken_for_a_game() -> None:
+def test_a_damaged_log_is_refused() -> None:
     harness = begun()
     harness.play("mussel R", "mussel G")
     log = harness.log
@@ -159,7 +159,7 @@ def test_a_damaged_log_is_not_taken_for_a_game() -> None:
         Table.load("T" * 22, [*log[:-1], msgspec.json.encode(other)])
 
 
-def test_an_announcement_in_the_log_must_be_what_happened() -> None:
+def test_an_announcement_in_the_log_must_be_true() -> None:
     harness = TableHarness("subhunt").start()
     for _ in harness.play_on(seed=2, undo=0):
         if harness.log[-1].find(b" = ") > 0:
@@ -175,7 +175,7 @@ def test_there_is_no_record_before_the_end() -> None:
         begun().table.record(ANN.id)
 
 
-def test_the_secret_is_told_to_nobody_before_the_end() -> None:
+def test_the_secret_is_not_sent_before_the_end() -> None:
     harness = begun()
     for _ in harness.play_on(seed=6, most=40):
         pass
@@ -185,7 +185,7 @@ def test_the_secret_is_told_to_nobody_before_the_end() -> None:
     assert SECRET.hex().encode() in harness.sent[0][-1]
 
 
-def test_the_record_of_a_game_without_spectators_is_for_those_who_played() -> None:
+def test_the_record_of_a_game_without_spectators_requires_a_player() -> None:
     harness = begun(spectators="off")
     harness.do(ANN, ask.Resign, seat=1)
     assert harness.table.record(ANN.id) == harness.table.record(BOB.id)
@@ -193,7 +193,7 @@ def test_the_record_of_a_game_without_spectators_is_for_those_who_played() -> No
         harness.table.record(EVE.id)
 
 
-def test_an_earlier_moment_is_shown_as_it_was_known_then() -> None:
+def test_an_earlier_view_has_the_knowledge_of_its_time() -> None:
     harness = TableHarness("subhunt").start()
     views: list[list[object]] = []
     for _ in harness.play_on(seed=8, undo=0):

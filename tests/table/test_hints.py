@@ -1,4 +1,4 @@
-"""Who may ask for a hint, and when."""
+"""Permission and time of hints."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from table.harness import ANN, BOB, CAT, TableHarness
 
 
 def playing(**wish: object) -> tuple[TableHarness, Person, int]:
-    """A game of two people; and who is to move, on which seat."""
+    """Start a game of two and return it with the person and seat to move."""
     harness = TableHarness(seats=[HostSeat(), OpenSeat()], **wish)
     harness.do(BOB, ask.Sit, seat=2)
     harness.start()
@@ -25,7 +25,7 @@ def refused(table: Table, person: Person, seat: int) -> tuple[RefusalKind, str]:
     return found.value.kind, found.value.code
 
 
-def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
+def test_the_owner_of_the_seat_to_move_gets_a_hint_from_its_view() -> None:
     harness, mover, seat = playing()
     assert harness.table.play is not None
     view, seq = harness.table.hint_view(mover, seat)
@@ -33,7 +33,7 @@ def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
     assert seq == harness.table.position_seq
 
 
-def test_others_are_not() -> None:
+def test_others_get_no_hint() -> None:
     harness, mover, seat = playing()
     other = BOB if mover == ANN else ANN
     assert refused(harness.table, other, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
@@ -43,7 +43,7 @@ def test_others_are_not() -> None:
     assert refused(harness.table, bot, seat) == (RefusalKind.FORBIDDEN, "people_only")
 
 
-def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -> None:
+def test_no_hint_if_disabled_or_not_playing() -> None:
     harness, mover, seat = playing(hints=False)
     assert refused(harness.table, mover, seat) == (RefusalKind.FORBIDDEN, "hints_off")
     assert refused(TableHarness(seats=[HostSeat(), BotSeat(bot="random")]).table, ANN, 1) == (
@@ -55,14 +55,14 @@ def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -
     assert refused(harness.table, mover, seat) == (RefusalKind.GAME_OVER, "game_over")
 
 
-def test_everybody_sees_whether_there_are_hints() -> None:
+def test_all_audiences_see_whether_hints_are_enabled() -> None:
     for hints in (True, False):
         harness, _, _ = playing(hints=hints, public=True)
         assert harness.refresh(0)["table"]["settings"]["hints"] is hints
         assert harness.table.summary().listing.hints is hints
 
 
-def test_a_table_of_before_there_were_hints_has_none() -> None:
+def test_a_legacy_table_has_no_hints() -> None:
     old = {
         "game": "submarine", "players": 2, "options": {}, "public": False, "clock": None, "undo": True,
         "spectators": "on", "chat": True,

@@ -1,4 +1,4 @@
-"""A game told in one piece says the same as each of its moments did, to everybody."""
+"""The history of a game per audience, compared with its single updates and views."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def played(game: str, most: int = 80) -> TableHarness:
 
 
 def moments(harness: TableHarness, audience: int) -> list[dict[str, Any]]:
-    """The view after the deal and after each step, put together as a client does it."""
+    """Return the view after the deal and after each step, assembled as a client does it."""
     told = msgspec.to_builtins(history(harness.table, audience))
     view = told["first"]
     found = [view]
@@ -36,7 +36,7 @@ def moments(harness: TableHarness, audience: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 @pytest.mark.parametrize("audience", [SPECTATOR, 1, 2])
-def test_it_adds_up_to_every_moment_as_it_was_known_then(game: str, audience: int) -> None:
+def test_the_history_adds_up_to_every_earlier_view(game: str, audience: int) -> None:
     harness = played(game)
     told = moments(harness, audience)
     for step, view in enumerate(told):
@@ -48,7 +48,7 @@ def test_it_adds_up_to_every_moment_as_it_was_known_then(game: str, audience: in
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
+def test_each_move_is_rendered_as_in_the_feed(game: str) -> None:
     harness = TableHarness(game).start()
     for _ in harness.play_on(seed=5, undo=0, most=60):
         pass
@@ -63,7 +63,7 @@ def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
         assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
 
 
-def test_it_keeps_what_happened_beside_the_moves() -> None:
+def test_events_between_moves_are_included() -> None:
     harness = TableHarness("subhunt", undo=True).start()
     harness.play("hide 101")
     harness.do(BOB, ask.Propose, what=ask.ProposeDraw())
@@ -83,7 +83,7 @@ def test_it_keeps_what_happened_beside_the_moves() -> None:
     assert history(stored, 1) == history(harness.table, 1)
 
 
-def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
+def test_former_owners_of_seats_are_included() -> None:
     harness = TableHarness(seats=seats(3)).start()
     harness.do(BOB, ask.Resign, seat=2)
     assert harness.table.lines[1].kind == "bot"
@@ -92,7 +92,7 @@ def test_it_knows_who_had_a_seat_that_changed_hands() -> None:
 
 @pytest.mark.parametrize("size", [1, 7, 1000])
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_its_pages_make_up_the_whole(game: str, size: int) -> None:
+def test_pages_add_up_to_the_whole_history(game: str, size: int) -> None:
     harness = played(game, most=30)
     harness.do(BOB, ask.Resign, seat=2)
     whole = history(harness.table, 1)
@@ -106,7 +106,7 @@ def test_its_pages_make_up_the_whole(game: str, size: int) -> None:
     assert refused.value.code == "no_such_step"
 
 
-def test_a_page_is_of_the_moment_when_it_was_asked_for() -> None:
+def test_a_page_is_not_affected_by_later_entries() -> None:
     harness = TableHarness("subhunt", undo=True).start()
     harness.play("hide 101")
     before = history(harness.table, 1)
@@ -118,13 +118,13 @@ def test_a_page_is_of_the_moment_when_it_was_asked_for() -> None:
     assert history(harness.table, 1).undone == harness.table.seq - 1
 
 
-def test_there_is_none_before_the_game() -> None:
+def test_there_is_no_history_before_the_start() -> None:
     with pytest.raises(Refusal) as refused:
         history(TableHarness().table, SPECTATOR)
     assert refused.value.code == "not_started"
 
 
-def test_it_is_for_those_who_may_watch() -> None:
+def test_the_history_requires_a_permitted_audience() -> None:
     harness = TableHarness("subhunt", spectators="after").start()
     harness.play("hide 101")
     with pytest.raises(Refusal) as refused:

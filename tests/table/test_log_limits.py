@@ -1,4 +1,4 @@
-"""Games and logs have a bound, and a table that is full can still be finished."""
+"""Limits of games and logs: a full table can still be finished."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ HIDE = ("hide 101", "hide 102")
 
 
 def hiding(**wish: Any) -> TableHarness:
-    """A game in which Ann can place a submarine and take that back."""
+    """Start a game in which Ann can place a submarine and undo it."""
     return TableHarness("subhunt", undo=True, **wish).start()
 
 
@@ -31,7 +31,7 @@ def move_and_undo(harness: TableHarness) -> None:
     harness.do(ANN, ask.Undo, seat=1)
 
 
-def test_moves_of_one_turn_are_taken_back_only_so_often() -> None:
+def test_undos_per_turn_are_limited() -> None:
     harness = hiding()
     for _ in range(bounds.UNDOS):
         move_and_undo(harness)
@@ -42,7 +42,7 @@ def test_moves_of_one_turn_are_taken_back_only_so_often() -> None:
     while harness.table.to_move == 1:
         harness.play(random.Random(1).choice(legal(harness)))
     harness.play(legal(harness)[0])
-    harness.do(BOB, ask.Undo, seat=2)  # another turn has undos of its own
+    harness.do(BOB, ask.Undo, seat=2)  # another turn has its own undos
     assert harness.table.undos == 1
 
 
@@ -52,7 +52,7 @@ def legal(harness: TableHarness) -> list[str]:
 
 
 @pytest.mark.parametrize("limit", ["MOVES", "ENTRIES"])
-def test_a_full_table_takes_nothing_but_what_ends_the_game(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_table_accepts_only_commands_that_end_the_game(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = hiding(chat=True)
     harness.play(HIDE[0])
     assert harness.table.play is not None
@@ -71,14 +71,14 @@ def test_a_full_table_takes_nothing_but_what_ends_the_game(limit: str, monkeypat
     assert harness.table.status == "over"
 
 
-def test_who_plays_at_a_full_table_can_resign(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_can_resign_at_a_full_table(monkeypatch: pytest.MonkeyPatch) -> None:
     harness = hiding()
     monkeypatch.setattr(bounds, "ENTRIES", harness.table.seq)
     harness.do(BOB, ask.Resign, seat=2)
     assert harness.table.status == "over"
 
 
-def test_a_bot_ends_a_game_that_it_cannot_go_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_ends_a_game_at_a_full_table(monkeypatch: pytest.MonkeyPatch) -> None:
     harness = TableHarness("subhunt", [HostSeat(), BOT]).start()
     while harness.table.to_move == 1:
         harness.play(legal(harness)[0])
@@ -90,7 +90,7 @@ def test_a_bot_ends_a_game_that_it_cannot_go_on_with(monkeypatch: pytest.MonkeyP
     assert harness.reloaded().status == "over"
 
 
-def test_so_does_a_bot_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_remote_bot_ends_a_game_at_a_full_table(monkeypatch: pytest.MonkeyPatch) -> None:
     harness = TableHarness("subhunt", [HostSeat(), OpenSeat()])
     bot = Person("id-of-bot", "Bot", "Ann")
     harness.do(bot, ask.Sit, seat=2)
@@ -104,7 +104,7 @@ def test_so_does_a_bot_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     assert harness.table.status == "over"
 
 
-def test_proposals_of_one_turn_are_so_many_for_each_and_for_all_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proposals_per_turn_are_limited_by_person(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "PROPOSALS", 3)
     harness = hiding()
     for _ in range(3):
@@ -112,11 +112,11 @@ def test_proposals_of_one_turn_are_so_many_for_each_and_for_all_who_watch(monkey
         harness.do(BOB, ask.Answer, proposal=harness.table.seq, yes=False)
     refused = harness.refused(BOB, ask.Propose, what=ask.ProposeDraw())
     assert (refused.code, refused.params) == ("proposal_limit", {"most": 3})
-    harness.do(ANN, ask.Propose, what=ask.ProposeDraw())  # others have their own
+    harness.do(ANN, ask.Propose, what=ask.ProposeDraw())  # others have their own limit
     assert harness.reloaded().changes == harness.table.changes == {BOB.id: 3, ANN.id: 1}
 
 
-def test_nobody_fills_a_log_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_before_the_start_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "SEATING", 6)
     harness = TableHarness()
     for _ in range(3):
@@ -128,7 +128,7 @@ def test_nobody_fills_a_log_before_the_start(monkeypatch: pytest.MonkeyPatch) ->
     assert harness.table.changes == {}
 
 
-def test_the_chat_ends_and_those_who_watch_leave_room_for_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chat_is_limited_with_a_reserve_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "CHAT", 4)
     monkeypatch.setattr(bounds, "WATCHERS_CHAT", 2)
     harness = hiding(chat=True)
@@ -143,7 +143,7 @@ def test_the_chat_ends_and_those_who_watch_leave_room_for_the_players(monkeypatc
 
 
 class Dice:
-    """Chance for a game that is played at random."""
+    """Chance for random games."""
 
     def __init__(self) -> None:
         self._random = random.Random(1)
@@ -153,7 +153,7 @@ class Dice:
 
 
 def long_game(moves: int) -> bytes:
-    """A game of Submarine in which nothing ever happens, given up at last."""
+    """Return a game of Submarine without progress that ends by agreement."""
     dice = Dice()
     match = Match.new(game_named("submarine"), 2, dice, {"stalemate_voyages": 0})
     while len(match.steps) < moves:
@@ -163,7 +163,7 @@ def long_game(moves: int) -> bytes:
     return msgspec.json.encode({**record, "result": {"reason": "agreed", "ranking": [[1, 2]]}})
 
 
-def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_imported_game_has_the_same_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     data = long_game(120)
     monkeypatch.setattr(bounds, "MOVES", 119)
     with pytest.raises(Refusal) as refused:
@@ -172,7 +172,7 @@ def test_a_game_from_elsewhere_is_no_longer_than_one_from_here(monkeypatch: pyte
     assert (refused.value.code, refused.value.params) == ("record_too_long", {"most": 119, "moves": 120})
 
 
-def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_their_end(
+def test_longer_legacy_games_are_read_and_cannot_be_continued_at_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, change = opened_table("T" * 22, ANN, open_import(validate_import(long_game(120)), ANN))
@@ -186,7 +186,7 @@ def test_games_that_are_longer_already_are_read_and_cannot_be_gone_on_with_at_th
     opened_table("U" * 22, ANN, open_table(wish, ANN, bytes(32), loaded.record_until(ANN.id, 59)))
 
 
-def test_to_undo_costs_no_more_late_in_a_game() -> None:
+def test_the_cost_of_undo_does_not_grow() -> None:
     match = validate_import(long_game(400)).match
     while not match.undo_limit():
         match.play(match.legal()[0])

@@ -1,4 +1,4 @@
-"""What a game's chance is bound to: settings, seats and names by a digest, parts by their commitments."""
+"""Binding of chance: settings, seats and names by a digest, and parts by their commitments."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from table.test_verify import GAMES, HUNT, LEGACY, SUBMARINE, Document, failed, 
 
 
 def fault_of(document: Document, name: str) -> str:
-    """The code of what is wrong, and nothing else is."""
+    """Return the code of the only fault."""
     assert failed(document) == {name}
     (fault,) = (check.fault for check in verify(json.dumps(document)) if check.fault)
     return fault.code
@@ -29,8 +29,8 @@ OTHERWISE: dict[str, Document] = {
 
 
 @pytest.mark.parametrize(("name", "option"), [(name, option) for name, its in OTHERWISE.items() for option in its])
-def test_another_option_is_found(name: str, option: str) -> None:
-    """Even where all moves are legal with it."""
+def test_a_changed_option_is_found(name: str, option: str) -> None:
+    """This holds even if all moves are legal with it."""
     document = GAMES[name].document()
     assert document["options"][option] != OTHERWISE[name][option]
     document["options"][option] = OTHERWISE[name][option]
@@ -49,7 +49,7 @@ def test_another_option_is_found(name: str, option: str) -> None:
     ("name", "option", "value"),
     [("subhunt", "turn_limit", 999), ("subhunt", "auto_panels", False), ("submarine", "vertical_move", "same_column")],
 )
-def test_an_option_that_was_not_the_default_is_named_too(name: str, option: str, value: Any) -> None:
+def test_a_changed_option_that_was_not_the_default_is_named(name: str, option: str, value: Any) -> None:
     document = FairGame(name, 2, {option: value}, 5).play(0).document()
     document["result"] = {"reason": "agreed", "ranking": [[1, 2]]}
     document["options"][option] = GAMES[name].match.options[option]
@@ -58,7 +58,7 @@ def test_an_option_that_was_not_the_default_is_named_too(name: str, option: str,
     assert (fault.code, fault.params["truth"]) == ("proof_option", shown(value))
 
 
-def test_a_beginning_that_was_added_is_named() -> None:
+def test_an_added_prefix_is_named() -> None:
     document = HUNT.document()
     document["fairness"]["begin"] = {"table": "another", "step": 0}
     assert fault_of(document, "settings") == "proof_begin_added"
@@ -88,13 +88,13 @@ def bind_another_name(document: Document) -> None:
 @pytest.mark.parametrize(
     "tamper", [change_two_options, name_another_bot, change_level, make_a_person_remote, bind_another_name]
 )
-def test_another_beginning_or_seat_is_found(tamper: Callable[[Document], None]) -> None:
+def test_a_changed_prefix_or_seat_is_found(tamper: Callable[[Document], None]) -> None:
     document = HUNT.document()
     tamper(document)
     assert fault_of(document, "settings") == "proof_settings"
 
 
-def test_a_fault_of_the_settings_tells_both_digests() -> None:
+def test_a_fault_of_the_settings_has_both_digests() -> None:
     document = HUNT.document()
     change_two_options(document)
     fault = next(check.fault for check in verify(json.dumps(document)) if check.name == "settings")
@@ -104,7 +104,7 @@ def test_a_fault_of_the_settings_tells_both_digests() -> None:
     assert fault.params == {"written": HUNT.source.settings, "truth": truth}
 
 
-def test_a_digest_that_was_made_to_fit_breaks_all_keys() -> None:
+def test_a_recomputed_digest_changes_all_keys() -> None:
     document = HUNT.document()
     document["options"]["turn_limit"] = 300
     seats = msgspec.convert(document["fairness"]["seats"], list[BoundSeat])
@@ -113,7 +113,7 @@ def test_a_digest_that_was_made_to_fit_breaks_all_keys() -> None:
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_another_name_is_found(seat: int) -> None:
+def test_a_changed_name_is_found(seat: int) -> None:
     document = HUNT.document()
     document["seats"][seat - 1] = "Eve"
     assert fault_of(document, "names") == "proof_name"
@@ -126,13 +126,13 @@ def test_missing_names_are_found(names: object) -> None:
     assert fault_of(document, "names") == "proof_nameless"
 
 
-def test_a_name_that_is_none_is_found() -> None:
+def test_an_invalid_name_is_found() -> None:
     document = HUNT.document()
     document["seats"] = [7, "greedy"]
     assert fault_of(document, "names") == "proof_name"
 
 
-def test_a_deleted_name_cannot_be_checked_and_all_else_can() -> None:
+def test_a_deleted_name_is_skipped_and_the_rest_is_checked() -> None:
     document = SUBMARINE.document()
     del document["fairness"]["seats"][1]["salt"]
     document["seats"][1] = "Former player"
@@ -179,14 +179,14 @@ def test_a_person_s_part_without_a_commitment_is_found() -> None:
 
 
 def test_a_bot_s_part_with_a_commitment_is_found() -> None:
-    """Else the server could have chosen it."""
+    """Otherwise the server could have chosen it."""
     document = HUNT.document()
     proof = document["fairness"]
     proof["part_commitments"][1] = commitments.part_commitment(proof["parts"][1])
     assert fault_of(document, "settings") == "proof_seat_kind"
 
 
-def test_the_commitment_of_who_was_away_counts_as_the_part() -> None:
+def test_the_commitment_of_an_absent_player_counts_as_the_part() -> None:
     game = FairGame("submarine", 3, {}, 4, withheld=2).play()
     assert failed(game.document()) == set()
     proof = read_proof(game.record())
@@ -194,10 +194,10 @@ def test_the_commitment_of_who_was_away_counts_as_the_part() -> None:
     assert [proof.is_withheld(seat) for seat in (1, 2, 3)] == [False, True, False]
 
 
-# Records from before parts were committed to and settings bound.
+# Legacy records without commitments to parts and without a digest.
 
 
-def test_a_record_from_before_settings_were_bound_holds() -> None:
+def test_a_legacy_record_verifies() -> None:
     checks = verify(LEGACY.record())
     assert all(check.ok for check in checks)
     assert [check.name for check in checks] == ["rules", "end", "commitment", "parts", "deal", "disc", "seals"]
@@ -207,14 +207,14 @@ def test_a_record_from_before_settings_were_bound_holds() -> None:
     assert failed(document) == set(), "nothing binds them"
 
 
-def test_what_binds_cannot_be_taken_out_of_a_proof() -> None:
+def test_the_binding_cannot_be_removed_from_a_proof() -> None:
     document = HUNT.document()
     for key in ("part_commitments", "settings", "seats"):
         del document["fairness"][key]
     assert failed(document) == {"disc", "seals"}
 
 
-def test_what_binds_cannot_be_put_into_a_proof() -> None:
+def test_a_binding_cannot_be_added_to_a_proof() -> None:
     document = LEGACY.document()
     new = HUNT.document()["fairness"]
     document["seats"] = HUNT.names

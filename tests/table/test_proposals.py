@@ -1,4 +1,4 @@
-"""Giving up, agreeing, going away and coming back."""
+"""Resignation, proposals, absence and return."""
 
 from fathom.core.errors import RefusalKind
 from fathom.protocol import commands as ask
@@ -25,7 +25,7 @@ def test_for_two_a_resignation_ends_the_game() -> None:
     assert harness.refused(BOB, ask.Resign, seat=2).kind is RefusalKind.GAME_OVER
 
 
-def test_in_company_a_bot_goes_on_for_whoever_resigns() -> None:
+def test_among_several_players_a_bot_replaces_one_who_resigns() -> None:
     harness = TableHarness(seats=seats(3)).start()
     harness.do(BOB, ask.Resign, seat=2)
     assert kinds(harness) == ["person", "bot", "person"]
@@ -36,7 +36,7 @@ def test_in_company_a_bot_goes_on_for_whoever_resigns() -> None:
     assert result(harness) == ("resigned", [[2, 3], [1]]), "nobody is left who plays"
 
 
-def test_to_end_takes_everybodys_yes() -> None:
+def test_a_draw_needs_the_consent_of_all() -> None:
     harness = TableHarness(seats=[*seats(3), BOT]).start()
     assert harness.refused(EVE, ask.Propose, what=ask.ProposeDraw()).code == "not_seated"
     harness.do(ANN, ask.Propose, what=ask.ProposeDraw())
@@ -50,7 +50,7 @@ def test_to_end_takes_everybodys_yes() -> None:
     assert result(harness) == ("agreed", [[1, 2, 3, 4]])
 
 
-def test_one_no_is_enough_and_a_proposal_can_be_withdrawn() -> None:
+def test_one_no_rejects_and_a_proposal_can_be_withdrawn() -> None:
     harness = TableHarness(seats=seats(3)).start()
     for person in (BOB, ANN):
         harness.do(ANN, ask.Propose, what=ask.ProposeDraw())
@@ -60,7 +60,7 @@ def test_one_no_is_enough_and_a_proposal_can_be_withdrawn() -> None:
         assert harness.refused(CAT, ask.Answer, proposal=proposal, yes=True).code == "no_such_proposal"
 
 
-def test_alone_with_bots_all_agree() -> None:
+def test_with_bots_only_a_proposal_is_accepted_at_once() -> None:
     harness = TableHarness(seats=[HostSeat(), BOT]).start()
     harness.do(ANN, ask.Propose, what=ask.ProposeDraw())
     assert harness.table.status == "over"
@@ -79,7 +79,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back_by_agreement() -> None:
     assert harness.table.may_hear(ANN.id, 1)
 
 
-def test_nobody_comes_to_know_two_hands() -> None:
+def test_a_player_who_knows_a_hand_cannot_take_over_another_seat() -> None:
     harness = TableHarness(seats=[*seats(2), BOT]).start()
     assert harness.refused(ANN, ask.Propose, what=ask.ProposeReclaim(seat=3)).code == "knows_another_seat"
     assert harness.refused(EVE, ask.Propose, what=ask.ProposeReclaim(seat=2)).code == "no_bot_there"
@@ -90,7 +90,7 @@ def test_nobody_comes_to_know_two_hands() -> None:
     assert harness.table.seats_of(EVE.id) == [3]
 
 
-def test_who_is_away_too_long_leaves_it_to_the_others() -> None:
+def test_after_a_long_absence_the_others_decide() -> None:
     harness = TableHarness(seats=seats(3)).start()
     for person in (ANN, BOB, CAT):
         harness.table.presence.arrive(person.id, harness.now)
@@ -105,7 +105,7 @@ def test_who_is_away_too_long_leaves_it_to_the_others() -> None:
     assert kinds(harness) == ["person", "bot", "person"]
 
 
-def test_who_has_come_back_is_not_dropped() -> None:
+def test_a_player_who_has_returned_is_not_forfeited() -> None:
     harness = TableHarness(seats=seats(3)).start()
     for person in (ANN, CAT):
         harness.table.presence.arrive(person.id, harness.now)
@@ -115,7 +115,7 @@ def test_who_has_come_back_is_not_dropped() -> None:
     assert harness.refused(CAT, ask.Answer, proposal=harness.table.seq, yes=True).code == "not_away"
 
 
-def test_the_one_who_stayed_can_end_it() -> None:
+def test_the_remaining_player_can_end_the_game() -> None:
     harness = TableHarness().start()
     harness.table.presence.arrive(ANN.id, harness.now)
     harness.now += GRACE
@@ -123,8 +123,8 @@ def test_the_one_who_stayed_can_end_it() -> None:
     assert result(harness) == ("time", [[1], [2]])
 
 
-def test_who_asks_for_something_is_there_without_a_connection_too() -> None:
-    """A script may send its commands by single requests."""
+def test_a_command_counts_as_presence() -> None:
+    """A script may send commands over HTTP without a feed."""
     harness = TableHarness(options={"first": "seat_1"}).start()
     harness.table.presence.arrive(ANN.id, harness.now)
     harness.play("mussel R")
@@ -137,8 +137,8 @@ def test_who_asks_for_something_is_there_without_a_connection_too() -> None:
     assert result(harness) == ("time", [[1], [2]])
 
 
-def test_nobody_takes_a_seat_over_behind_the_backs_of_all() -> None:
-    """Where nobody is here to agree, only who has played that seat may go on with it."""
+def test_only_a_former_player_takes_over_while_all_are_absent() -> None:
+    """With no voter present, only a former player of the seat may reclaim it."""
     harness = TableHarness(seats=[HostSeat(), BOT]).start()
     harness.now += GRACE
     assert harness.refused(EVE, ask.Propose, what=ask.ProposeReclaim(seat=2)).code == "nobody_to_ask"
@@ -148,7 +148,7 @@ def test_nobody_takes_a_seat_over_behind_the_backs_of_all() -> None:
     assert harness.table.seats_of(ANN.id) == [1]
 
 
-def test_after_a_restart_nobody_has_been_away_yet() -> None:
+def test_absence_starts_at_zero_after_a_restart() -> None:
     harness = TableHarness().start()
     harness.now += GRACE * 10
     harness.table = harness.reloaded()

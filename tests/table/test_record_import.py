@@ -1,4 +1,4 @@
-"""Games from elsewhere: only what follows the rules comes in, and it is shown as what it is."""
+"""Import of records: only legal games are accepted, and they are marked as imported."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ SUBMARINE = FairGame("submarine", 3, {}, 1).play()
 
 
 def plain(game: FairGame) -> dict[str, Any]:
-    """The record without its proof."""
+    """Return the record without its proof."""
     return {name: value for name, value in game.document().items() if name != "fairness"}
 
 
@@ -34,7 +34,7 @@ def bring_in(document: dict[str, Any]) -> tuple[Table, list[bytes]]:
 
 
 @pytest.mark.parametrize("game", [HUNT, SUBMARINE])
-def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGame) -> None:
+def test_an_imported_game_is_finished_and_marked(game: FairGame) -> None:
     table, log = bring_in({**plain(game), "seats": ["Zoë", "\u202eevil", 7][: game.match.players]})
     for each in (table, Table.load(table.id, log)):
         told = json.loads(each.snapshot(ANN.id, 0, 6000))
@@ -54,7 +54,7 @@ def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGa
 
 
 @pytest.mark.parametrize("game", [HUNT, SUBMARINE])
-def test_its_record_is_the_one_that_came_and_keeps_its_proof(game: FairGame) -> None:
+def test_the_record_of_an_imported_game_is_unchanged(game: FairGame) -> None:
     for document, name in ((plain(game), "unproven"), (game.document(), "proven")):
         table, _ = bring_in(document)
         record = json.loads(table.record("anybody"))
@@ -66,7 +66,7 @@ def test_its_record_is_the_one_that_came_and_keeps_its_proof(game: FairGame) -> 
         assert again.record == validate_import(json.dumps(document).encode()).record
 
 
-def test_an_end_at_the_table_comes_in_as_one() -> None:
+def test_an_end_by_the_table_is_imported() -> None:
     harness = TableHarness("subhunt").start()
     harness.play("hide 214")
     harness.do(BOB, ask.Resign, seat=2)
@@ -79,7 +79,7 @@ def test_an_end_at_the_table_comes_in_as_one() -> None:
         assert replay(read(each.record(""))).result == harness.table.play.match.result  # type: ignore[union-attr]
 
 
-def test_one_can_go_on_from_it_and_nobody_sits_there() -> None:
+def test_an_imported_game_can_be_continued_and_has_no_players() -> None:
     table, log = bring_in(plain(SUBMARINE))
     assert table.seats_of("") == []
     for person in (ANN, BOB):
@@ -104,7 +104,7 @@ def refusal(document: dict[str, Any] | bytes) -> Refusal:
     return refused.value
 
 
-def test_a_move_against_the_rules_is_named_with_its_rule() -> None:
+def test_an_illegal_move_is_reported_with_its_rule() -> None:
     document = plain(SUBMARINE)
     number = next(index for index, line in enumerate(document["moves"]) if line.startswith("sail "))
     document["moves"][number] = "done"
@@ -128,29 +128,29 @@ def test_a_move_against_the_rules_is_named_with_its_rule() -> None:
         ({"fairness": 7}, "proof_json"),
     ],
 )
-def test_what_is_no_record_or_not_true_is_refused(change: dict[str, Any], code: str) -> None:
+def test_an_invalid_record_is_refused(change: dict[str, Any], code: str) -> None:
     assert refusal({**plain(SUBMARINE), **change}).code == code
 
 
-def test_bytes_that_are_nothing_are_refused() -> None:
+def test_arbitrary_bytes_are_refused() -> None:
     for data in (b"", b"{}", b"[1]", b"\xff", b'{"format": "fathom/1"}', b"[" * 5000):
         assert refusal(data).code == "record_json"
 
 
-def test_a_game_that_is_not_over_does_not_come_in() -> None:
+def test_an_unfinished_game_is_refused() -> None:
     document = plain(SUBMARINE)
     del document["result"]
     document["moves"] = document["moves"][:12]
     assert refusal(document).code == "import_unfinished"
 
 
-def test_a_proof_that_does_not_hold_does_not_come_in() -> None:
+def test_an_invalid_proof_is_refused() -> None:
     document = SUBMARINE.document()
     document["fairness"]["secret"] = "00" * 32
     assert refusal(document).code == "proof_commitment"
 
 
-def test_the_same_game_has_the_same_digest_however_it_is_written() -> None:
+def test_the_digest_does_not_depend_on_formatting() -> None:
     document = FairGame("submarine", 3, {}, 1, bound=False).play().document()
     turned = dict(reversed(document.items()))
     assert (
@@ -161,7 +161,7 @@ def test_the_same_game_has_the_same_digest_however_it_is_written() -> None:
     assert validate_import(json.dumps(document).encode()).digest != validate_import(json.dumps(other).encode()).digest
 
 
-def test_a_game_that_went_on_comes_in_with_its_proof() -> None:
+def test_a_continuation_is_imported_with_its_proof() -> None:
     before = finished("submarine")
     after = Continuation(before, 20).start()
     for _ in after.play_on(seed=3):

@@ -1,4 +1,4 @@
-"""Whoever leaves for good is gone from the log, and the games of the others stay whole."""
+"""Redaction of erased people from the log; games of the others stay complete."""
 
 import json
 
@@ -19,7 +19,7 @@ ALIAS = "somebody-who-was-here"
 
 
 def leave(harness: TableHarness, person: str = BOB.id, alias: str = ALIAS) -> None:
-    """As the server does it: forgotten first, then the log without them."""
+    """Erase a person as the server does: the command first, then the redacted log."""
     harness.system(ErasePerson(person=person, alias=alias))
     harness.log = [redact(entry, person, alias) for entry in harness.log]
 
@@ -49,7 +49,7 @@ def heard_the_same(harness: TableHarness) -> None:
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_a_finished_game_stays_and_still_verifies(game: str) -> None:
+def test_a_redacted_finished_game_verifies(game: str) -> None:
     harness = TableHarness(game).start()
     harness.do(BOB, ask.Chat, text="a word of mine")
     harness.do(ANN, ask.Chat, text="a word of hers")
@@ -69,7 +69,7 @@ def test_a_finished_game_stays_and_still_verifies(game: str) -> None:
     heard_the_same(harness)
 
 
-def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_against() -> None:
+def test_the_hash_of_a_deleted_name_cannot_be_tested() -> None:
     harness = TableHarness(seats=seats(3))
     invited(harness, 3)
     harness.start()
@@ -93,7 +93,7 @@ def test_a_name_that_was_deleted_leaves_a_hash_that_nobody_can_test_names_agains
             assert [check.count for check in checks if check.name == "names"] == [3 - gone]
 
 
-def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:
+def test_among_several_players_a_bot_replaces_an_erased_one() -> None:
     harness = TableHarness(seats=seats(3)).start()
     harness.do(BOB, ask.Propose, what=ask.ProposeDraw())
     for _ in harness.play_on(seed=3, most=20):
@@ -110,7 +110,7 @@ def test_in_company_a_bot_goes_on_and_the_others_finish() -> None:
     assert all(check.ok for check in verify(harness.table.record(ANN.id)))
 
 
-def test_of_two_the_other_wins() -> None:
+def test_for_two_an_erasure_forfeits_the_game() -> None:
     harness = TableHarness("subhunt").start()
     harness.play("hide 214")
     leave(harness)
@@ -119,7 +119,7 @@ def test_of_two_the_other_wins() -> None:
     same_after_reload(harness)
 
 
-def test_before_the_start_the_seat_is_free_again_and_somebody_else_is_the_host() -> None:
+def test_before_the_start_the_seat_opens_and_another_player_is_host() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=2)
     leave(harness, ANN.id)
@@ -130,7 +130,7 @@ def test_before_the_start_the_seat_is_free_again_and_somebody_else_is_the_host()
     heard_the_same(harness)
 
 
-def test_a_host_without_a_seat_leaves_the_table_to_who_sits_there() -> None:
+def test_a_host_without_a_seat_is_replaced_by_a_player() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(ANN, ask.Leave, seat=1)
     harness.do(BOB, ask.Sit, seat=2)
@@ -140,7 +140,7 @@ def test_a_host_without_a_seat_leaves_the_table_to_who_sits_there() -> None:
     same_after_reload(harness)
 
 
-def test_a_spectator_and_a_former_player_are_forgotten_too() -> None:
+def test_spectators_and_former_players_are_redacted() -> None:
     harness = TableHarness(seats=seats(3)).start()
     harness.do(DAN, ask.Chat, text="from the quay")
     harness.do(BOB, ask.Resign, seat=2)
@@ -151,7 +151,7 @@ def test_a_spectator_and_a_former_player_are_forgotten_too() -> None:
     heard_the_same(harness)
 
 
-def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> None:
+def test_a_rematch_does_not_name_an_erased_player() -> None:
     harness = TableHarness("subhunt").start()
     harness.do(BOB, ask.Resign, seat=2)
     following, there = rematch_of(harness.table, ANN, "R" * 22, harness.now)
@@ -166,13 +166,13 @@ def test_a_rematch_that_somebody_else_asked_for_names_nobody_who_has_left() -> N
     assert Table.load(following.id, log).lines[0].kind == "open"
 
 
-def test_nobody_can_be_traced_by_what_is_said() -> None:
+def test_ids_in_chat_are_not_mentions() -> None:
     harness = TableHarness()
     harness.do(ANN, ask.Chat, text='"by":"id-of-bob" "person":"id-of-cat"')
     assert mentioned_ids(harness.log[-1]) == {ANN.id}
 
 
-def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
+def test_a_table_has_a_sole_participant_until_another_person_sits() -> None:
     alone = TableHarness("subhunt", [HostSeat(), BOT]).start()
     assert is_sole_participant(alone.table, ANN.id)
     shared = TableHarness("submarine", [HostSeat(), OpenSeat(), BOT]).start()
@@ -185,7 +185,7 @@ def test_a_table_is_nobody_elses_until_somebody_else_has_sat_there() -> None:
     assert is_sole_participant(shared.reloaded(), ANN.id)
 
 
-def test_in_a_rematch_the_seat_of_whoever_has_left_is_free() -> None:
+def test_in_a_rematch_the_seat_of_an_erased_player_is_open() -> None:
     harness = TableHarness("subhunt").start()
     harness.do(BOB, ask.Resign, seat=2)
     leave(harness)

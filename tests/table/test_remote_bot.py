@@ -1,4 +1,4 @@
-"""Bots that somebody runs elsewhere: what they may do at a table, and what they hear of it."""
+"""Remote bots: permissions at a table and messages to them."""
 
 import random
 from typing import Any
@@ -27,7 +27,7 @@ def invited(harness: TableHarness, seat: int, bot: Person | None = DEEP) -> None
 
 
 def with_deep(game: str = "submarine", players: int = 2, **wish: Any) -> TableHarness:
-    """Ann hosts, Deep sits next to her, friends on all other seats; the game has begun."""
+    """Start a game of Ann, the bot Deep and further people."""
     harness = TableHarness(game, seats(players), **wish)
     invited(harness, 2)
     for seat in range(3, players + 1):
@@ -44,7 +44,7 @@ def turns(messages: list[ToRemoteBot]) -> list[BotTurn]:
     return [message for message in messages if isinstance(message, BotTurn)]
 
 
-def test_everybody_sees_that_it_is_a_bot_and_whose() -> None:
+def test_all_audiences_see_the_bot_and_its_owner() -> None:
     harness = TableHarness(seats=seats(3))
     invited(harness, 2)
     harness.do(BOB, ask.Sit, seat=3)
@@ -56,7 +56,7 @@ def test_everybody_sees_that_it_is_a_bot_and_whose() -> None:
     assert harness.reloaded().lines == harness.table.lines
 
 
-def test_only_the_host_invites_and_only_to_a_free_seat() -> None:
+def test_only_the_host_invites_to_an_open_seat() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=3)
     for who, seat, bot, code in (
@@ -74,21 +74,21 @@ def test_only_the_host_invites_and_only_to_a_free_seat() -> None:
         invited(harness, 3)
 
 
-def test_an_invitation_sent_twice_seats_once() -> None:
+def test_an_invitation_is_idempotent() -> None:
     harness = TableHarness(seats=seats(3))
     first = harness.system(SeatGuest(id="again", seat=2, bot=DEEP), ANN)
     second = harness.system(SeatGuest(id="again", seat=2, bot=None), ANN)
     assert (second.entries, second.answer) == ([], first.answer)
 
 
-def test_a_bot_is_always_ready_and_the_server_adds_its_part() -> None:
+def test_a_bot_is_always_ready_with_a_part_of_the_server() -> None:
     harness = with_deep()
     assert harness.table.status == "playing"
     assert all(harness.table.parts)
     assert harness.reloaded().parts == harness.table.parts
 
 
-def test_a_bot_hosts_nothing_proposes_nothing_says_nothing_and_is_not_asked() -> None:
+def test_a_bot_cannot_host_propose_chat_or_vote() -> None:
     with pytest.raises(Refusal, match="that is for people"):
         open_table(NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()]), DEEP, SECRET)
     harness = with_deep(players=3)
@@ -103,7 +103,7 @@ def test_a_bot_hosts_nothing_proposes_nothing_says_nothing_and_is_not_asked() ->
         rematch_of(harness.table, DEEP, "U" * 22, harness.now)
 
 
-def test_the_table_is_never_handed_on_to_a_bot() -> None:
+def test_a_bot_never_becomes_host() -> None:
     harness = TableHarness(seats=seats(3))
     invited(harness, 2)
     harness.do(CAT, ask.Sit, seat=3)
@@ -111,7 +111,7 @@ def test_the_table_is_never_handed_on_to_a_bot() -> None:
     assert harness.table.host == CAT
 
 
-def test_a_bot_hears_its_game_from_new_to_over() -> None:
+def test_a_bot_gets_the_messages_of_a_whole_game() -> None:
     harness = with_deep("subhunt", options={"turn_limit": 2})
     hearing, heard, rng = BotCursor(DEEP.id), [], random.Random(3)
     while harness.table.status == "playing":
@@ -132,8 +132,8 @@ def test_a_bot_hears_its_game_from_new_to_over() -> None:
     assert hearing.over
 
 
-def test_what_it_hears_does_not_depend_on_what_is_hidden_from_its_seat() -> None:
-    """Ann hides her submarines here or there: to Deep that is the same, to the byte."""
+def test_messages_to_a_bot_do_not_depend_on_hidden_information() -> None:
+    """Ann hides her submarines in different places, and Deep gets the same bytes."""
 
     def heard(pick: int) -> bytes:
         harness = with_deep("subhunt")
@@ -151,7 +151,7 @@ def test_what_it_hears_does_not_depend_on_what_is_hidden_from_its_seat() -> None
     assert heard(0) == heard(5)
 
 
-def test_a_turn_is_asked_once_and_again_by_whoever_connects_anew() -> None:
+def test_a_turn_is_sent_once_per_connection() -> None:
     harness = with_deep()
     assert harness.table.play is not None
     while harness.table.to_move != 2:
@@ -172,7 +172,7 @@ def test_a_turn_is_asked_once_and_again_by_whoever_connects_anew() -> None:
     assert harness.table.seq == before, "a position is answered once"
 
 
-def test_what_is_taken_back_is_told_by_new() -> None:
+def test_an_undo_is_sent_as_a_new_game() -> None:
     harness = with_deep()
     assert harness.table.play is not None
     match = harness.table.play.match
@@ -188,12 +188,12 @@ def test_what_is_taken_back_is_told_by_new() -> None:
         heard = hearing.news(harness.table, MILLIS, harness.now)
         assert not any(isinstance(message, BotNew) for message in heard)
     harness.do(ANN, ask.Undo, seat=1)
-    harness.do(ANN, ask.Move, seat=1, line=match.legal()[-1])  # as many steps as before, and yet another game
+    harness.do(ANN, ask.Move, seat=1, line=match.legal()[-1])  # as many steps as before, but a different game
     told = hearing.news(harness.table, MILLIS, harness.now)
     assert isinstance(told[0], BotNew)
 
 
-def test_who_loses_the_seat_hears_that_it_is_over() -> None:
+def test_a_bot_that_loses_its_seat_gets_the_end() -> None:
     harness = with_deep(players=3)
     hearing = BotCursor(DEEP.id)
     hearing.news(harness.table, MILLIS, harness.now)
@@ -217,7 +217,7 @@ def test_who_loses_the_seat_hears_that_it_is_over() -> None:
         (GameClock(seconds=60, increment=2), 0, 1000),
     ],
 )
-def test_the_budget_is_a_share_of_what_the_clock_leaves(
+def test_the_budget_is_a_share_of_the_remaining_time(
     clock: MoveClock | GameClock | None, gone: int, millis: int
 ) -> None:
     harness = with_deep(clock=clock)
@@ -228,6 +228,6 @@ def test_the_budget_is_a_share_of_what_the_clock_leaves(
     assert turn.budget == Budget(millis=millis)
 
 
-def test_bots_of_the_house_are_not_of_people() -> None:
+def test_local_bots_have_no_owner() -> None:
     harness = TableHarness(seats=[HostSeat(), BOT])
     assert [line["kind"] for line in harness.replicas[0].table["seats"]] == ["person", "bot"]

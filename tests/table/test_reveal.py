@@ -1,4 +1,4 @@
-"""Commit first, reveal when all have: nobody chooses a part, or a seat, in the knowledge of the others' parts."""
+"""Commit and reveal: no player can choose a part or a seat with knowledge of the others' parts."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ OTHER = "ee" * 16
 
 
 def gathered(players: int = 2) -> TableHarness:
-    """All seats are taken, and all people have committed."""
+    """Fill all seats and commit all people."""
     harness = TableHarness(seats=seats(players))
     for seat in range(2, players + 1):
         harness.do((ANN, BOB, CAT)[seat - 1], ask.Sit, seat=seat)
@@ -29,7 +29,7 @@ def gathered(players: int = 2) -> TableHarness:
 
 
 def shown(harness: TableHarness) -> dict[str, Any]:
-    """What everybody has heard that makes the deal checkable: the same as a newcomer is told."""
+    """Return the public fairness data of the replica. Asserts that a new snapshot has the same."""
     heard = harness.replicas[0].fairness
     assert heard is not None
     assert heard == harness.refresh(0)["fairness"]
@@ -56,8 +56,8 @@ def test_a_part_is_public_once_it_is_revealed() -> None:
     assert shown(harness)["part_commitments"] == commitments(1, 2)
 
 
-def test_nobody_reveals_while_a_seat_is_open() -> None:
-    """Who took it later would choose in the knowledge of the part."""
+def test_a_reveal_is_refused_while_a_seat_is_open() -> None:
+    """The next player on it could choose with knowledge of the part."""
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=2)
     for seat in (1, 2):
@@ -66,7 +66,7 @@ def test_nobody_reveals_while_a_seat_is_open() -> None:
     assert (refusal.code, refusal.params) == ("seat_open", {"seat": 3})
 
 
-def test_nobody_reveals_before_all_have_committed() -> None:
+def test_a_reveal_is_refused_before_all_have_committed() -> None:
     harness = TableHarness()
     harness.do(BOB, ask.Sit, seat=2)
     harness.commit(2)
@@ -74,7 +74,7 @@ def test_nobody_reveals_before_all_have_committed() -> None:
     assert (refusal.code, refusal.params) == ("not_ready", {"seat": 1, "name": "Ann"})
 
 
-def test_only_the_part_that_was_committed_to_is_accepted_and_once() -> None:
+def test_only_the_committed_part_is_accepted_once() -> None:
     harness = gathered()
     assert harness.refused(ANN, ask.Reveal, seat=1, part=OTHER).code == "wrong_part"
     assert harness.refused(ANN, ask.Reveal, seat=2, part=part_of(2)).code == "not_your_seat"
@@ -85,7 +85,7 @@ def test_only_the_part_that_was_committed_to_is_accepted_and_once() -> None:
     assert harness.refused(BOB, ask.Reveal, seat=2, part=part_of(2)).code == "has_started"
 
 
-def test_before_anybody_has_revealed_another_commitment_harms_nobody() -> None:
+def test_a_commitment_can_be_replaced_before_the_first_reveal() -> None:
     harness = gathered()
     harness.commit(1, OTHER)
     assert shown(harness)["part_commitments"] == [part_commitment(OTHER), *commitments(2)]
@@ -94,7 +94,7 @@ def test_before_anybody_has_revealed_another_commitment_harms_nobody() -> None:
     harness.reveal(1, OTHER)
 
 
-def commit_anew(harness: TableHarness) -> None:
+def commit_again(harness: TableHarness) -> None:
     harness.commit(1, OTHER)
 
 
@@ -117,10 +117,13 @@ def forget(harness: TableHarness) -> None:
 
 @pytest.mark.parametrize(
     ("change", "left"),
-    [(commit_anew, [part_commitment(OTHER), "", ""]), *((each, [""] * 3) for each in (leave, send_away, swap, forget))],
+    [
+        (commit_again, [part_commitment(OTHER), "", ""]),
+        *((each, [""] * 3) for each in (leave, send_away, swap, forget)),
+    ],
 )
-def test_once_a_part_is_revealed_whatever_changes_makes_all_commit_again(change: Any, left: list[str]) -> None:
-    """Else who has not revealed yet could choose, with the server, among as many deals as there are changes."""
+def test_a_change_after_a_reveal_voids_all_commitments(change: Any, left: list[str]) -> None:
+    """Otherwise a player who has not revealed could choose, with the server, among several deals."""
     harness = gathered(3)
     harness.reveal(3)
     change(harness)
@@ -133,8 +136,8 @@ def test_once_a_part_is_revealed_whatever_changes_makes_all_commit_again(change:
     assert (again.commitments, again.parts, again.resets) == (left, ["", "", ""], 1)
 
 
-def test_a_bot_that_comes_to_a_seat_makes_all_commit_again_too() -> None:
-    """The host could try out bots and levels else."""
+def test_seating_a_bot_after_a_reveal_voids_all_commitments() -> None:
+    """Otherwise the host could try several bots and levels."""
     harness = TableHarness(seats=[HostSeat(), BOT])
     harness.commit(1)
     harness.reveal(1)
@@ -146,7 +149,7 @@ def test_a_bot_that_comes_to_a_seat_makes_all_commit_again_too() -> None:
     assert harness.table.commitments == commitments(1, 0), "nobody had revealed"
 
 
-def test_an_invited_bot_makes_all_commit_again_too() -> None:
+def test_inviting_a_bot_after_a_reveal_voids_all_commitments() -> None:
     harness = gathered()
     harness.reveal(1)
     harness.do(BOB, ask.Leave, seat=2)
@@ -177,7 +180,7 @@ def test_the_host_reveals_before_the_start() -> None:
     assert harness.table.status == "playing"
 
 
-def test_who_is_here_is_waited_for_and_who_is_away_is_not() -> None:
+def test_the_start_waits_for_present_players_only() -> None:
     harness = gathered(3)
     harness.reveal(1)
     for person in (BOB, CAT):
@@ -204,7 +207,7 @@ def test_a_bot_s_part_follows_from_the_secret() -> None:
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_a_remote_bot_may_add_a_part_as_people_do(here: bool) -> None:
+def test_a_remote_bot_may_commit_to_a_part(here: bool) -> None:
     harness = TableHarness()
     invited(harness, 2)
     harness.do(DEEP, ask.Ready, seat=2, commitment=part_commitment(OTHER))
@@ -218,7 +221,7 @@ def test_a_remote_bot_may_add_a_part_as_people_do(here: bool) -> None:
     assert harness.table.parts[1] == (OTHER if here else part_commitment(OTHER))
 
 
-def test_a_rematch_takes_new_commitments() -> None:
+def test_a_rematch_requires_new_commitments() -> None:
     harness = TableHarness().start()
     harness.do(ANN, ask.Resign, seat=1)
     table, _ = rematch_of(harness.table, ANN, "N" * 22, harness.now)
@@ -229,8 +232,8 @@ def test_a_rematch_takes_new_commitments() -> None:
 # The digest of settings and seats.
 
 
-def test_the_digest_is_shown_before_anybody_can_reveal_and_stays() -> None:
-    """Else the server could choose what goes into it, such as salts, in the knowledge of all parts."""
+def test_the_digest_is_published_before_the_first_reveal_and_fixed() -> None:
+    """Otherwise the server could choose its contents, such as salts, with knowledge of all parts."""
     harness = TableHarness(seats=[HostSeat(), OpenSeat(), OpenSeat()])
     assert "settings" not in shown(harness)
     harness.do(BOB, ask.Sit, seat=2)
@@ -248,7 +251,7 @@ def test_the_digest_is_shown_before_anybody_can_reveal_and_stays() -> None:
     assert proof.settings == digest
 
 
-def test_the_digest_depends_on_who_sits_where_and_how_it_is_played() -> None:
+def test_the_digest_depends_on_seats_and_settings() -> None:
     def of(people: tuple[Person, ...] = (ANN, BOB), **wish: Any) -> str:
         harness = TableHarness(**wish)
         for seat, person in enumerate(people[1:], 2):
@@ -266,8 +269,8 @@ def test_the_digest_depends_on_who_sits_where_and_how_it_is_played() -> None:
     assert of() == of(public=True, chat=False), "what does not change the game is not bound"
 
 
-def test_the_record_names_those_who_began() -> None:
-    """A stand-in is no part of what was agreed on, and the names would not fit the digest."""
+def test_the_record_names_the_initial_players() -> None:
+    """A replacement bot is not part of the digest, and its name would not match it."""
     harness = TableHarness(seats=seats(3)).start()
     harness.do(BOB, ask.Resign, seat=2)
     harness.do(ANN, ask.Resign, seat=1)
@@ -277,7 +280,7 @@ def test_the_record_names_those_who_began() -> None:
     assert all(check.ok for check in verify(record, harness.table.commitment))
 
 
-# Logs from before there were commitments to parts.
+# Legacy logs without commitments to parts.
 
 OLD = json.loads(TableHarness().log[0])
 
@@ -296,7 +299,7 @@ def readied(seat: int) -> dict[str, Any]:
     return {"type": "readied", "seat": seat, "part": part_of(seat)}
 
 
-def test_parts_from_an_old_log_count_as_revealed() -> None:
+def test_parts_of_a_legacy_log_count_as_revealed() -> None:
     harness = TableHarness()
     harness.log = old_log(readied(1), readied(2))
     harness.table = harness.reloaded()
@@ -308,8 +311,8 @@ def test_parts_from_an_old_log_count_as_revealed() -> None:
     assert harness.reloaded().parts == harness.table.parts
 
 
-def test_an_old_log_is_read_as_it_was_meant() -> None:
-    """Then a seat that was taken made nobody else commit again."""
+def test_a_legacy_log_is_read_by_its_own_rules() -> None:
+    """In legacy logs, taking a seat did not void the commitments of others."""
     table = Table.load("T" * 22, old_log(readied(1), readied(2), readied(1)))
     assert table.parts == [part_of(1), part_of(2)]
     early = old_log(readied(1))
@@ -319,7 +322,7 @@ def test_an_old_log_is_read_as_it_was_meant() -> None:
     assert Table.load("T" * 22, early).parts == [part_of(1), ""]
 
 
-def test_an_old_game_goes_on_by_its_own_keys() -> None:
+def test_a_legacy_game_continues_with_its_own_keys() -> None:
     harness = TableHarness(options={"first": "seat_1"})
     harness.log = old_log(readied(1), readied(2), {"type": "started", "parts": [part_of(1), part_of(2)]})
     harness.table = harness.reloaded()

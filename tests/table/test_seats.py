@@ -1,4 +1,4 @@
-"""Before the start: who sits where, and when it can begin."""
+"""Seats before the start, and the conditions of the start."""
 
 import pytest
 
@@ -15,13 +15,13 @@ def names(harness: TableHarness) -> list[str]:
     return [line["name"] for line in harness.replicas[0].table["seats"]]
 
 
-def test_the_maker_of_a_table_sits_where_it_says_me() -> None:
+def test_the_creator_gets_the_host_seat() -> None:
     harness = TableHarness(seats=[OpenSeat(), HostSeat(), BOT])
     assert names(harness) == ["", "Ann", "random"]
     assert harness.table.seats_of(ANN.id) == [2]
 
 
-def test_anybody_takes_an_open_seat_and_nobody_a_taken_one() -> None:
+def test_open_seats_can_be_taken_and_occupied_ones_cannot() -> None:
     harness = TableHarness()
     assert harness.refused(BOB, ask.Sit, seat=1).code == "seat_taken"
     assert harness.refused(BOB, ask.Sit, seat=3).code == "no_such_seat"
@@ -30,7 +30,7 @@ def test_anybody_takes_an_open_seat_and_nobody_a_taken_one() -> None:
     assert harness.refused(CAT, ask.Sit, seat=2).code == "seat_taken"
 
 
-def test_whoever_sits_can_change_to_an_open_seat_or_leave() -> None:
+def test_a_player_can_change_to_an_open_seat_or_leave() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=2)
     harness.do(BOB, ask.Sit, seat=3)
@@ -47,7 +47,7 @@ def test_the_host_can_take_several_seats_to_share_one_screen() -> None:
     assert harness.table.audience(ANN.id, None) == 0, "which seat's view is to be asked for"
 
 
-def test_swapping_with_a_person_takes_their_yes() -> None:
+def test_swapping_seats_needs_consent() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=2)
     harness.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=3))
@@ -71,7 +71,7 @@ def test_the_host_arranges_bots_and_opens_seats() -> None:
     assert names(harness) == ["Ann", "", "random"]
 
 
-def test_the_host_who_leaves_hands_the_table_on() -> None:
+def test_a_leaving_host_is_replaced() -> None:
     harness = TableHarness()
     harness.do(BOB, ask.Sit, seat=2)
     harness.do(ANN, ask.Leave, seat=1)
@@ -79,7 +79,7 @@ def test_the_host_who_leaves_hands_the_table_on() -> None:
     assert harness.refused(ANN, ask.Start).code == "host_only"
 
 
-def test_it_begins_when_all_seats_are_taken_and_all_people_ready() -> None:
+def test_the_start_requires_all_seats_taken_and_all_players_ready() -> None:
     harness = TableHarness(seats=seats(3))
     harness.commit(1)
     assert harness.refused(ANN, ask.Start).code == "seat_open"
@@ -95,8 +95,8 @@ def test_it_begins_when_all_seats_are_taken_and_all_people_ready() -> None:
         assert harness.refused(BOB, command, seat=2).code == "has_started"
 
 
-def test_a_changed_seat_is_not_ready() -> None:
-    """A part that one person added does not speak for the next."""
+def test_a_new_occupant_is_not_ready() -> None:
+    """A part is not valid for the next person on the seat."""
     harness = TableHarness()
     harness.do(BOB, ask.Sit, seat=2)
     harness.commit(2)
@@ -105,7 +105,7 @@ def test_a_changed_seat_is_not_ready() -> None:
     assert harness.table.commitments == ["", ""]
 
 
-def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
+def test_the_commitment_is_public_before_the_first_part() -> None:
     harness = TableHarness()
     fairness = harness.refresh(0)["fairness"]
     assert fairness["parts"] == fairness["part_commitments"] == ["", ""]
@@ -124,19 +124,19 @@ def test_the_commitment_is_public_before_anybody_adds_a_part() -> None:
         ({"seats": [HostSeat(), BotSeat(bot="random", level=9)]}, "no_such_level"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(wish: dict[str, object], code: str) -> None:
+def test_an_invalid_table_is_refused(wish: dict[str, object], code: str) -> None:
     with pytest.raises(Refusal) as refusal:
         TableHarness(**wish)  # type: ignore[arg-type]
     assert (refusal.value.kind, refusal.value.code) == (RefusalKind.MALFORMED, code)
 
 
 def rematch(harness: TableHarness, person: Person, command: str = "again") -> tuple[Table, Transition]:
-    """Both steps of it."""
+    """Open a rematch and record it at the finished table."""
     table, _ = rematch_of(harness.table, person, "N" * 22, harness.now)
     return table, harness.system(LinkRematch(id=command, table=table.id), person)
 
 
-def test_a_rematch_seats_the_same_people_one_further() -> None:
+def test_a_rematch_rotates_the_seats() -> None:
     harness = TableHarness(seats=[HostSeat(), OpenSeat(), BOT]).start()
     with pytest.raises(Refusal, match="not over"):
         rematch(harness, BOB)
@@ -150,7 +150,7 @@ def test_a_rematch_seats_the_same_people_one_further() -> None:
     assert here.answer.table == harness.table.rematch_id == table.id
 
 
-def test_a_rematch_is_told_once_and_every_repeat_has_the_first_answer() -> None:
+def test_a_rematch_is_idempotent() -> None:
     harness = TableHarness().start()
     harness.do(ANN, ask.Resign, seat=1)
     table, here = rematch(harness, BOB)
@@ -163,8 +163,8 @@ def test_a_rematch_is_told_once_and_every_repeat_has_the_first_answer() -> None:
         rematch(harness, EVE)
 
 
-def test_who_had_a_bot_stand_in_is_there_again() -> None:
-    """Ann was away, Bob gave up, and Eve has gone on for a bot: all of them are people of this game."""
+def test_a_replaced_player_is_seated_in_the_rematch() -> None:
+    """Ann was absent, Bob resigned, and Eve replaced a bot: all of them are players of this game."""
     harness = TableHarness(seats=[*seats(3), BOT]).start()
     harness.table.presence.arrive(CAT.id, harness.now)
     harness.do(BOB, ask.Resign, seat=2)
@@ -181,7 +181,7 @@ def test_who_had_a_bot_stand_in_is_there_again() -> None:
     assert [getattr(its, "name", "") for its in table.seats] == ["Eve", "Ann", "Bob", "Cat"]
 
 
-def test_a_table_is_its_hosts_with_a_seat_or_without_until_the_game_begins() -> None:
+def test_the_host_owns_the_table_until_the_start() -> None:
     harness = TableHarness(seats=[OpenSeat(), OpenSeat()])
     assert harness.table.summary().people == [ANN.id]
     harness.do(BOB, ask.Sit, seat=1)
