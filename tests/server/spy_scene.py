@@ -1,4 +1,4 @@
-"""A game of a pair, played through a real server by people who look wherever they can; every byte they get is kept."""
+"""A game of a pair of worlds at a real server, with clients that request all they can and keep every byte."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,18 +15,18 @@ NONSENSE = ("", "swap ?", "sail off = nothing", "hide 999", "\u0000", "fire ? = 
 
 @dataclass(frozen=True)
 class Plan:
-    """Who sits where, how the table is run, and what happens beside the game, by the share of it that is played."""
+    """Seats, settings, and further events by the share of the game that is played."""
 
     owners: dict[int, str]  # by seat; the others are bots
     wish: dict[str, Any] = field(default_factory=dict)
     to_bot: tuple[float, int] | None = None  # a person's seat is taken over
     to_eve: tuple[float, int] | None = None  # a bot's seat is
-    resigns: tuple[float, int] | None = None  # in company
+    resigns: tuple[float, int] | None = None  # with several players
     probes: tuple[float, ...] = (0.1, 0.9)
     away: tuple[float, ...] = (0.2, 0.6)  # the connection breaks, for a while
 
     def spies(self, observer: int) -> list[str]:
-        """Everybody who never knows more than that seat, or than everybody."""
+        """Return the clients that own no seat but the observer's, or see one audience at a time."""
         held: dict[str, set[int]] = {name: set() for name in (*self.owners.values(), *WATCHERS)}
         for seat, name in self.owners.items():
             held[name].add(seat)
@@ -107,7 +107,7 @@ class Scene:
         await self.command(host, "start")
 
     def part(self, seat: int) -> str:
-        """The first one names the world."""
+        """Return the part of a seat; that of the first names the world."""
         return self.pair.key if seat == 1 else f"{seat:032x}"
 
     def wished(self, seat: int) -> dict[str, Any]:
@@ -139,7 +139,7 @@ class Scene:
                 pass
 
     async def command(self, guest: Guest, do: str, **fields: Any) -> None:
-        """Something that is accepted, and that all hear of."""
+        """Execute a command that is accepted, and wait until all feeds have its update."""
         self.commands += 1
         answer = await guest.command(self.table, {"do": do, "id": f"c{self.commands}", "seq": self.seq, **fields})
         assert answer["type"] == "accepted", (guest.name, do, fields, answer)
@@ -194,7 +194,7 @@ class Scene:
         await self.command(self.guests[self.owners.pop(seat)], "resign", seat=seat)
 
     async def end(self) -> None:
-        """All agree to stop; with the last yes everything is open."""
+        """End the game by agreement; with the last vote everything is public."""
         first, *others = dict.fromkeys(self.owners.values())
         if not others:
             self.stop_comparing()

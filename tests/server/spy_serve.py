@@ -1,6 +1,6 @@
-"""`fathom serve` where deals, the disc and what bots decide come from a file; run with that file and `serve ...`.
+"""`fathom serve` with deals, disc and bot moves from a file; run with that file and `serve ...`.
 
-With `leaky` before `serve` the server lets secrets slip in several ways, for the test of the test.
+With `leaky` before `serve` the server leaks secrets in several ways, to test the test.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class World(msgspec.Struct):
 
 
 def disc_seed(key: str, spin: int) -> str:
-    """The disc stops alike in all worlds of a game; the end of a key tells them apart."""
+    """Return the seed of the disc, which is equal in all worlds of a game: the worlds differ in the end of the key."""
     return f"{key[:30]} {spin}"
 
 

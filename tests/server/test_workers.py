@@ -1,4 +1,4 @@
-"""Several servers, or several workers of one, at the same tables: it does not matter where somebody is connected."""
+"""Several servers, or several workers of one, with shared tables: clients may connect to any of them."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ VISITS: list[User] = []  # to be closed after the test
 
 @pytest.fixture
 def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
-    """Starts servers that all use one database."""
+    """Return a function that starts servers on one database."""
     with cluster.database() as url, ExitStack() as stack:
         started: list[Serving] = []
 
@@ -52,7 +52,7 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
 
 
 def at(server: Serving, somebody: User) -> User:
-    """The same person, at another server."""
+    """Return the same user at another server."""
     there = User(server, None)
     there.http.cookies.update(somebody.http.cookies)
     VISITS.append(there)
@@ -60,14 +60,14 @@ def at(server: Serving, somebody: User) -> User:
 
 
 def until(feed: Feed, kind: str, fits: Callable[[dict[str, object]], bool]) -> dict[str, object]:
-    """The first message of such a kind that fits."""
+    """Return the first message of this kind that matches."""
     while not fits(message := feed.next(kind)):
         pass
     return message  # type: ignore[no-any-return]
 
 
-def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> None:
-    """By requests that name no entry, each at another server than the one before."""
+def test_a_change_at_one_server_is_visible_at_the_other(start: Start) -> None:
+    """Each request, without a seq, goes to another server than the one before."""
     one, two = start(), start()
     with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", options={"first": "seat_1"})
@@ -82,7 +82,7 @@ def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> 
         assert ann.get(f"/tables/{table}", seat=1).json()["seq"] == snapshot["seq"] + 1
 
 
-def test_a_game_is_heard_alike_at_both(start: Start) -> None:
+def test_feeds_of_both_servers_are_equal(start: Start) -> None:
     one, two = start(), start()
     with User(one, "Ann") as ann, User(two, None) as eve:
         table = ann.make_table("me", "random")
@@ -93,7 +93,7 @@ def test_a_game_is_heard_alike_at_both(start: Start) -> None:
             assert until(other, "update", lambda told: told["seq"] == last["seq"])["view"]["over"]  # type: ignore[index]
 
 
-def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
+def test_a_connection_to_another_server_counts_as_presence(start: Start) -> None:
     one, two = start(), start()
     with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open")
@@ -114,7 +114,7 @@ def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
                 until(feed, "presence", lambda told: told["away"].keys() == {"2"})  # type: ignore[attr-defined]
 
 
-def test_spectators_are_counted_together(start: Start) -> None:
+def test_spectators_of_all_servers_are_counted(start: Start) -> None:
     one, two = start("--limit=spectators_per_table=2"), start("--limit=spectators_per_table=2")
     with User(one, "Ann") as ann, User(one, None) as eve, User(two, None) as mal:
         table = ann.make_table("me", "open")
@@ -124,7 +124,7 @@ def test_spectators_are_counted_together(start: Start) -> None:
             assert refused.json()["code"] == "too_many_spectators"
 
 
-def test_who_signs_out_at_one_is_cut_off_at_the_other(start: Start) -> None:
+def test_signing_out_closes_feeds_at_other_servers(start: Start) -> None:
     one, two = start(), start()
     with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
@@ -148,8 +148,8 @@ CUT = """
 """
 
 
-def test_what_nobody_told_of_is_found(start: Start) -> None:
-    """An entry of which no notice came."""
+def test_an_entry_without_a_notification_is_found(start: Start) -> None:
+    """The cluster message of an entry was lost."""
     one, _ = start(), start()
     with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
@@ -160,8 +160,8 @@ def test_what_nobody_told_of_is_found(start: Start) -> None:
             assert feed.next("update")["event"]["text"] == "psst"
 
 
-def test_connections_that_are_cut_are_made_again(start: Start) -> None:
-    """What happened meanwhile, at tables and to people, is found out."""
+def test_database_connections_are_restored(start: Start) -> None:
+    """Changes of tables and accounts during the outage are found."""
     one, two = start(), start()
     with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", "random", options={"first": "seat_1"})
@@ -182,15 +182,15 @@ def test_connections_that_are_cut_are_made_again(start: Start) -> None:
 
 
 def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
-    """How often a bot has thought about each position."""
+    """Return the number of decisions of bots by position."""
     lines = [json.loads(line) for server in servers for line in server.log.splitlines() if line.startswith("{")]
     return Counter((line["table"], line["seq"]) for line in lines if line["event"] == "bot thinks")
 
 
-def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) -> None:
+def test_bots_decide_once_and_continue_after_a_kill(start: Start) -> None:
     one, two = start("--log-level=debug"), start("--log-level=debug")
     with User(one, "Ann") as ann:
-        # A bot begins, so that the first server claims every table before the second has loaded one.
+        # A bot begins, so that the first server acquires every table before the second has loaded one.
         tables = [ann.make_table("random", "me", "random", options={"first": "seat_1"}) for _ in range(3)]
         for table in tables:
             ann.start(table, 2)
@@ -207,7 +207,7 @@ def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) ->
     assert set(thoughts(two).values()) == {1}
 
 
-def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
+def test_a_clock_runs_out_once_at_the_remaining_server(start: Start) -> None:
     one, two = start(), start()
     with User(one, "Ann") as ann:
         table = ann.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 3})
@@ -218,7 +218,7 @@ def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
         assert [json.loads(entry)["event"]["type"] for entry in two.place.log(table)].count("ended") == 1
 
 
-def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
+def test_workers_share_an_address_and_are_restarted(start: Start) -> None:
     server = start("--workers=2")
     before = workers(server.pid)
     assert len(before) == 2
@@ -235,8 +235,8 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
     assert {json.loads(line).get("pid") for line in server.log.splitlines()} - {None} - set(workers(server.pid))
 
 
-def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
-    """At one worker, wherever they came to; if that one is not there, at another."""
+def test_connections_of_a_table_are_handed_to_one_worker(start: Start) -> None:
+    """If that worker is not running, another one takes them."""
     server = start("--workers=2", "--limit=connections_per_person=100")
     with User(server, "Ann") as ann, ExitStack() as feeds:
         tables = [ann.make_table("me", "open") for _ in range(16)]  # chance brings them to either worker
@@ -254,7 +254,7 @@ def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
 
 
 def name_of(somebody: User) -> str:
-    """What the server calls them; "" if the connection got lost with a worker."""
+    """Return the user's name at the server, empty if the connection was lost with a worker."""
     try:
         return str(somebody.get("/me").json()["name"])
     except httpx.TransportError:
@@ -262,7 +262,7 @@ def name_of(somebody: User) -> str:
 
 
 def reached(somebody: User, table: str) -> bool:
-    """Can they listen there? A connection may get lost with a worker that dies."""
+    """Return whether a feed can be opened; a connection may be lost with a worker that is killed."""
     try:
         with somebody.listen(table) as feed:
             return bool(feed.next("snapshot"))
@@ -271,7 +271,7 @@ def reached(somebody: User, table: str) -> bool:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_handoff_accepts_sockets_of_known_workers_only(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"{API}/tables/{'A' * 22}/feed".encode()
 
     async def story() -> list[bytes]:
@@ -332,13 +332,13 @@ def test_no_worker_outlives_its_parent(start: Start) -> None:
     eventually(lambda: alive_in_group(server.pid), lambda left: not left)
 
 
-def test_several_workers_need_a_database(tmp_path: Path) -> None:
+def test_several_workers_require_postgresql(tmp_path: Path) -> None:
     done = fathom("serve", "--port=0", f"--data={tmp_path}", "--workers=2")
     assert (done.returncode, done.stdout) == (2, "")
     assert re.search(r"more than one worker needs PostgreSQL", done.stderr)
 
 
-def test_workers_that_cannot_begin_say_why_once() -> None:
+def test_workers_that_cannot_start_report_once() -> None:
     done = fathom("serve", "--port=0", "--database=postgresql://a:hunter2@127.0.0.1:1/x", "--workers=3")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "fathom serve: cannot use postgresql://a@127.0.0.1:1/x: the server cannot be reached\n"
