@@ -24,7 +24,7 @@ BEST = LEVELS[-1]
 OWN_MEASURE = Budget()
 
 
-def seen(match: Match, seat: int) -> SubHuntView:
+def view_of(match: Match, seat: int) -> SubHuntView:
     view = match.view(seat)
     assert isinstance(view, SubHuntView)
     return view
@@ -38,7 +38,7 @@ def played(options: Options, seed: int, levels: tuple[int, int], most: int) -> I
             return
         yield match
         seat = match.to_move
-        match.play(LEVELS[levels[seat - 1]].choose(seen(match, seat), OWN_MEASURE, rng), disc)
+        match.play(LEVELS[levels[seat - 1]].choose(view_of(match, seat), OWN_MEASURE, rng), disc)
 
 
 @pytest.mark.parametrize("options", VARIANTS)
@@ -56,16 +56,16 @@ def test_hidden_information_never_changes_a_choice(options: Options) -> None:
         if number % 5 or number < 8:
             continue
         seat = match.to_move
-        twin = SUBHUNT.worlds(seen(match, seat)).match(Rng(number))
+        twin = SUBHUNT.worlds(view_of(match, seat)).match(Rng(number))
         changed += twin.state.to_bytes() != match.state.to_bytes()
-        ours = BEST.choose(seen(match, seat), OWN_MEASURE, Rng(number))
-        assert BEST.choose(seen(twin, seat), OWN_MEASURE, Rng(number)) == ours
+        ours = BEST.choose(view_of(match, seat), OWN_MEASURE, Rng(number))
+        assert BEST.choose(view_of(twin, seat), OWN_MEASURE, Rng(number)) == ours
     assert changed > 3
 
 
 def test_same_view_same_seed_same_choice() -> None:
     for match in positions({}, 4, every=17):
-        view = seen(match, match.to_move)
+        view = view_of(match, match.to_move)
         for bot in LEVELS:
             assert bot.choose(view, OWN_MEASURE, Rng(9)) == bot.choose(view, OWN_MEASURE, Rng(9))
 
@@ -75,8 +75,8 @@ def test_fleets_are_hard_to_predict() -> None:
     for seed in range(60):
         match, rng = fresh("subhunt", 2, {}, seed), Rng(seed)
         for _ in range(4):
-            match.play(BEST.choose(seen(match, 1), OWN_MEASURE, rng))
-        fleets.add(tuple(sorted(seen(match, 1).submarines[0])))
+            match.play(BEST.choose(view_of(match, 1), OWN_MEASURE, rng))
+        fleets.add(tuple(sorted(view_of(match, 1).submarines[0])))
     assert len(fleets) >= 58
     assert len({cell for fleet in fleets for cell in fleet}) > 60
 
@@ -87,7 +87,7 @@ def explained(view: SubHuntView) -> list[Candidate]:
 
 def test_explanations_are_ordered_by_value() -> None:
     for match in positions({}, 6, every=7, first=0):
-        view = seen(match, match.to_move)
+        view = view_of(match, match.to_move)
         candidates = explained(view)
         assert sorted(c.line for c in candidates) == sorted(view.legal)
         values = [candidate.value for candidate in candidates]

@@ -206,8 +206,8 @@ async def play_tables(url: str, ledger: Ledger, enough: asyncio.Event, seed: int
             await asyncio.gather(*(person.play() for person in people))
             last = max(person.table.replica.seq for person in people)
             for person in people:
-                await person.table.wait_until(partial(heard_all, person.table, last))
+                await person.table.wait_until(partial(received_all, person.table, last))
 
 
-def heard_all(table: Table, last: int) -> bool:
+def received_all(table: Table, last: int) -> bool:
     return table.replica.seq >= last

@@ -37,7 +37,9 @@ def turn(bot: str = "greedy", seed: int = 7) -> BotTurn:
 
 
 @asynccontextmanager
-async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> AsyncIterator[tuple[BotPool, Metrics]]:
+async def running_pool(
+    decide: Callable[..., str], patience: float = PATIENCE
+) -> AsyncIterator[tuple[BotPool, Metrics]]:
     """Run a bot pool with this job, with one worker of each kind."""
     metrics = Metrics()
     bot_pool = BotPool(Config(bot_workers=1, bot_patience=patience), metrics, LastSeen(9), decide)
@@ -50,7 +52,7 @@ async def thinking(decide: Callable[..., str], patience: float = PATIENCE) -> As
 async def chosen(decide: Callable[..., str], times: int = 1, bot: str = "greedy") -> tuple[list[str], float]:
     """Return the moves played for a bot with this job, and the number of failures."""
     patience = 0.3 if decide in (faulty_jobs.hang, faulty_jobs.hang_as_captain) else PATIENCE
-    async with thinking(decide, patience) as (bot_pool, metrics):
+    async with running_pool(decide, patience) as (bot_pool, metrics):
         lines = [await bot_pool.choose(turn(bot), "ann") for _ in range(times)]
         return lines, metrics.bot_failures._value.get()
 
@@ -83,7 +85,7 @@ def test_a_forced_move_needs_no_worker() -> None:
     forced = BotTurn(its.seat, its.bot, msgspec.structs.replace(its.view, legal=["sail A"]), 7, 1)
 
     async def scenario() -> str:
-        async with thinking(faulty_jobs.fail) as (bot_pool, _):
+        async with running_pool(faulty_jobs.fail) as (bot_pool, _):
             return await bot_pool.choose(forced, "ann")
 
     assert asyncio.run(scenario()) == "sail A"
@@ -98,7 +100,7 @@ def log_of(folder: Path) -> list[list[int]]:
 def test_quick_bots_do_not_wait_for_captains(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (
-            thinking(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _),
+            running_pool(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _),
             asyncio.TaskGroup() as group,
         ):
             captains = [group.create_task(bot_pool.choose(turn("captain", seed), "eve")) for seed in range(12)]
@@ -113,7 +115,7 @@ def test_quick_bots_do_not_wait_for_captains(tmp_path: Path) -> None:
 def test_captains_are_served_in_turn_with_smaller_budgets_under_load(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (
-            thinking(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, metrics),
+            running_pool(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, metrics),
             asyncio.TaskGroup() as group,
         ):
             for seed in range(1, 41):
@@ -150,7 +152,7 @@ def test_workers_are_replaced_after_many_jobs(monkeypatch: pytest.MonkeyPatch) -
 def test_a_cancelled_job_leaves_the_queue(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (
-            thinking(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _),
+            running_pool(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _),
             asyncio.TaskGroup() as group,
         ):
             captains = [group.create_task(bot_pool.choose(turn("captain", seed), "eve")) for seed in range(3)]
@@ -164,7 +166,7 @@ def test_a_cancelled_job_leaves_the_queue(tmp_path: Path) -> None:
 
 def test_a_cancelled_job_is_stopped_in_its_worker(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with thinking(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _):
+        async with running_pool(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, _):
             captain = asyncio.create_task(bot_pool.choose(turn("captain", 1), "eve"))
             await until(lambda: len(log_of(tmp_path)) == 1)
             captain.cancel()

@@ -135,7 +135,7 @@ def test_a_start_does_not_load_tables_with_days_for_a_turn(place: StoreLocation)
         assert ann.get(f"/tables/{tables[0]}").json()["seq"] == 6
 
 
-def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
+def started_table(table_id: str, at: int) -> tuple[Table, list[Transition]]:
     """Return a table where Ann's day started at this time, and its transitions."""
     wish = NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()], clock=MoveClock(seconds=86_400))
     table = Table(table_id)
@@ -150,9 +150,9 @@ def begun(table_id: str, at: int) -> tuple[Table, list[Transition]]:
     return table, [made, *(table.execute(person, command, at) for person, command in steps)]
 
 
-async def written(store: SqliteStore, table_id: str, at: int) -> None:
+async def append_from_another_worker(store: SqliteStore, table_id: str, at: int) -> None:
     """Append to the log as another worker would, without informing this one."""
-    _, changes = begun(table_id, at)
+    _, changes = started_table(table_id, at)
     for change in changes:
         entries = [entry.encode() for entry in change.entries]
         await store.log.append(table_id, change.entries[0].seq, entries, change.summary)
@@ -173,10 +173,10 @@ def test_a_deadline_is_detected_at_a_table_that_is_not_in_memory(tmp_path: Path)
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
         container = Container(Config(bot_workers=1), store)
         try:
-            await written(store, "A" * 22, now() - DAY + 300)
+            await append_from_another_worker(store, "A" * 22, now() - DAY + 300)
             await container.coordinator.open()
             at_start = await over(store, "A" * 22)
-            await written(store, "B" * 22, now() - DAY + 300)
+            await append_from_another_worker(store, "B" * 22, now() - DAY + 300)
             container.deadlines.open()
             later = await over(store, "B" * 22)
             for table in (at_start, later):
@@ -198,7 +198,7 @@ def test_a_deadline_is_detected_at_a_table_that_is_cached_for_long(
         store = await SqliteStore.open(tmp_path / "fathom.sqlite3")
         container = Container(Config(bot_workers=1), store)
         try:
-            await written(store, "A" * 22, now() - DAY)
+            await append_from_another_worker(store, "A" * 22, now() - DAY)
             with monkeypatch.context() as long_ago:
                 long_ago.setattr("fathom.server.runtime.timers.AHEAD", -DAY)
                 await container.table_service.get("A" * 22)
@@ -216,7 +216,7 @@ def test_a_long_downtime_is_charged_to_no_player(tmp_path: Path) -> None:
         container = Container(Config(bot_workers=1), store)
         try:
             begin = now() - away - 1000
-            await written(store, "A" * 22, begin)
+            await append_from_another_worker(store, "A" * 22, begin)
             await store.cluster.record_heartbeat(begin)
             await container.coordinator.open()
             async with asyncio.timeout(PATIENCE):

@@ -52,7 +52,7 @@ def test_email_requires_confirmation_and_ends_with_unsubscription(server: Servin
         }  # fmt: skip
         (asked,) = post_office.wait_for(to, lambda letters: len(letters) == 1)
         assert asked["From"] == SENDER
-        assert "Bob" not in asked.as_string(), "nobody can have words of their own sent to strangers"
+        assert "Bob" not in asked.as_string(), "the request must contain no text of the sender"
         first = two_player_table(ann, bob)
         play_first_move(ann, first, 1)
         assert not bob.get("/me/mail").json()["confirmed"]

@@ -27,23 +27,25 @@ async def two(url: str) -> AsyncIterator[tuple[Container, Container]]:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+def notified(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Record the last entry of each table that a server has been notified of."""
     last: dict[str, int] = {}
-    hear = ClusterCoordinator.receive
+    receive = ClusterCoordinator.receive
 
-    def hear_and_note(self: ClusterCoordinator, message: ClusterMessage) -> None:
+    def receive_and_record(self: ClusterCoordinator, message: ClusterMessage) -> None:
         last.update(message.heads)
-        hear(self, message)
+        receive(self, message)
 
-    monkeypatch.setattr(ClusterCoordinator, "receive", hear_and_note)
+    monkeypatch.setattr(ClusterCoordinator, "receive", receive_and_record)
     return last
 
 
-async def loaded_without_subscribers(one: Container, other: Container, table: str, heard: dict[str, int]) -> LiveTable:
+async def loaded_without_subscribers(
+    one: Container, other: Container, table: str, notified: dict[str, int]
+) -> LiveTable:
     """Load the table at the other server and wait until it was notified of all entries. It has no subscriber."""
     written = (await one.table_service.get(table)).table.seq
-    await until(lambda: heard.get(table, 0) >= written)
+    await until(lambda: notified.get(table, 0) >= written)
     return await other.table_service.get(table)
 
 
@@ -56,11 +58,11 @@ async def move(container: Container, table: str) -> int:
     return (await container.table_service.execute(table, ANN, asked)).seq
 
 
-def test_remote_entries_are_not_applied_without_subscribers(cluster: Cluster, heard: dict[str, int]) -> None:
+def test_remote_entries_are_not_applied_without_subscribers(cluster: Cluster, notified: dict[str, int]) -> None:
     async def scenario(url: str) -> None:
         async with two(url) as (one, other):
             table = await started_table(one)
-            there = await loaded_without_subscribers(one, other, table, heard)
+            there = await loaded_without_subscribers(one, other, table, notified)
             known = there.table.seq
             written = await move(one, table)
             await until(lambda: there.stale)
@@ -73,12 +75,12 @@ def test_remote_entries_are_not_applied_without_subscribers(cluster: Cluster, he
 
 
 def test_a_stale_table_is_synchronized_before_a_command(
-    cluster: Cluster, heard: dict[str, int], monkeypatch: pytest.MonkeyPatch
+    cluster: Cluster, notified: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(url: str) -> None:
         async with two(url) as (one, other):
             table = await started_table(one)
-            there = await loaded_without_subscribers(one, other, table, heard)
+            there = await loaded_without_subscribers(one, other, table, notified)
             written = await move(one, table)
             await until(lambda: there.stale)
             attempts: list[int] = []

@@ -41,7 +41,7 @@ class Program:
         return connect(address + path, additional_headers=self._headers, compression=None)
 
 
-def made(owner: User, *scopes: str, **wish: Any) -> dict[str, Any]:
+def created_token(owner: User, *scopes: str, **wish: Any) -> dict[str, Any]:
     answer = owner.post("/me/tokens", name="laptop", scopes=scopes, **wish)
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
@@ -61,7 +61,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 def test_a_token_is_long_shown_once_and_stored_as_a_hash(tmp_path: Path) -> None:
     with Serving(tmp_path) as server, User(server, "Ann") as ann:
-        shown = made(ann, "play")
+        shown = created_token(ann, "play")
         token = shown["token"]
         assert re.fullmatch(r"fathom_[\w-]{43}", token), "256 random bits"
         listed = ann.get("/me/tokens")
@@ -77,12 +77,12 @@ def test_a_token_is_long_shown_once_and_stored_as_a_hash(tmp_path: Path) -> None
 
 
 def test_tokens_are_unique(ann: User) -> None:
-    assert len({made(ann, "read")["token"] for _ in range(5)}) == 5
+    assert len({created_token(ann, "read")["token"] for _ in range(5)}) == 5
 
 
 def test_a_token_acts_as_its_owner(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
-    program = Program(server, made(ann, "play")["token"])
+    program = Program(server, created_token(ann, "play")["token"])
     assert program.get("/me").json() == {"name": "Ann"}
     assert [line["table"] for line in program.get("/me/tables").json()["tables"]] == [table]
     done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, commitment="ab" * 32)
@@ -101,7 +101,7 @@ def operations(server: Serving) -> Iterator[tuple[str, str, list[Any]]]:
 def test_every_operation_requires_its_documented_scope(server: Serving, ann: User) -> None:
     """Each operation is called with each kind of token and compared with the document."""
     table = ann.make_table("me", "open")
-    programs = {scope: Program(server, made(ann, scope)["token"]) for scope in ("read", "play")}
+    programs = {scope: Program(server, created_token(ann, scope)["token"]) for scope in ("read", "play")}
     seen: dict[str, set[str]] = {}
     for method, path, security in operations(server):
         real = path.replace("{table}", table).replace("{name}", "submarine").replace("{token}", "x")
@@ -121,7 +121,7 @@ def test_every_operation_requires_its_documented_scope(server: Serving, ann: Use
 def test_a_feed_requires_its_scope(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
     for scope, answer in (("read", "refused"), ("play", "accepted")):
-        with Program(server, made(ann, scope)["token"]).listen(f"/tables/{table}/feed") as socket:
+        with Program(server, created_token(ann, scope)["token"]).listen(f"/tables/{table}/feed") as socket:
             feed = Feed(socket)
             assert feed.next("snapshot")["yours"] == [1], "what its owner may see"
             told = feed.ask("chat", text="hm")
@@ -142,7 +142,7 @@ def test_cookies_links_and_tokens_are_not_interchangeable(server: Serving, ann: 
     link = ann.post("/me/links").json()["token"]
     for other in (ann.http.cookies["fathom"], link):
         assert code(Program(server, other).get("/me")) == (401, "bad_token")
-    token = made(ann, "play")["token"]
+    token = created_token(ann, "play")["token"]
     with User(server, None) as stranger:
         assert stranger.post("/session/enter", token=token[-43:]).status_code == 403
         answer = stranger.http.get(f"{API}/me", headers={"cookie": f"fathom={token}"})
@@ -151,7 +151,7 @@ def test_cookies_links_and_tokens_are_not_interchangeable(server: Serving, ann: 
 
 def test_revoking_a_token_closes_its_feeds(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
-    kept, gone = made(ann, "play"), made(ann, "read")
+    kept, gone = created_token(ann, "play"), created_token(ann, "read")
     program, other = Program(server, gone["token"]), Program(server, kept["token"])
     feed = f"/tables/{table}/feed"
     with program.listen(feed) as closed, other.listen(feed) as open_still, ann.listen(table) as own:
@@ -176,7 +176,7 @@ def test_feeds_of_tokens_that_expire_or_are_revoked_elsewhere_are_closed(place: 
     with Serving(place) as server, User(server, "Ann") as ann:
         table = ann.make_table("me", "open")
         for change in ("DELETE FROM tokens", "UPDATE tokens SET expires = 1"):
-            with Program(server, made(ann, "read")["token"]).listen(f"/tables/{table}/feed") as socket:
+            with Program(server, created_token(ann, "read")["token"]).listen(f"/tables/{table}/feed") as socket:
                 assert Feed(socket).next("snapshot")
                 place.rows(change)
                 with pytest.raises(ConnectionClosed) as ended:
@@ -186,7 +186,7 @@ def test_feeds_of_tokens_that_expire_or_are_revoked_elsewhere_are_closed(place: 
 
 
 def test_tokens_of_others_are_neither_listed_nor_revoked(server: Serving, ann: User) -> None:
-    shown = made(ann, "read")
+    shown = created_token(ann, "read")
     with User(server, "Bob") as bob:
         assert bob.get("/me/tokens").json() == {"tokens": []}
         assert code(bob.http.delete(f"{API}/me/tokens/{shown['info']['id']}")) == (404, "no_such_token")
@@ -194,7 +194,7 @@ def test_tokens_of_others_are_neither_listed_nor_revoked(server: Serving, ann: U
 
 
 def test_last_use_and_expiry_are_listed(server: Serving, ann: User) -> None:
-    shown = made(ann, "read", days=30)
+    shown = created_token(ann, "read", days=30)
     info = shown["info"]
     assert info["expires"] - info["created"] == 30 * 86_400_000
     assert "used" not in info
@@ -206,25 +206,25 @@ def test_last_use_and_expiry_are_listed(server: Serving, ann: User) -> None:
 def test_tokens_and_bots_are_limited(tmp_path: Path) -> None:
     limits = ["--limit=tokens_per_person=3", "--limit=bots_per_person=1"]
     with Serving(tmp_path, *limits) as server, User(server, "Ann") as ann:
-        made(ann, "play", bot="Deep")
-        made(ann, "play", bot="Deep")
+        created_token(ann, "play", bot="Deep")
+        created_token(ann, "play", bot="Deep")
         other = ann.post("/me/tokens", name="x", scopes=["play"], bot="Blue")
         assert code(other) == (429, "too_many_bots")
-        made(ann, "play")
+        created_token(ann, "play")
         assert code(ann.post("/me/tokens", name="x", scopes=["play"])) == (429, "too_many_tokens")
 
 
 def test_a_token_shares_the_rate_limit_of_its_owner(tmp_path: Path) -> None:
     limits = ["--limit=person_per_second=0.001", "--limit=person_burst=8"]
     with Serving(tmp_path, *limits) as server, User(server, "Ann") as ann:
-        program = Program(server, made(ann, "read")["token"])
+        program = Program(server, created_token(ann, "read")["token"])
         statuses = [program.get("/me").status_code for _ in range(10)]
     assert (statuses[0], statuses[-1]) == (200, 429)
 
 
 def test_cross_site_checks_apply_to_cookies_not_to_tokens(server: Serving, ann: User) -> None:
     """A browser attaches cookies to cross-site requests by itself, but no tokens."""
-    table, token = ann.make_table("me", "open"), made(ann, "play")["token"]
+    table, token = ann.make_table("me", "open"), created_token(ann, "play")["token"]
     foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site", "authorization": f"Bearer {token}"}
     asked = f"{server.url}{API}/tables/{table}/why"
     body = {"seat": 1, "line": "x"}
@@ -236,7 +236,7 @@ def test_cross_site_checks_apply_to_cookies_not_to_tokens(server: Serving, ann: 
 
 
 def test_a_token_takes_precedence_over_a_cookie(server: Serving, ann: User) -> None:
-    headers = {"authorization": f"Bearer {made(ann, 'read')['token']}"}
+    headers = {"authorization": f"Bearer {created_token(ann, 'read')['token']}"}
     assert code(ann.http.get(f"{API}/me/tokens", headers=headers)) == (403, "no_scope")
 
 

@@ -122,7 +122,7 @@ def test_deliveries_are_abandoned_and_the_webhook_paused_after_failures(server: 
         changed = bob.http.patch(f"/api/v1/me/hooks/{made['hook']}", json={"paused": False}).json()
         assert (changed["paused"], changed["failures"]) == (False, 0)
         got = receiver.wait_for(8)
-        assert got[7].json["data"]["table"] == second, "what waited goes on"
+        assert got[7].json["data"]["table"] == second, "the waiting delivery was not resumed"
 
 
 def test_status_410_pauses_the_webhook(server: Serving) -> None:

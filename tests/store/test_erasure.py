@@ -83,7 +83,7 @@ def test_entries_are_redacted_and_tables_deleted(place: StoreLocation) -> None:
 
 
 def test_no_erased_byte_is_left_in_the_file(tmp_path: Path) -> None:
-    said = b"something that nobody else should ever read"
+    said = b"a text that must be erased"
 
     async def scenario(store: Store) -> None:
         await come(store)

@@ -134,7 +134,7 @@ def test_motions_show_no_secret_decision() -> None:
     assert alike > 20
 
 
-def told(match: Match, seat: int, samples: int = 300) -> list[State]:
+def sampled_states(match: Match, seat: int, samples: int = 300) -> list[State]:
     worlds = match.game.worlds(match.view(seat))
     rng = Rng(5)
     states = [worlds.draw(rng) for _ in range(samples)]
@@ -160,15 +160,17 @@ def test_the_card_put_under_the_own_stock() -> None:
     match.play(f"swap {card}")
     assert match.log(2)[-1] == match.log(0)[-1] == "swap ?"
     assert match.log(1)[-1] == f"swap {card}"
-    assert {bottom(state, 1) for state in told(match, 1)} == {card}
-    assert len({bottom(state, 1) for state in told(match, 2)}) == 5
+    assert {bottom(state, 1) for state in sampled_states(match, 1)} == {card}
+    assert len({bottom(state, 1) for state in sampled_states(match, 2)}) == 5
 
 
 def test_drawn_uniformly() -> None:
     """S11.2: at the start every arrangement of the unseen cards is equally likely."""
     match = fresh("submarine", 2, {}, 1)
     own = Counter(match.view(1).hand)
-    first = Counter(COLOUR_NAMES[state.cards[3]] for state in told(match, 1, 6000))  # top card of seat 1's stock
+    first = Counter(
+        COLOUR_NAMES[state.cards[3]] for state in sampled_states(match, 1, 6000)
+    )  # top card of seat 1's stock
     for colour in COLOUR_NAMES:
         share = (12 - own[colour]) / 57
         assert abs(first[colour] / 6000 - share) < 0.03  # five standard errors
@@ -194,7 +196,7 @@ def test_hand_cards_given_away() -> None:
             assert "?>" in match.log(seat)[-1]
             assert line not in match.log(seat)
     receiver, card = int(line[-1]), line[-3]
-    for state in told(match, payer):
+    for state in sampled_states(match, payer):
         held = hand(state, receiver)
         stock = state.cards[(receiver - 1) * RING + state.tops[receiver - 1]]
         assert card in held or COLOUR_NAMES[stock] == card

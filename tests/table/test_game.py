@@ -16,12 +16,12 @@ from play import variants
 from table.harness import ANN, BOB, BOT, EVE, SECRET, TableHarness, seats
 
 
-def begun(**wish: object) -> TableHarness:
+def started_game(**wish: object) -> TableHarness:
     return TableHarness(options={"first": "seat_1"}, **wish).start()  # type: ignore[arg-type]
 
 
 def test_a_move_requires_the_owner_of_the_seat_to_move() -> None:
-    harness = begun()
+    harness = started_game()
     assert harness.refused(BOB, ask.Move, seat=1, line="mussel R").code == "not_your_seat"
     assert harness.refused(EVE, ask.Move, seat=2, line="mussel R").kind is RefusalKind.FORBIDDEN
     assert harness.refused(BOB, ask.Move, seat=2, line="mussel R").kind is RefusalKind.NOT_YOUR_TURN
@@ -36,7 +36,7 @@ def test_no_move_before_the_start() -> None:
 
 
 def test_a_repeated_command_is_executed_once() -> None:
-    harness = begun()
+    harness = started_game()
     once = harness.do(ANN, ask.Move, seat=1, line="mussel R", id="once")
     seq = harness.table.seq
     for table in (harness.table, harness.reloaded()):
@@ -46,7 +46,7 @@ def test_a_repeated_command_is_executed_once() -> None:
 
 
 def test_a_decision_on_an_old_position_is_stale() -> None:
-    harness = begun()
+    harness = started_game()
     seen = harness.table.seq
     harness.play("mussel R")
     assert harness.refused(BOB, ask.Move, seat=2, line="mussel G", seq=seen).kind is RefusalKind.STALE
@@ -54,7 +54,7 @@ def test_a_decision_on_an_old_position_is_stale() -> None:
 
 
 def test_chat_does_not_make_a_move_stale() -> None:
-    harness = begun()
+    harness = started_game()
     seen = harness.table.seq
     harness.do(BOB, ask.Chat, text="hurry")
     harness.do(ANN, ask.Move, seat=1, line="mussel R", seq=seen)
@@ -82,14 +82,14 @@ def test_undo_in_the_own_turn_until_a_disclosure() -> None:
 
 
 def test_undo_can_be_off() -> None:
-    harness = begun(undo=False)
+    harness = started_game(undo=False)
     harness.play("mussel R")
     assert harness.refused(ANN, ask.Undo, seat=1).code == "undo_off"
     assert harness.replicas[1].table["undo"] == 0
 
 
 def test_why_not_requires_the_owner_of_the_seat() -> None:
-    harness = begun()
+    harness = started_game()
     assert harness.table.why(ANN, 1, "mussel R") is None
     reason = harness.table.why(ANN, 1, "sail C")
     assert reason is not None
@@ -102,12 +102,12 @@ def test_why_not_requires_the_owner_of_the_seat() -> None:
 
 
 def test_chat_is_sanitized_and_can_be_disabled() -> None:
-    harness = begun()
+    harness = started_game()
     harness.do(EVE, ask.Chat, text=" hi\u202e <b>\x00\n all ")
     assert harness.replicas[1].chat[-1]["text"] == "hi <b> all"
     assert harness.replicas[1].chat[-1]["seat"] == 0
     assert harness.refused(ANN, ask.Chat, text="\u200b\u202e ").code == "bad_chat"
-    assert begun(chat=False).refused(ANN, ask.Chat, text="hi").code == "chat_off"
+    assert started_game(chat=False).refused(ANN, ask.Chat, text="hi").code == "chat_off"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def same(harness: TableHarness, loaded: Table) -> None:
 
 
 def test_a_damaged_log_is_refused() -> None:
-    harness = begun()
+    harness = started_game()
     harness.play("mussel R", "mussel G")
     log = harness.log
     for broken in (log[1:], [*log[:3], *log[4:]], [*log, b"{"], [*log, log[-1]], [*log[:-1], log[-1][:-9]]):
@@ -172,11 +172,11 @@ def test_an_announcement_in_the_log_must_be_true() -> None:
 
 def test_there_is_no_record_before_the_end() -> None:
     with pytest.raises(Refusal, match="not over"):
-        begun().table.record(ANN.id)
+        started_game().table.record(ANN.id)
 
 
 def test_the_secret_is_not_sent_before_the_end() -> None:
-    harness = begun()
+    harness = started_game()
     for _ in harness.play_on(seed=6, most=40):
         pass
     assert SECRET.hex().encode() not in b"".join(b"".join(sent) for sent in harness.sent)
@@ -186,7 +186,7 @@ def test_the_secret_is_not_sent_before_the_end() -> None:
 
 
 def test_the_record_of_a_game_without_spectators_requires_a_player() -> None:
-    harness = begun(spectators="off")
+    harness = started_game(spectators="off")
     harness.do(ANN, ask.Resign, seat=1)
     assert harness.table.record(ANN.id) == harness.table.record(BOB.id)
     with pytest.raises(Refusal, match="only for those who play"):
@@ -204,6 +204,6 @@ def test_an_earlier_view_has_the_knowledge_of_its_time() -> None:
             assert harness.table.view_at(audience, step) == views[step][audience]
     with pytest.raises(Refusal, match="no step"):
         harness.table.view_at(0, len(views) + 1)
-    hidden = begun(spectators="off")
+    hidden = started_game(spectators="off")
     with pytest.raises(Refusal, match="only for those who play"):
         hidden.table.view_at(0, 0)

@@ -33,7 +33,7 @@ def test_among_several_players_a_bot_replaces_one_who_resigns() -> None:
     assert harness.refused(BOB, ask.Move, seat=2, line="mussel R").code == "not_your_seat"
     harness.do(CAT, ask.Resign, seat=3)
     harness.do(ANN, ask.Resign, seat=1)
-    assert result(harness) == ("resigned", [[2, 3], [1]]), "nobody is left who plays"
+    assert result(harness) == ("resigned", [[2, 3], [1]]), "no player is left"
 
 
 def test_a_draw_needs_the_consent_of_all() -> None:

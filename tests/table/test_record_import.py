@@ -57,12 +57,12 @@ def test_an_imported_game_is_finished_and_marked(game: FairGame) -> None:
 def test_the_record_of_an_imported_game_is_unchanged(game: FairGame) -> None:
     for document, name in ((plain(game), "unproven"), (game.document(), "proven")):
         table, _ = bring_in(document)
-        record = json.loads(table.record("anybody"))
+        record = json.loads(table.record("a stranger"))
         assert {key: record[key] for key in document} == document
         assert record["imported"] is True
         assert json.loads(table.snapshot("", 0, 1))["table"]["imported"] == name
-        assert all(check.ok for check in verify(table.record("anybody"))) == (name == "proven")
-        again = validate_import(table.record("anybody"))
+        assert all(check.ok for check in verify(table.record("a stranger"))) == (name == "proven")
+        again = validate_import(table.record("a stranger"))
         assert again.record == validate_import(json.dumps(document).encode()).record
 
 

@@ -41,7 +41,7 @@ def same_after_reload(harness: TableHarness) -> None:
         assert history(stored, 0) == history(harness.table, 0)
 
 
-def heard_the_same(harness: TableHarness) -> None:
+def assert_replicas_match_snapshots(harness: TableHarness) -> None:
     for audience, replica in enumerate(harness.replicas):
         fresh = json.loads(harness.table.snapshot(harness.owner(audience), audience, harness.now))
         assert replica.table == fresh["table"]
@@ -66,7 +66,7 @@ def test_a_redacted_finished_game_verifies(game: str) -> None:
     assert json.loads(record)["seats"] == ["Ann", DELETED_USER]
     assert [line.name for line in harness.table.beginners] == ["Ann", DELETED_USER]
     same_after_reload(harness)
-    heard_the_same(harness)
+    assert_replicas_match_snapshots(harness)
 
 
 def test_the_hash_of_a_deleted_name_cannot_be_tested() -> None:
@@ -127,7 +127,7 @@ def test_before_the_start_the_seat_opens_and_another_player_is_host() -> None:
     assert harness.table.host == BOB
     assert traces(harness, "Ann", ANN.id) == []
     same_after_reload(harness)
-    heard_the_same(harness)
+    assert_replicas_match_snapshots(harness)
 
 
 def test_a_host_without_a_seat_is_replaced_by_a_player() -> None:
@@ -148,7 +148,7 @@ def test_spectators_and_former_players_are_redacted() -> None:
         leave(harness, person.id)
     assert traces(harness, "Dan", DAN.id, "from the quay", "Bob", BOB.id) == []
     same_after_reload(harness)
-    heard_the_same(harness)
+    assert_replicas_match_snapshots(harness)
 
 
 def test_a_rematch_does_not_name_an_erased_player() -> None:

@@ -146,7 +146,7 @@ def test_seating_a_bot_after_a_reveal_voids_all_commitments() -> None:
     harness = TableHarness(seats=[HostSeat(), OpenSeat()])
     harness.commit(1)
     harness.do(ANN, ask.Arrange, seat=2, to=BOT)
-    assert harness.table.commitments == commitments(1, 0), "nobody had revealed"
+    assert harness.table.commitments == commitments(1, 0), "no part was revealed"
 
 
 def test_inviting_a_bot_after_a_reveal_voids_all_commitments() -> None:
