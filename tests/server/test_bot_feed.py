@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from server.running import API, User
-from server.test_tokens import Program, code, made
+from server.test_tokens import Program, code, created_token
 from serving import PATIENCE, Serving, eventually
 
 
@@ -73,7 +73,7 @@ def until_its_turn(server: Serving, host: User, token: str) -> str:
 
 
 def test_an_invited_bot_plays_a_whole_game(server: Serving, ann: User) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+    token = created_token(ann, "play", bot="Deep")["token"]
     with User(server, "Bob") as bob, bot_of(server, token, "subhunt") as bot:
         (info,) = listed(bob, 1)
         assert {name: info[name] for name in ("name", "owner", "games")} == {
@@ -108,7 +108,7 @@ def test_an_invited_bot_plays_a_whole_game(server: Serving, ann: User) -> None:
 
 
 def test_a_reconnect_repeats_the_turn_and_answers_are_idempotent(server: Serving, ann: User) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = until_its_turn(server, ann, token)
     with bot_of(server, token) as first:
         new, turn = first.next(), first.next()
@@ -142,7 +142,7 @@ def test_a_reconnect_repeats_the_turn_and_answers_are_idempotent(server: Serving
 def test_an_illegal_answer_is_refused_and_the_turn_stays_open(
     server: Serving, ann: User, change: dict[str, Any], problem: str
 ) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = until_its_turn(server, ann, token)
     with bot_of(server, token) as bot:
         turn = bot.next("turn")
@@ -156,12 +156,12 @@ def test_an_illegal_answer_is_refused_and_the_turn_stays_open(
 
 def test_the_feed_requires_a_bot_token_with_scope_play(server: Serving, ann: User) -> None:
     address = f"{server.url}{API}/bot"
-    person, reader = made(ann, "play")["token"], made(ann, "read", bot="Deep")["token"]
+    person, reader = created_token(ann, "play")["token"], created_token(ann, "read", bot="Deep")["token"]
     assert code(httpx.get(address)) == (401, "no_session")
     assert code(ann.http.get(f"{API}/bot")) == (403, "not_a_bot")
     assert code(Program(server, person).get("/bot")) == (403, "not_a_bot")
     assert code(Program(server, reader).get("/bot")) == (403, "no_scope")
-    player = made(ann, "play", bot="Deep")["token"]
+    player = created_token(ann, "play", bot="Deep")["token"]
     assert code(Program(server, player).get("/bot?games=chess")) == (400, "no_such_game")
     assert code(Program(server, player).get("/bot")) == (426, "upgrade_required")
     with pytest.raises(InvalidStatus) as refused, connect(address.replace("http", "ws", 1)):
@@ -170,7 +170,7 @@ def test_the_feed_requires_a_bot_token_with_scope_play(server: Serving, ann: Use
 
 
 def test_only_connected_bots_of_the_game_can_be_invited(server: Serving, ann: User) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = ann.make_table("me", "open", game="submarine")
     with bot_of(server, token, "subhunt"):
         (info,) = listed(ann, 1)
@@ -182,7 +182,7 @@ def test_only_connected_bots_of_the_game_can_be_invited(server: Serving, ann: Us
 
 
 def test_two_tokens_of_one_bot_share_its_presence(server: Serving, ann: User) -> None:
-    one, two = (made(ann, "play", bot="Deep")["token"] for _ in range(2))
+    one, two = (created_token(ann, "play", bot="Deep")["token"] for _ in range(2))
     table = ann.make_table("me", "open")
     seat_bot(server, ann, one, table)
     mine = Program(server, two).get("/me/tables").json()["tables"]
@@ -196,7 +196,7 @@ def test_two_tokens_of_one_bot_share_its_presence(server: Serving, ann: User) ->
 
 
 def test_revoking_a_token_disconnects_its_bot(server: Serving, ann: User) -> None:
-    shown = made(ann, "play", bot="Deep")
+    shown = created_token(ann, "play", bot="Deep")
     with bot_of(server, shown["token"], "submarine") as bot:
         listed(ann, 1)
         assert ann.http.delete(f"{API}/me/tokens/{shown['info']['id']}").status_code == 204
