@@ -65,7 +65,7 @@ def test_the_number_of_sampled_worlds(most: int, drawn: int) -> None:
     config.max_worlds = most
     search = Search(some_view(), config, Rng(1))
     search.run(100, 0)
-    assert search.drawn == drawn  # a new one after every four iterations
+    assert search.drawn == drawn  # a new world after every four iterations
     assert len({world.to_bytes() for world in search.pool}) == max(most, 1)
 
 

@@ -84,7 +84,7 @@ async def play_random_moves(table: Table, rng: random.Random) -> None:
             continue
         if table.seat != table.to_move:
             await table.switch_seat(table.to_move)
-        with suppress(Stale):  # a seat has changed hands meanwhile
+        with suppress(Stale):  # a seat has changed hands
             if table.info.undo and rng.random() < 0.1:
                 await table.undo()
             elif rng.random() < 0.02:

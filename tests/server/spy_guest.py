@@ -20,8 +20,8 @@ class Guest:
 
     def __init__(self, url: str, name: str) -> None:
         self.name = name
-        self.got: list[bytes] = []  # all of it, in order
-        self.updates: dict[int, bytes] = {}  # of these what the feed told, by entry
+        self.got: list[bytes] = []  # all received bytes, in order
+        self.updates: dict[int, bytes] = {}  # updates of the feed, by seq
         self.until_the_end = 0
         self.seq = 0
         self.record: Any = None
@@ -54,7 +54,7 @@ class Guest:
             head = await reader.readuntil(b"\r\n\r\n")
             found = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
             answer = await reader.readexactly(int(found[1]) if found else 0)
-        kept = re.sub(rb"(?i)\r\n(date|content-length): [^\r]*", b"", head)  # the lengths of times differ
+        kept = re.sub(rb"(?i)\r\n(date|content-length): [^\r]*", b"", head)  # times differ in length
         self.got.append(kept + answer)
         return msgspec.json.decode(answer) if b"application/json" in head else None
 

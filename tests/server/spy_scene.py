@@ -20,10 +20,10 @@ class Plan:
     owners: dict[int, str]  # by seat; the others are bots
     wish: dict[str, Any] = field(default_factory=dict)
     to_bot: tuple[float, int] | None = None  # a person's seat is taken over
-    to_eve: tuple[float, int] | None = None  # a bot's seat is
+    to_eve: tuple[float, int] | None = None  # a bot's seat is taken over
     resigns: tuple[float, int] | None = None  # with several players
     probes: tuple[float, ...] = (0.1, 0.9)
-    away: tuple[float, ...] = (0.2, 0.6)  # the connection breaks, for a while
+    away: tuple[float, ...] = (0.2, 0.6)  # the connection is lost for a while
 
     def spies(self, observer: int) -> list[str]:
         """Return the clients that own no seat but the observer's, or see one audience at a time."""
@@ -47,7 +47,7 @@ class Scene:
         self.spies = [self.guests[name] for name in plan.spies(pair.observer)]
         self.table = ""
         self.seq = self.commands = 0
-        self.turned: dict[str, int] = {}  # when seats changed hands, by what happened
+        self.turned: dict[str, int] = {}  # steps at which seats changed hands, by event
         self.returning: dict[int, list[Guest]] = {}
 
     async def run(self) -> "Scene":
@@ -84,7 +84,7 @@ class Scene:
             for guest in self.spies:
                 await (self.probe(guest, step) if kind == "probe" else self.leave(guest, step))
 
-    # People come, go, and act.
+    # Arrival, departure and commands.
 
     async def gather(self) -> None:
         for guest in self.guests.values():
@@ -118,11 +118,11 @@ class Scene:
 
     async def join(self, guest: Guest, since: int | None = None) -> None:
         await guest.listen(self.table, since)
-        await self.all_hear_who_is_there()
+        await self.await_presence()
 
     async def leave(self, guest: Guest, step: int) -> None:
         await guest.disconnect()
-        await self.all_hear_who_is_there()
+        await self.await_presence()
         self.returning.setdefault(step + 3, []).append(guest)
 
     async def come_back(self, step: int) -> None:
@@ -133,7 +133,7 @@ class Scene:
     def listening(self) -> Iterable[Guest]:
         return [guest for guest in self.guests.values() if guest.listening]
 
-    async def all_hear_who_is_there(self) -> None:
+    async def await_presence(self) -> None:
         for guest in self.listening():
             while (await guest.hear())["type"] != "presence":
                 pass
@@ -167,7 +167,7 @@ class Scene:
             for _ in lines:
                 await self.command(self.guests[name], "undo", seat=self.pair.seats[step])
 
-    # What happens beside the game.
+    # Events beside the moves.
 
     async def agree(self, guest: Guest, **what: Any) -> None:
         await self.command(guest, "propose", what=what)
@@ -211,11 +211,11 @@ class Scene:
         for guest in self.guests.values():
             guest.until_the_end = len(guest.got)
 
-    # Looking wherever one can.
+    # Requests for everything.
 
     async def probe(self, guest: Guest, step: int) -> None:
         own = [seat for seat, name in self.owners.items() if name == guest.name]
-        hidden = set(own) if len(own) > 1 else set()  # these it may see, one at a time
+        hidden = set(own) if len(own) > 1 else set()  # seats that it may see, one at a time
         seats = [seat for seat in range(self.pair.players + 2) if seat not in hidden]
         address = f"/api/v1/tables/{self.table}"
         for seat in seats:

@@ -25,7 +25,7 @@ class Pair:
     observer: int
     true: World
     other: World
-    seats: list[int]  # who is to move, by step, and once more at the end
+    seats: list[int]  # the seat to move, by step and at the end
     sights: list[Lines] = field(default_factory=list)  # by step: the lines that the observer may play
     questions: Lines = field(default_factory=list)  # lines of this game, of all seats
 

@@ -26,7 +26,7 @@ def test_a_running_server_continues_with_the_restored_data(tmp_path: Path) -> No
             done = fathom("restore", f"--data={server.data}", str(copy))
             assert (done.returncode, done.stderr) == (0, "")
             with pytest.raises(ConnectionClosed):
-                feed.next("goodbye")  # there is none
+                feed.next("goodbye")  # no such message is sent
         assert ann.get(f"/tables/{later}").status_code == 404
         assert not ann.get(f"/tables/{table}").json()["table"]["seats"][0]["ready"]
         ann.ready(table, 1)
