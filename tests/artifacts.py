@@ -12,14 +12,14 @@ import pytest
 FOLDER = ".pytest_artifacts"
 
 
-class Witness(Protocol):
+class ArtifactSource(Protocol):
     """Something that a test uses and that can leave artifacts, such as a server or a browser."""
 
-    def testify(self, folder: Path) -> None:
+    def write_artifacts(self, folder: Path) -> None:
         """Write artifacts into the folder."""
 
 
-witnesses: WeakSet[Witness] = WeakSet()
+artifact_sources: WeakSet[ArtifactSource] = WeakSet()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,11 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Collect the artifacts of a failed test before its fixtures end, and report the folder."""
     report = yield
-    if report.failed and witnesses:
+    if report.failed and artifact_sources:
         folder = item.config.rootpath / FOLDER / re.sub(r"[^\w.-]+", "_", item.nodeid)
         folder.mkdir(parents=True, exist_ok=True)
-        for witness in list(witnesses):
-            witness.testify(folder)
+        for witness in list(artifact_sources):
+            witness.write_artifacts(folder)
         files = sorted(path.name for path in folder.iterdir())
         report.sections.append(("Artifacts", f"{folder}: {', '.join(files)}"))
     return report

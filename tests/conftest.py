@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 
 # Hooks that pytest looks up in this module.
 from artifacts import pytest_configure, pytest_runtest_makereport  # noqa: F401
-from places import KINDS, Place, a_place
 from postgres import Cluster
+from store_locations import KINDS, StoreLocation, store_location
 
 settings.register_profile("fathom", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=150)
 settings.load_profile("fathom")
@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def ctrl_c_is_heard() -> None:
+def enable_ctrl_c() -> None:
     """Handle Ctrl-C even where a shell runs the tests in the background, which ignores it in child processes too."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -54,16 +54,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoreLocation]:
     """Provide an empty location of a store."""
     cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")
-    with a_place(request.param, tmp_path, cluster) as place:
+    with store_location(request.param, tmp_path, cluster) as place:
         yield place
 
 
 @pytest.fixture(scope="module")
-def shared_place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def shared_place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreLocation]:
     """Provide one location of a store for all tests of a module."""
     cluster = None if request.param == "sqlite" else request.getfixturevalue("cluster")
-    with a_place(request.param, tmp_path_factory.mktemp("server"), cluster) as place:
+    with store_location(request.param, tmp_path_factory.mktemp("server"), cluster) as place:
         yield place

@@ -15,9 +15,9 @@ from threading import Event, Timer
 from types import TracebackType
 from typing import Any, Self, TextIO, TypeVar
 
-from artifacts import witnesses
-from forking import Forked
-from places import Place
+from artifacts import artifact_sources
+from fork_server import Forked
+from store_locations import StoreLocation
 
 PATIENCE = 60  # seconds for a process to react, on a busy machine
 TOLD = 1 << 20  # bytes of the log that become an artifact
@@ -41,8 +41,8 @@ class Serving:
 
     program: tuple[str, ...] = ()  # arguments of Python instead of `-m fathom`; a script is forked as well
 
-    def __init__(self, place: Path | Place, *arguments: str, limited: bool = False) -> None:
-        self.place = Place(place) if isinstance(place, Path) else place
+    def __init__(self, place: Path | StoreLocation, *arguments: str, limited: bool = False) -> None:
+        self.place = StoreLocation(place) if isinstance(place, Path) else place
         self.data = self.place.data
         self.log_file = self.place.folder / "serve.log"  # standard error of all runs
         port = reserved()
@@ -52,9 +52,9 @@ class Serving:
         self._arguments = ["--bot-delay=0", "--bot-workers=1", *([] if limited else UNLIMITED), *arguments]
         self._process: subprocess.Popen[bytes] | Forked | None = None
         self._output: TextIO  # standard output of the current run
-        witnesses.add(self)
+        artifact_sources.add(self)
 
-    def testify(self, folder: Path) -> None:
+    def write_artifacts(self, folder: Path) -> None:
         """Write the end of the log."""
         if self.log_file.exists():
             (folder / f"server-{self._port}.log").write_bytes(self.log_file.read_bytes()[-TOLD:])

@@ -1,4 +1,4 @@
-"""The engine that runs is the compiled one, and it plays exactly as its source does."""
+"""The running engine is the compiled one and plays exactly as its sources do."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ def test_module_is_compiled(module: str) -> None:
 
 
 def test_lockstep() -> None:
-    """Same seeds, whole state compared after each decision, interpreted and compiled."""
+    """Equal seeds give equal states after each decision, interpreted and compiled."""
     assert fathom.compiled()
     script = Path(__file__).parent / "trace_games.py"
     env = {**os.environ, "FATHOM_INTERPRETED": "1"}

@@ -23,14 +23,14 @@ def test_all_games_are_checked() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_variants_use_every_option(name: str) -> None:
-    """Each option departs from its default in one of the variants."""
+    """Each option differs from its default in one of the variants."""
     changed = {option for _, options in VARIANTS[name] for option in options}
     assert changed == {option.name for option in game_named(name).options}
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_telling_has_words(name: str) -> None:
-    """What a choice makes known can be said, with just the parameters that it has."""
+def test_every_disclosure_has_a_text(name: str) -> None:
+    """Every disclosure of a legal move has a text with exactly its parameters."""
     words = import_module(f"fathom.games.{name}.messages_en").TELLINGS
     told: dict[str, set[str]] = {}
     for players, options in VARIANTS[name]:

@@ -1,4 +1,4 @@
-"""The parts that no game owns: chance, numbers, matches, records."""
+"""Core: chance, numbers, matches and records."""
 
 import hashlib
 import hmac
@@ -20,7 +20,7 @@ from play import finished, fresh
 
 
 def test_chance_is_the_same_everywhere() -> None:
-    """Vectors for a second implementation: four numbers to a block, big end first."""
+    """Vectors for a second implementation: four numbers per block, big-endian."""
     key = bytes(range(32))
     chance = HashChance(key)
     numbers = [chance.below(2**64) for _ in range(5)]
@@ -49,12 +49,12 @@ def test_rng_is_the_same_everywhere() -> None:
     assert [rng.below(1000) for _ in range(5)] == [638, 146, 918, 818, 73]
 
 
-def test_neighbouring_seeds_part_ways() -> None:
+def test_neighbouring_seeds_are_independent() -> None:
     first = Counter(Rng(seed).below(6) for seed in range(6000))
     assert all(abs(count - 1000) < 170 for count in first.values())
 
 
-def test_turns_are_kept() -> None:
+def test_turns_are_recorded() -> None:
     match = fresh("submarine", 3, {"first": "seat_1"}, 1)
     with pytest.raises(Refusal, match="it is seat 1's turn, not seat 2's") as caught:
         match.play("mussel R", seat=2)
@@ -66,7 +66,7 @@ def test_turns_are_kept() -> None:
 HUGE = 10**6000  # Python refuses to write out a number of more than 4300 digits
 
 
-def test_monstrous_values_are_refused_in_a_few_words() -> None:
+def test_huge_values_are_refused_with_a_short_message() -> None:
     game = game_named("submarine")
     for value in (HUGE, -HUGE, [HUGE], {"a": HUGE}, "x" * 9999, "\ud800\x1b[2J"):
         for option in game.options:
@@ -79,7 +79,7 @@ def test_monstrous_values_are_refused_in_a_few_words() -> None:
             game.check_players(value)
 
 
-def test_no_such_seat() -> None:
+def test_an_unknown_seat_is_refused() -> None:
     match = fresh("submarine", 3, {}, 1)
     with pytest.raises(Refusal, match="there is no seat 4"):
         match.view(4)
@@ -87,7 +87,7 @@ def test_no_such_seat() -> None:
         match.view(HUGE)
 
 
-def test_undo_until_something_is_seen() -> None:
+def test_undo_until_a_disclosure() -> None:
     match = fresh("submarine", 2, {"first": "seat_1", "mussels": "random"}, 1)
     for i in range(10):
         match.play(f"place {'AB'[i % 2]}")
@@ -99,10 +99,10 @@ def test_undo_until_something_is_seen() -> None:
     match.undo()
     assert match.state.to_bytes() == before
     with pytest.raises(Refusal, match="nothing can be taken back"):
-        match.undo()  # the step before was another seat's
+        match.undo()  # the previous step was another seat's
 
 
-def test_a_card_that_was_shown_stays_shown() -> None:
+def test_an_undone_disclosure_stays_disclosed() -> None:
     for seed in range(100):
         match = fresh("submarine", 2, {"mussels": "random"}, seed)
         while match.view().phase == "place":
@@ -117,7 +117,7 @@ def test_a_card_that_was_shown_stays_shown() -> None:
     pytest.fail("no seed gave a lift by card")
 
 
-def test_the_end_at_the_table() -> None:
+def test_an_end_by_the_table() -> None:
     match = fresh("submarine", 3, {}, 1)
     match.play("mussel R")
     match.end(GameResult("resigned", ((2, 3), (1,))))
@@ -162,7 +162,7 @@ def test_faults_of_a_record(change: dict[str, object], message: str) -> None:
     assert message in faulty(change)
 
 
-def test_unknown_keys_are_passed_over() -> None:
+def test_unknown_keys_are_ignored() -> None:
     record = json.loads(write(finished("submarine", 2, {}, 1)).encode())
     record["names"] = ["ada", "grace"]
     record["deal"]["seed"] = 7
@@ -173,13 +173,13 @@ def test_unknown_keys_are_passed_over() -> None:
     "path", sorted((Path(__file__).parent / "records").glob("*-1.json")), ids=lambda path: path.stem
 )
 def test_records_of_earlier_versions_are_read(path: Path) -> None:
-    """Written once, in format fathom/1; whatever changes here, these stay as they are."""
+    """Files in format fathom/1 that no change may break."""
     match = fathom.read_record(path.read_bytes())
     assert match.over
     assert json.loads(write(match).encode()) == json.loads(path.read_bytes())
 
 
 def test_a_seeded_game_is_reproducible() -> None:
-    """The bytes of a whole game, fixed for ever: any change of deal, engine or notation shows here."""
+    """The bytes of a whole game are fixed: any change of deal, engine or notation fails here."""
     match = finished("submarine", 4, {}, 2026)
     assert hashlib.sha256(write(match).encode()).hexdigest()[:16] == "82bd59c5b6ace6c4"

@@ -1,4 +1,4 @@
-"""The documents are true: examples run, links resolve, names exist, and the prose keeps to the rules of style."""
+"""The documents are correct: examples run, links resolve, names exist, and the prose follows the rules of style."""
 
 import ast
 import doctest

@@ -1,4 +1,4 @@
-"""The samples for those who run a server start it in a way that it understands."""
+"""The samples for operators use valid options and ports."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ def commands() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("arguments", commands())
-def test_the_samples_name_options_that_there_are(arguments: list[str]) -> None:
+def test_the_samples_use_existing_options(arguments: list[str]) -> None:
     parser = Parser(prog="fathom serve", description=None)
     serve.add_arguments(parser)
     args = parser.parse_args(arguments)
@@ -29,7 +29,7 @@ def test_the_samples_name_options_that_there_are(arguments: list[str]) -> None:
     assert args.public_url == "https://fathom.example"
 
 
-def test_the_samples_lead_to_the_port_that_is_served() -> None:
+def test_the_samples_use_the_port_of_the_server() -> None:
     parser = Parser(prog="fathom serve", description=None)
     serve.add_arguments(parser)
     port = parser.parse_args([]).port

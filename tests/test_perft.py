@@ -1,7 +1,7 @@
-"""Perft: how many sequences of decisions there are to a fixed depth, from positions written down in perft/.
+"""Perft: numbers of decision sequences to a fixed depth, from the positions in perft/.
 
-A file names a game, players, a seed for the deal, options as JSON, the moves that lead to the position, and
-`depth N COUNT` lines. A spin of the disc is not a decision: both its outcomes are followed.
+A file names a game, players, a seed for the deal, options as JSON, the moves that lead to the position, and `depth N
+COUNT` lines. A spin of the disc is not a decision: both its outcomes are followed.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""No game's name, and no word of a game, stands outside its folder; games from elsewhere need no change here."""
+"""No name or term of a game occurs outside its folder, so games of other distributions need no change here."""
 
 import re
 from pathlib import Path
@@ -22,19 +22,19 @@ KEPT = {
 
 
 def shared() -> list[Path]:
-    """The Python files that belong to no game."""
+    """Return the Python files that belong to no game."""
     folders = [GAMES / name for name in plugins() if (GAMES / name).is_dir()]
     return [path for path in SOURCES.rglob("*.py") if not any(path.is_relative_to(folder) for folder in folders)]
 
 
 def names() -> list[str]:
-    """Every name and title of a game, in lower case."""
+    """Return every name and title of a game in lower case."""
     found = {word.lower() for plugin in plugins().values() for word in (plugin.game.name, plugin.game.title)}
     return sorted(found, key=len)
 
 
 @pytest.mark.parametrize("path", shared(), ids=lambda path: path.relative_to(SOURCES).as_posix())
-def test_no_name_of_a_game_stands_outside_its_folder(path: Path) -> None:
+def test_no_name_of_a_game_occurs_outside_its_folder(path: Path) -> None:
     text, where = path.read_text(encoding="utf-8").lower(), path.relative_to(SOURCES).as_posix()
     for word in (*names(), *WORDS):
         count = len(re.findall(rf"\b{re.escape(word)}\b", text))

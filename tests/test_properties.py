@@ -25,7 +25,7 @@ JSON = st.recursive(
 
 
 def accept_or_refuse(data: bytes | str) -> None:
-    """Anything but a typed refusal is a bug."""
+    """Read a record. Exceptions other than a typed refusal are bugs."""
     try:
         replay(read(data))
     except InvalidRecord as fault:
@@ -51,7 +51,7 @@ def test_hostile_bytes_as_record(data: bytes) -> None:
 @pytest.mark.parametrize("name", game_names())
 @given(data=st.data())
 def test_any_change_to_a_record(name: str, data: st.DataObject) -> None:
-    """One value anywhere in a true record replaced by anything."""
+    """One value of a valid record is replaced by any other."""
     record = json.loads(json.dumps(RECORDS[name]))
     place: object = record
     while isinstance(place, (dict, list)) and place:
@@ -69,7 +69,7 @@ def test_any_change_to_a_record(name: str, data: st.DataObject) -> None:
     line=st.text(max_size=30) | st.sampled_from(LINES) | st.from_regex(r"(lift|move|sail|fire|drop) .*", fullmatch=True)
 )
 def test_any_text_as_line(name: str, line: str) -> None:
-    """`legal` and `why_not` never disagree, and a refused line has changed nothing."""
+    """`legal` and `why_not` agree, and a refused line changes nothing."""
     match = fresh(name, 2, {}, 1)
     for number, _ in enumerate(random_steps(match, 1, 60)):
         if number % 12:
@@ -98,7 +98,7 @@ def test_any_option(name: str, name_of: str, value: object, text: str) -> None:
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_legal_and_why_not_agree(name: str, players: int, options: Options) -> None:
-    """Every line that was legal at any time in a game, asked for at many other times."""
+    """Every line that was legal at some time in a game is tried at many other times."""
     lines: set[str] = set()
     for match in random_steps(fresh(name, players, options, 5), 5, 300):
         lines |= set(match.legal())
@@ -111,8 +111,8 @@ def test_legal_and_why_not_agree(name: str, players: int, options: Options) -> N
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_is_lost(players: int) -> None:
-    """The 65 tokens (less the mussels nobody took) and the 60 cards are somewhere, always once."""
+def test_tokens_and_cards_are_conserved(players: int) -> None:
+    """Each of the 65 tokens, except mussels that no player took, and of the 60 cards is in exactly one place."""
     match = fresh("submarine", players, {}, 8)
     for _ in random_steps(match, 8):
         view = match.view(0)
@@ -136,6 +136,6 @@ def test_replay_gives_the_same_bytes(name: str, players: int, options: Options) 
     assert msgspec.json.decode(data) == msgspec.json.decode(write(finished(name, players, options, 11)).encode())
 
 
-def test_errors_are_of_one_family() -> None:
+def test_errors_have_one_base_class() -> None:
     assert issubclass(Refusal, FathomError)
     assert issubclass(InvalidRecord, FathomError)

@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fathom"
+TESTS = ROOT / "tests"
 PACKAGES = (
     "arena", "bots", "cli", "client", "core", "games", "offline", "protocol", "server", "store", "study", "table",
     "__init__.py", "__main__.py",
@@ -20,6 +21,10 @@ PACKAGES = (
 
 BANNED_WORDS = re.compile(
     r"\b(whoever|somebody|anybody|nobody|anew|goes on|what is there|as far as|it is so that)\b", re.IGNORECASE
+)
+# Words in names of test modules, classes and functions that do not say what a thing is.
+BANNED_NAMES = re.compile(
+    r"(^|_)(whoever|somebody|anybody|nobody|anew|goes_on|as_far_as|house|hall|company|crew)(_|$)", re.IGNORECASE
 )
 # Openings of a function's docstring that are not imperative verbs. Verbs such as "Pass" end in "s" too, so third-person
 # verbs are listed.
@@ -51,6 +56,11 @@ def modules() -> list[Path]:
     return sorted(path for path in files if path.is_file())
 
 
+def modules_of_tests() -> list[Path]:
+    """Return the modules of the tests, except the browser tests."""
+    return sorted(path for path in TESTS.rglob("*.py") if path.relative_to(TESTS).parts[0] != "web")
+
+
 def docstrings(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
     """Yield the docstrings of a module, its classes and its functions."""
     for node in ast.walk(tree):
@@ -70,6 +80,11 @@ def is_property(node: Function) -> bool:
     return any(isinstance(each, ast.Name) and each.id == "property" for each in node.decorator_list)
 
 
+def is_test(node: Function) -> bool:
+    """Return whether a function is a test, whose docstring states a behaviour in the indicative mood."""
+    return node.name.startswith("test_")
+
+
 def faults(source: str) -> list[str]:
     """Return the violations of the rules in a module."""
     found = []
@@ -78,7 +93,8 @@ def faults(source: str) -> list[str]:
         first = text.split("\n\n")[0]
         if re.search(r"\?( |$)", first):
             found.append(f"line {line}: a docstring is a question: {first}")
-        if isinstance(node, Function) and not is_property(node) and first.split()[0].rstrip(",.:;") in NOT_IMPERATIVE:
+        must_be_imperative = isinstance(node, Function) and not is_property(node) and not is_test(node)
+        if must_be_imperative and first.split()[0].rstrip(",.:;") in NOT_IMPERATIVE:
             found.append(f"line {line}: a docstring does not start with an imperative verb: {first}")
         if isinstance(node, ast.ClassDef) and first.split()[0] in NOT_NOUNS:
             found.append(f"line {line}: a class docstring is not a noun phrase: {first}")
@@ -97,6 +113,17 @@ def test_the_packages_exist() -> None:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCES)))
 def test_docstrings_and_comments_follow_the_rules(path: Path) -> None:
     assert faults(path.read_text()) == []
+
+
+@pytest.mark.parametrize("path", modules_of_tests(), ids=lambda path: str(path.relative_to(TESTS)))
+def test_prose_and_names_of_tests_follow_the_rules(path: Path) -> None:
+    source = path.read_text()
+    names = [
+        path.stem,
+        *(node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef | Function)),
+    ]
+    assert faults(source) == []
+    assert [name for name in names if BANNED_NAMES.search(name)] == []
 
 
 def packages() -> list[str]:
@@ -123,6 +150,7 @@ def test_no_class_name_is_defined_twice_in_a_package(package: str) -> None:
         'def seats():\n    """Returns the seats of a table."""',
         'def seats():\n    """Whether it is free."""',
         'class Table:\n    """Holds the seats."""',
+        'def test_a_seat():\n    """Is the seat free?"""',
         '"""Whoever comes is welcome."""',
         "seats = 2  # nobody sits there",
     ],
@@ -133,7 +161,8 @@ def test_violations_are_found(source: str) -> None:
 
 def test_good_prose_passes() -> None:
     source = '"""The table: its seats."""\n\ndef seats():\n    """Return the seats.\n\n    The first is seat 1."""\n'
-    assert faults(source) == []
+    test = 'def test_a_seat():\n    """The seat is free."""\n'
+    assert faults(source + test) == []
 
 
 SUBJECTS = {

@@ -1,4 +1,4 @@
-"""The engine against a slow referee that was written from the rules alone: every legal line of whole games."""
+"""The engine against a naive referee that was written from the rules alone: every legal line of whole games."""
 
 import msgspec
 import pytest
@@ -37,7 +37,7 @@ def test_random_games(name: str, players: int, options: Options, seed: int) -> N
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_greedy_games(name: str, players: int, options: Options) -> None:
-    """Bots that want something get into other corners than chance does."""
+    """Greedy bots reach positions that random games do not."""
     chance, rng = HashChance.seeded(9), Rng(9)
     match = Match.new(game_named(name), players, chance, options)
     while not match.over:

@@ -1,4 +1,4 @@
-"""The rules are tested number by number, and the numbers that code and words cite exist."""
+"""Every rule has a test that cites it, and every cited number exists."""
 
 import ast
 import re
@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 NUMBER = re.compile(r"\b[SH]\d+\.\d+\b")
 TEXTS = {name: (ROOT / "docs" / "rules" / f"{name}.md").read_text() for name in ("submarine", "subhunt")}
 DEFINED = {number for text in TEXTS.values() for number in re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)}
-DEFINED |= {"H10.2"}  # stands in the line of H10.1
+DEFINED |= {"H10.2"}  # in the line of H10.1
 
 
 @cache
 def cited_by_tests() -> dict[str, list[str]]:
-    """Rule numbers in the docstrings of test functions."""
+    """Return the rule numbers in the docstrings of test functions."""
     cited: dict[str, list[str]] = {}
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -29,7 +29,7 @@ def cited_by_tests() -> dict[str, list[str]]:
     return cited
 
 
-def test_the_texts_are_read() -> None:
+def test_the_texts_are_found() -> None:
     assert len(DEFINED) > 80
     assert {"S1.1", "S11.2", "H1.1", "H10.2"} <= DEFINED
 
@@ -39,18 +39,18 @@ def test_every_rule_has_a_test(number: str) -> None:
     assert number in cited_by_tests(), f"no test cites {number} in its docstring"
 
 
-def test_no_test_cites_a_rule_that_is_not_there() -> None:
+def test_tests_cite_existing_rules() -> None:
     assert set(cited_by_tests()) <= DEFINED
 
 
-def test_code_cites_rules_that_are_there() -> None:
-    """Comments, docstrings and refusals: a number without a rule is a mistake."""
+def test_code_cites_existing_rules() -> None:
+    """This applies to comments, docstrings and refusals."""
     for path in (ROOT / "src").rglob("*.py"):
         assert set(NUMBER.findall(path.read_text())) <= DEFINED, path
 
 
 def refusals(path: Path) -> Iterator[tuple[str, set[str]]]:
-    """The refusals that a module makes: code and names of the parameters."""
+    """Return the refusals that a module raises: codes with names of parameters."""
     for node in ast.walk(ast.parse(path.read_text())):
         if (
             isinstance(node, ast.Call)
@@ -73,10 +73,10 @@ def worded(package: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_every_refusal_has_words(package: Path) -> None:
-    """A code without words, or words that want other parameters, would be an error within an error."""
+def test_every_refusal_has_a_text(package: Path) -> None:
+    """A missing text, or one with other parameters, would raise within the error handling."""
     words = {**worded(ROOT / "src" / "fathom" / "core"), **worded(package)}
-    if package.name == "study":  # it refuses what a table would refuse
+    if package.name == "study":  # raises the refusals of a table
         words |= worded(ROOT / "src" / "fathom" / "table")
     nested = [other for other in PACKAGES if package in other.parents]
     for path in package.rglob("*.py"):
@@ -88,6 +88,6 @@ def test_every_refusal_has_words(package: Path) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_every_word_is_used(package: Path) -> None:
+def test_every_text_is_used(package: Path) -> None:
     sources = "".join(path.read_text() for path in (ROOT / "src").rglob("*.py") if path.stem != CATALOGUE)
     assert {code for code in worded(package) if f'"{code}"' not in sources} == set()

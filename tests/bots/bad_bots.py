@@ -1,4 +1,4 @@
-"""Bots that do one thing wrong each, for the check to find and the arena to survive: `python bad_bots.py crashed`."""
+"""Faulty bots with one fault each, for the protocol checker and the arena: `python bad_bots.py crashed`."""
 
 import json
 import random
@@ -19,7 +19,7 @@ def burn(seconds: float) -> None:
 
 
 def answer(asked: dict) -> None:  # type: ignore[type-arg]
-    """What a good bot would do, but for the fault."""
+    """Return the answer of a correct bot, except for the fault."""
     legal = asked["view"]["legal"]
     line = legal[asked["seed"] % len(legal)]
     if fault == "unsteady":

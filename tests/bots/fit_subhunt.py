@@ -1,9 +1,9 @@
-"""Fits the outcome to expect in Submarine Hunt (`standing.py`) to recorded games, and says how good it is.
+"""Fit of the win expectation in Submarine Hunt (`evaluation.py`) to recorded games, with its quality.
 
     fathom simulate subhunt --bots captain:5 --games 200 --seed fit --records games.jsonl
     PYTHONPATH=tests python tests/bots/fit_subhunt.py games.jsonl
 
-Logistic regression; log loss by cross-validation over games, so that none is judged by what was learnt from it.
+The model is a logistic regression. Its log loss is cross-validated over games.
 """
 
 import sys
@@ -16,14 +16,14 @@ from fathom.games.subhunt.bots.evaluation import WEIGHTS, signs
 from fathom.games.subhunt.view import SubHuntView
 
 FOLDS = 5
-EVERY = 3  # turns, one of which is looked at
-PULL = 1.0  # towards 0, so that a sign that never varies gets no weight
+EVERY = 3  # turns per sample
+PULL = 1.0  # ridge penalty: a feature that never varies gets weight 0
 
-Sample = tuple[int, tuple[float, ...], float]  # game, signs, result
+Sample = tuple[int, tuple[float, ...], float]  # game, features, result
 
 
 def samples(lines: list[bytes]) -> Iterator[Sample]:
-    """Positions at the beginning of turns, seen by the seat on turn."""
+    """Yield positions at the start of turns from the view of the seat to move."""
     for number, line in enumerate(lines):
         record = read(line)
         assert record.result is not None
@@ -38,12 +38,12 @@ def samples(lines: list[bytes]) -> Iterator[Sample]:
 
 
 def chance(weights: list[float], signs: tuple[float, ...]) -> float:
-    """What the weights make of a position."""
+    """Return the probability of a win by the logistic model."""
     return 1 / (1 + exp(-sum(weight * sign for weight, sign in zip(weights, signs, strict=True))))
 
 
 def fitted(known: list[Sample]) -> list[float]:
-    """The weights under which what happened is likeliest, by Newton's method."""
+    """Return the maximum-likelihood weights, by Newton's method."""
     size = len(WEIGHTS)
     weights = [0.0] * size
     for _ in range(12):
@@ -60,7 +60,7 @@ def fitted(known: list[Sample]) -> list[float]:
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination; the matrix is positive."""
+    """Solve linear equations with a positive definite matrix by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for i in range(len(rows)):
         rows[i] = [value / rows[i][i] for value in rows[i]]
@@ -71,12 +71,12 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def log_loss(pairs: list[tuple[float, float]]) -> float:
-    """How surprising the results were on average; a coin has 0.693."""
+    """Return the mean log loss; a coin has 0.693."""
     return -sum(won * log(p) + (1 - won) * log(1 - p) for p, won in pairs) / len(pairs)
 
 
 def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
-    """What was expected and what came, each by weights that were fitted to other games."""
+    """Return predictions and results, each predicted by weights fitted to other games."""
     pairs = []
     for fold in range(FOLDS):
         weights = fitted([each for each in known if each[0] % FOLDS != fold])
@@ -85,7 +85,7 @@ def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
 
 
 def width(weights: list[float], known: list[Sample]) -> float:
-    """How far off groups of positions with the same signs are, against the scatter of one game."""
+    """Return the calibration error of groups with equal features, relative to the deviation of one game."""
     groups: dict[tuple[float, ...], list[float]] = {}
     for _, x, won in known:
         groups.setdefault(x, []).append(won)

@@ -1,4 +1,4 @@
-"""How ships were lost in recorded games of Submarine Hunt: how many torpedoes came, and how many of them hit.
+"""Statistics of losses in recorded games of Submarine Hunt: torpedoes fired at a bot, and their hits.
 
 PYTHONPATH=tests python tests/bots/luck_subhunt.py BOT games.jsonl…
 """
@@ -16,17 +16,17 @@ from fathom.arena.play_game import GameLogRecord
 
 @dataclass
 class Luck:
-    """What one side suffered in one game."""
+    """The losses of one side in one game."""
 
     won: bool
     torpedoes: int = 0
     hits: int = 0
     mines: int = 0
-    turns: int = 0  # of its own
+    turns: int = 0  # own turns
 
 
 def luck(game: GameLogRecord, bot: str) -> Luck:
-    """Read from the moves; they change hands after each `mine` and `done`."""
+    """Count from the moves. The turn passes after each `mine` and `done`."""
     assert game.result is not None
     seat = game.seats.index(bot)
     found = Luck(won=list(game.result.ranking[0]) == [seat + 1])
@@ -42,8 +42,8 @@ def luck(game: GameLogRecord, bot: str) -> Luck:
     return found
 
 
-def told(name: str, games: Sequence[Luck]) -> str:
-    """The means of some games."""
+def table_line(name: str, games: Sequence[Luck]) -> str:
+    """Format the means of some games as a row of a table."""
     count = len(games)
     shots, hits = sum(game.torpedoes for game in games), sum(game.hits for game in games)
     mines, turns = sum(game.mines for game in games), sum(game.turns for game in games)
@@ -60,7 +60,7 @@ if __name__ == "__main__":
     low, high = wilson(won, of)
     print(f"{bot} won {won} of {of}: {won / of:.1%} ({low:.1%} to {high:.1%})")
     print("| games | number | own turns | torpedoes at it | of them hit | mines met |")
-    print(told("all", games))
+    print(table_line("all", games))
     if lost:
-        print(told("not won", lost))
+        print(table_line("not won", lost))
         print("not won:", ", ".join(f"{game.hits} of {game.torpedoes} and {game.mines} mines" for game in lost))

@@ -1,8 +1,8 @@
-"""What each part of Submarine Hunt's best player is worth, and the CPU time of its decisions.
+"""Ablations of the best bot of Submarine Hunt, with the CPU time of its decisions.
 
     PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED OPPONENT [PART…]
 
-Each line is the best player without one part, or with another setting, on the same paired deals as in the arena.
+Each line is the best bot without one part, or with another setting, on the same paired deals as in the arena.
 """
 
 import sys
@@ -47,7 +47,7 @@ SETTINGS = {
 
 
 class Timed:
-    """A player whose decisions are timed."""
+    """A bot whose decisions are timed."""
 
     def __init__(self, style: Style) -> None:
         self.player = SubHuntBot(style)
@@ -61,7 +61,7 @@ class Timed:
 
 
 def results(plan: ArenaPlan) -> list[list[float]]:
-    """How each deal went, from both seats."""
+    """Return the results of each deal from both seats."""
     deals: dict[int, list[float]] = {}
     for task in plan.tasks():
         game = msgspec.json.decode(play(plan, task), type=GameSummary)
@@ -72,7 +72,7 @@ def results(plan: ArenaPlan) -> list[list[float]]:
 
 
 def measure(part: str, games: int, seed: str, opponent: str) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     timed = Timed({**PARTS, **SETTINGS}[part])
     register_bot(part, timed)  # type: ignore[arg-type]
     kind = game_named("subhunt")

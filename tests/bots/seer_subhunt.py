@@ -1,9 +1,9 @@
-"""A player of Submarine Hunt that sees what is hidden, and how it does: what knowledge alone can reach.
+"""A player of Submarine Hunt with full knowledge, as an upper bound for what inference can reach.
 
     PYTHONPATH=tests python tests/bots/seer_subhunt.py GAMES SEED OPPONENT > games.jsonl
 
-It weighs moves and charges as the best player does, but believes the truth about the enemy's fleet. It needs the
-enemy's view, so that it is no bot and nobody can meet it. The games are those of an arena: paired deals, its records.
+It evaluates moves and charges as the best bot does, but with the true fleet of the enemy. It needs the enemy's view, so
+it is not a registered bot. The games are paired deals, logged as by an arena.
 """
 
 import sys
@@ -28,11 +28,11 @@ from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, blast_of
 from fathom.games.subhunt.view import SubHuntView
 
 NAME = "seer"
-SEEING = replace(Style(), depth=3)  # there is nothing to find out on the way, so that looking further pays
+SEEING = replace(Style(), depth=3)  # no information can be gained on the way, so a deeper search pays
 
 
 def truth(enemy: SubHuntView) -> Evidence:
-    """What is known of a fleet after a charge in every cell but its own, and a ship on every field but the mine's."""
+    """Return the evidence of charges in all cells without a submarine, and of ships on all fields without the mine."""
     owner, square = enemy.seat - 1, enemy.options["blast"] == "square"
     living = {CELL_NAMES.index(name) for name in enemy.submarines[owner]}
     told = Evidence(hidden=len(living))
@@ -45,20 +45,20 @@ def truth(enemy: SubHuntView) -> Evidence:
 
 
 class Seer:
-    """Chooses like a player of a style that knows where everything lies."""
+    """A player of a style that knows all positions."""
 
     def __init__(self, style: Style = SEEING) -> None:
         self.style = style
 
     def choose(self, view: SubHuntView, enemy: SubHuntView, rng: Rng) -> str:
-        """One of the legal lines."""
+        """Return one of the best legal lines."""
         values = self.scores(view, enemy, rng)
         best = max(values)
         lines = [line for line, value in zip(view.legal, values, strict=True) if value == best]
         return lines[rng.below(len(lines))]
 
     def scores(self, view: SubHuntView, enemy: SubHuntView, rng: Rng) -> list[int]:
-        """What each legal line is worth to it."""
+        """Return the value of each legal line."""
         if view.phase not in ("sail", "drop"):
             return scores(view, self.style, rng)
         leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")
@@ -67,7 +67,7 @@ class Seer:
 
 
 def play(plan: ArenaPlan, task: Task, seer: Seer) -> bytes:
-    """One game, as a line of an arena's log."""
+    """Play one game and return it as a line of an arena's log."""
     seed = plan.seed_of(task)
     match = Match.new(game_named("subhunt"), 2, stream(seed, "deal"), plan.options)
     names = [plan.bots[number] for number in plan.seats(task)]
@@ -86,7 +86,7 @@ def play(plan: ArenaPlan, task: Task, seer: Seer) -> bytes:
 
 
 def measure(games: int, seed: str, opponent: str, seer: Seer) -> str:
-    """Play, write the games to standard output, and say how it went."""
+    """Play the games, write them to standard output and return the result as a row of a table."""
     options = game_named("subhunt").options.complete({})
     plan = ArenaPlan(game="subhunt", players=2, options=options, bots=(NAME, opponent), games=games, seed=seed)
     deals: dict[int, list[float]] = {}

@@ -18,7 +18,7 @@ VARIANTS: list[Options] = [
 
 
 def positions(options: Options, seed: int, every: int, first: int = 8) -> Iterator[Match]:
-    """A random game, every so many decisions."""
+    """Yield the match of a random game at regular intervals."""
     match = fresh("subhunt", 2, options, seed)
     for number, _ in enumerate(random_steps(match, seed)):
         if number >= first and (number - first) % every == 0:
@@ -26,7 +26,7 @@ def positions(options: Options, seed: int, every: int, first: int = 8) -> Iterat
 
 
 class Trial:
-    """The public course of a game, for any fleet of one seat: could it have gone like that?"""
+    """The public course of a game, replayed with other fleets of one seat."""
 
     def __init__(self, match: Match, owner: int) -> None:
         self.owner = owner
@@ -35,7 +35,7 @@ class Trial:
         self.sunk = [cell for cell in range(CELLS) if match.state.sunk[owner * 3 + cell // FIELDS] >> cell % FIELDS & 1]
 
     def fits(self, cells: tuple[int, ...], mine: int) -> bool:
-        """Replay all decisions with that fleet: each must be legal, and lead to the same news."""
+        """Return whether all decisions with this fleet are legal and have the same news."""
         if mine in {cell % FIELDS for cell in cells}:
             return False
         state = self.start.clone()
@@ -53,11 +53,11 @@ class Trial:
         return True
 
     def fleets(self) -> Iterator[tuple[int, ...]]:
-        """All sets of cells that hold the sunken submarines."""
+        """Yield all sets of cells that contain the sunken submarines."""
         rest = [cell for cell in range(CELLS) if cell not in self.sunk]
         for cells in combinations(rest, 3 - len(self.sunk)):
             yield (*self.sunk, *cells)
 
     def mines(self, fleets: list[tuple[int, ...]]) -> set[int]:
-        """The fields of the mine that fit, found with some fleets that do."""
+        """Return the possible fields of the mine, given some possible fleets."""
         return {mine for mine in range(FIELDS) if any(self.fits(cells, mine) for cells in fleets)}

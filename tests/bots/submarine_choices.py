@@ -1,6 +1,6 @@
-"""Decisions of the Submarine levels: what compiled and interpreted code must agree on.
+"""Decisions of the Submarine levels, on which compiled and interpreted code must agree.
 
-Run as a program it prints them, one line each.
+Run as a program, this module prints them, one to a line.
 """
 
 from collections.abc import Iterator

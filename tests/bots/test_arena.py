@@ -1,4 +1,4 @@
-"""The arena: paired deals, the same results whoever plays, nothing lost, and an end as soon as the order is certain."""
+"""The arena: paired deals, reproducible results, durable logs and sequential tests."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from bots.tools import fought, small_plan
+from bots.tools import run_arena, small_plan
 from cli.terminal import environment, fathom
 from fathom.arena.log import GameLog
 from fathom.arena.plan import ArenaPlan, Task
@@ -29,13 +29,13 @@ def seated(plan: ArenaPlan, tasks: list[Task]) -> list[list[int]]:
     return [plan.seats(task) for task in tasks]
 
 
-def test_with_enough_bots_every_choice_of_them_has_a_table() -> None:
+def test_with_enough_bots_every_combination_plays() -> None:
     plan = small_plan("random", "greedy:1", "greedy", game="submarine")
     assert plan.tables() == [(0, 1), (0, 2), (1, 2)]
     assert (plan.deals, len(list(plan.tasks()))) == (2, 12)
 
 
-def test_with_fewer_bots_than_seats_each_sits_alone_among_others() -> None:
+def test_with_fewer_bots_than_seats_each_plays_alone_against_copies_of_another() -> None:
     plan = small_plan("random", "greedy", game="submarine", players=4)
     assert plan.tables() == [(0, 1, 1, 1), (1, 0, 0, 0)]
     assert seated(plan, [Task(0, 0, turn) for turn in range(4)]) == [
@@ -53,14 +53,14 @@ def test_all_games_of_a_deal_have_the_same_deal_and_each_bot_has_every_seat() ->
         assert {game.seats[seat] for game in games if game.task.deal == 0} == set(plan.bots)
 
 
-def test_twins_come_out_exactly_even_and_their_order_is_never_certain(tmp_path: Path) -> None:
-    arena = fought(tmp_path, small_plan("random", "random:1", games=20))
+def test_equal_bots_tie_exactly_and_their_order_is_never_decided(tmp_path: Path) -> None:
+    arena = run_arena(tmp_path, small_plan("random", "random:1", games=20))
     assert arena.results().ahead("random", "random:1").mean == 0.5
     assert (arena.deals, arena.stopped) == (10, False)
 
 
-def test_it_ends_when_the_order_is_certain(tmp_path: Path) -> None:
-    arena = fought(tmp_path / "short", small_plan("random", "greedy", game="submarine", games=100))
+def test_the_arena_ends_when_the_order_is_decided(tmp_path: Path) -> None:
+    arena = run_arena(tmp_path / "short", small_plan("random", "greedy", game="submarine", games=100))
     assert arena.stopped
     assert arena.deals < 50
     assert arena.results().ranked() == ["greedy", "random"]
@@ -71,7 +71,7 @@ def test_it_ends_when_the_order_is_certain(tmp_path: Path) -> None:
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
     plan = small_plan("random", "greedy:1", "random:1", games=6)
-    arenas = [fought(tmp_path / "1", plan), fought(tmp_path / "2", plan, partial(play_in_pool, jobs=2))]
+    arenas = [run_arena(tmp_path / "1", plan), run_arena(tmp_path / "2", plan, partial(play_in_pool, jobs=2))]
     for arena in arenas:
         write_report(arena)
     one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in "12")
@@ -79,13 +79,13 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
 
 
 def test_every_game_is_a_record_that_can_be_replayed(tmp_path: Path) -> None:
-    fought(tmp_path, small_plan("random", "greedy:1", game="submarine", players=3, games=3))
+    run_arena(tmp_path, small_plan("random", "greedy:1", game="submarine", players=3, games=3))
     lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
     assert len(lines) == 6
     assert all(replay(read(line)).over for line in lines)
 
 
-def test_after_a_kill_nothing_is_lost_and_the_end_is_the_same(tmp_path: Path) -> None:
+def test_a_killed_arena_resumes_with_the_same_result(tmp_path: Path) -> None:
     asked = ["arena", "subhunt", "--bots", "random,random:1", "--games", "60", "--seed", "k", "--out"]
     games = tmp_path / "killed" / "games.jsonl"
     process = subprocess.Popen(
@@ -99,7 +99,7 @@ def test_after_a_kill_nothing_is_lost_and_the_end_is_the_same(tmp_path: Path) ->
     kept = games.read_bytes()[: games.read_bytes().rfind(b"\n") + 1].splitlines()
     assert len(kept) < 60
     with games.open("ab") as file:
-        file.write(b'{"format":"fathom/1","ga')  # as if the power had failed within a line
+        file.write(b'{"format":"fathom/1","ga')  # an incomplete line, as after a power failure
     done = fathom(*asked, str(tmp_path / "killed"))
     assert (done.returncode, done.stderr) == (0, "")
     assert set(kept) <= set(games.read_bytes().splitlines())
@@ -120,7 +120,7 @@ def test_no_worker_outlives_an_arena_that_was_killed(tmp_path: Path) -> None:
     assert len(family) >= 2
     process.kill()
     process.wait()
-    while any(runs(pid) for pid in family):  # they notice by themselves
+    while any(runs(pid) for pid in family):  # the workers watch their parent
         time.sleep(0.01)
 
 
@@ -131,7 +131,7 @@ def runs(pid: int) -> bool:
         return False
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_prints_how_to_resume(tmp_path: Path) -> None:
     asked = ["arena", "subhunt", "--bots", "random,random:1", "--games", "100000", "--seed", "c", "--out"]
     games = tmp_path / "it" / "games.jsonl"
     process = subprocess.Popen(
@@ -148,16 +148,16 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert re.fullmatch(rb"Interrupted with \d+ of 100000 games saved. To resume, .* --seed c .*\n", err)
 
 
-def test_more_games_can_be_asked_for_and_fewer_cannot(tmp_path: Path) -> None:
-    fought(tmp_path, small_plan("random", "random:1", games=4))
+def test_a_resumed_arena_can_play_more_games_but_not_fewer(tmp_path: Path) -> None:
+    run_arena(tmp_path, small_plan("random", "random:1", games=4))
     first = (tmp_path / "games.jsonl").read_bytes()
-    fought(tmp_path, small_plan("random", "random:1", games=6))
+    run_arena(tmp_path, small_plan("random", "random:1", games=6))
     assert (tmp_path / "games.jsonl").read_bytes().startswith(first)
     with pytest.raises(Refusal, match="its games is 6, not 4"):
         GameLog(tmp_path, small_plan("random", "random:1", games=4))
 
 
-def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_foreign_folder_is_refused_and_unchanged(tmp_path: Path) -> None:
     plan = small_plan("random", "random:1", games=2)
     (tmp_path / "diary").touch()
     with pytest.raises(Refusal, match="not empty and not an arena"):
@@ -182,9 +182,9 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
         ({"task": None}, "Expected"),
     ],
 )
-def test_a_line_that_is_no_game_of_the_arena_is_named(damage: dict[str, object], why: str, tmp_path: Path) -> None:
+def test_an_invalid_line_of_the_log_is_reported(damage: dict[str, object], why: str, tmp_path: Path) -> None:
     plan = small_plan("random", "random:1", games=2)
-    fought(tmp_path, plan)
+    run_arena(tmp_path, plan)
     file = tmp_path / "games.jsonl"
     first, second = file.read_bytes().splitlines()
     file.write_bytes(first + b"\n" + json.dumps({**json.loads(second), **damage}).encode() + b"\n")
@@ -194,8 +194,8 @@ def test_a_line_that_is_no_game_of_the_arena_is_named(damage: dict[str, object],
     assert why in str(found.value)
 
 
-def test_the_report_shows_what_it_says(tmp_path: Path) -> None:
-    arena = fought(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), play_all=True)
+def test_the_report_contains_its_figures(tmp_path: Path) -> None:
+    arena = run_arena(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), play_all=True)
     text = write_report(arena).read_text()
     for part in ("Ranking", "Head to head", "Tables", "Order of play", "Length", "Endings"):
         assert f"## {part}" in text

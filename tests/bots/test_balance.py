@@ -1,4 +1,4 @@
-"""`fathom balance`: each option is tried, and the report shows what it did."""
+"""`fathom balance`: variants for every option, and the report."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from fathom.core.registry import game_named, game_names
 
 
 @pytest.mark.parametrize("name", ["submarine", "subhunt"])
-def test_every_option_and_preset_is_tried(name: str) -> None:
+def test_every_option_and_preset_has_a_variant(name: str) -> None:
     game = game_named(name)
     ways = list(variants(game, game.seats[0]))
     usual = ways[0].options

@@ -11,11 +11,11 @@ from fathom.core.rng import Rng
 from play import random_steps
 
 
-def test_the_bots_there_are() -> None:
+def test_the_registered_bots() -> None:
     assert {name: bot_levels(name) for name in bot_names()} == {"random": 1, "greedy": 3, "captain": 5}
 
 
-def test_a_bot_is_called_by_name_or_by_name_and_level() -> None:
+def test_a_bot_is_found_by_name_or_name_and_level() -> None:
     assert bot_called("greedy") is bot_named("greedy", 3)
     assert bot_called("captain:2") is bot_named("captain", 2)
     for wrong in ("captain:0", "captain:6", "captain:", "captain:two", "captain:-1", "Captain", ""):
@@ -32,13 +32,13 @@ def test_a_bot_is_called_by_name_or_by_name_and_level() -> None:
         ("5ms, 7it", Budget(7, 5)),
     ],
 )
-def test_budgets_as_they_are_written(text: str, budget: Budget) -> None:
+def test_budgets_are_parsed(text: str, budget: Budget) -> None:
     assert read_budget(text) == budget
     assert read_budget(str(budget)) == budget
 
 
 @pytest.mark.parametrize("text", ["", "5", "5s", "-5ms", "0it", "5ms,6ms", "1e3it", "5ms;6it", "٣ms", "9999999999it"])
-def test_what_is_no_budget_is_refused(text: str) -> None:
+def test_an_invalid_budget_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="a budget is written 500ms"):
         read_budget(text)
 
@@ -46,7 +46,7 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 @pytest.mark.parametrize("level", range(1, 6))
 def test_the_captain_plays_both_games_at_every_level(game: str, level: int) -> None:
-    """The same choice for the same seed, a legal one, and reasons that are about legal moves."""
+    """Equal seeds give equal legal choices, and reasons refer to legal moves."""
     captain, budget = Captain(level), Budget(iterations=20)
     match = fathom.new_match(game, seed=level)
     for step, _ in enumerate(random_steps(match, level, 40)):

@@ -1,4 +1,4 @@
-"""Bots that do something wrong: the check finds it and says what to mend; the arena goes on without them."""
+"""Faulty bots: the checker reports each fault with its remedy, and the arena continues without them."""
 
 import shlex
 
@@ -13,10 +13,10 @@ from fathom.bots.stdio.checker import Check
 from fathom.bots.stdio.messages_en import FAULTS, MENDING
 from fathom.core.record import read, replay
 
-LONG = 120.0  # seconds: for tests in which nobody hangs, on machines that are slow
+LONG = 120.0  # seconds, for faults without a hang on slow machines
 SHORT = 0.5
 
-# What a bot does wrong, and how the check calls it.
+# Faults of the bots, and the checker's codes.
 WRONG = {fault: fault for fault in FAULTS} | {"mute": "hung", "future": "malformed", "flood": "noise"}
 
 
@@ -31,12 +31,12 @@ def test_the_check_finds_every_fault_and_no_other(fault: str, monkeypatch: pytes
     assert {finding.code for finding in check.run(lambda _: None)} == {WRONG[fault]}
 
 
-def test_every_fault_has_words_for_mending_it() -> None:
+def test_every_fault_has_a_text_with_its_remedy() -> None:
     assert set(MENDING) == set(FAULTS)
 
 
 @pytest.mark.parametrize("fault", ["crashed", "hung", "noise", "malformed", "illegal", "wrong_id", "mute"])
-def test_who_fails_in_the_arena_loses_that_game(fault: str) -> None:
+def test_a_bot_that_fails_in_the_arena_loses_that_game(fault: str) -> None:
     plan = small_plan("random", as_bot(bad_bot(fault)), patience=patience(fault))
     line = play(plan, Task(0, 0, 0))
     game = msgspec.json.decode(line, type=GameLogRecord)
@@ -48,14 +48,14 @@ def test_who_fails_in_the_arena_loses_that_game(fault: str) -> None:
     assert match.result.reason == ("time" if WRONG[fault] == "hung" else "resigned")
 
 
-def test_with_several_players_the_others_share_the_first_place() -> None:
+def test_after_a_failure_the_other_players_share_the_first_place() -> None:
     plan = small_plan("random", as_bot(bad_bot("crashed")), game="submarine", players=3)
     game = msgspec.json.decode(play(plan, Task(0, 1, 0)), type=GameLogRecord)
     assert game.result
     assert game.result.ranking == [[2, 3], [1]]
 
 
-def test_a_command_that_is_not_there_loses_as_well() -> None:
+def test_a_missing_command_loses() -> None:
     game = msgspec.json.decode(play(small_plan("random", "cmd:./no/such/bot"), Task(0, 0, 1)), type=GameLogRecord)
     assert game.failure
     assert game.failure.seat == 1

@@ -1,4 +1,4 @@
-"""The arena on Ray, which here starts on this machine."""
+"""The arena on Ray, with a local cluster."""
 
 from pathlib import Path
 

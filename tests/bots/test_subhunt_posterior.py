@@ -1,4 +1,4 @@
-"""The exact belief, against an enumeration of all fleets by replaying the game in the engine."""
+"""The exact posterior, compared with an enumeration of all fleets by replaying games in the engine."""
 
 from collections import Counter
 from itertools import islice
@@ -28,7 +28,7 @@ def true_fleet(match: Match, owner: int) -> tuple[tuple[int, ...], int]:
 
 
 def fitting(match: Match, owner: int) -> tuple[list[tuple[int, ...]], set[int]]:
-    """All sets that a replay allows, and the fields that the mine may have beside one of them."""
+    """Return all sets that a replay allows, and the fields where the mine may lie with one of them."""
     trial = Trial(match, owner)
     cells, _ = true_fleet(match, owner)
     some = trial.mines([cells])
@@ -45,13 +45,13 @@ def fitting(match: Match, owner: int) -> tuple[list[tuple[int, ...]], set[int]]:
 
 
 def answer(charge: int, living: set[int], square: bool) -> int:
-    """Which of the seven answers a charge gets."""
+    """Return the index of the answer to a charge."""
     grazed = len(living & set(blast_of(charge, square)))
     return 4 + grazed if charge in living else grazed
 
 
 def check(match: Match, owner: int) -> int:
-    """Compare every sum with the enumeration; how many sets fit."""
+    """Compare every sum with the enumeration and return the number of possible sets."""
     exact = believe(view_of(match, 2 - owner), owner, NOTHING_ASSUMED)
     sets, mines = fitting(match, owner)
     sunk = set(Trial(match, owner).sunk)
@@ -80,7 +80,7 @@ def check(match: Match, owner: int) -> int:
 
 @pytest.mark.parametrize("options", VARIANTS)
 def test_equals_enumeration_in_random_games(options: Options) -> None:
-    """With one or two submarines sunk, in many positions of all options; no torpedo cuts the games short."""
+    """One or two submarines are sunk, in many positions of all options; torpedoes always miss."""
     checked = 0
     for seed in range(60):
         for match in positions({**options, "torpedo_hit": "0", "turn_limit": 60}, seed, every=29, first=40):
@@ -102,14 +102,14 @@ def test_equals_enumeration_of_all_204156(options: Options) -> None:
     assert sets > 3000
 
 
-def test_nothing_told_nothing_known() -> None:
+def test_the_prior_without_evidence_is_uniform() -> None:
     exact = believe(game().view(1), 1, NOTHING_ASSUMED)
     assert exact.sets == 204156
     assert len(set(exact.singles)) == 1
     assert len(set(exact.mines)) == 1
 
 
-def test_the_chart_is_the_posterior_in_chances() -> None:
+def test_the_chart_shows_the_probabilities_of_the_posterior() -> None:
     hunt = game(blue="103 109 222", mines="135 135").play("sail 1 3", "drop 100 = hit graze 1", "done")
     sea = belief.fleet_heatmap(hunt.view(1))
     assert sea is not None
@@ -124,16 +124,16 @@ def weight_under(exact: Posterior, lane: int) -> float:
     return sum(weight for lanes, weight in exact.lanes if lanes >> lane & 1) / exact.total
 
 
-def test_silence_tells() -> None:
-    """Who lets ships pass is less likely to be able to fire at them."""
+def test_not_firing_is_evidence() -> None:
+    """A seat that lets ships pass is less likely to be able to fire at them."""
     quiet = game().play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
     leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))
     assert weight_under(leant, 8) < 0.7 * weight_under(exact, 8)
-    assert leant.sets == exact.sets  # never ruled out
+    assert leant.sets == exact.sets  # never excluded
 
 
-def test_silence_tells_nothing_where_torpedoes_never_hit() -> None:
+def test_not_firing_is_no_evidence_where_torpedoes_never_hit() -> None:
     quiet = game(torpedo_hit="0").play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
     leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))

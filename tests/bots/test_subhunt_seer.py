@@ -1,4 +1,4 @@
-"""The player that sees everything believes the truth, so that its figures say what knowledge can reach."""
+"""The player with full knowledge believes the truth, so its results are an upper bound."""
 
 import pytest
 

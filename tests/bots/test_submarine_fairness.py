@@ -1,4 +1,4 @@
-"""A bot's choice does not depend on what its seat cannot know."""
+"""Choices of a bot do not depend on hidden information."""
 
 import pytest
 
@@ -14,18 +14,18 @@ SHORT = Budget(iterations=25)
 
 
 def another_world(view: View, seed: int) -> tuple[View, bytes]:
-    """What the seat sees in another game that it cannot tell from the true one, and that game's state."""
+    """Return the view and state of another game that the seat cannot distinguish."""
     other = game_named("submarine").worlds(view).match(Rng(seed))
     return other.view(view.seat), other.state.to_bytes()
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
 def test_hidden_cards_never_change_a_choice(players: int, options: Options) -> None:
-    """In a whole game, every decision is made again with other hands and other stocks."""
+    """Every decision of a whole game is repeated with other hands and stocks."""
     match, changed = fresh("submarine", players, options, 8), 0
     while not match.over:
         number, seat = len(match.steps), match.to_move
-        view, bot = match.view(seat), LEVELS[number % 2 * 2 + 2]  # a search of each kind
+        view, bot = match.view(seat), LEVELS[number % 2 * 2 + 2]  # one search of each kind
         elsewhere, state = another_world(view, number)
         changed += state != match.state.to_bytes()
         line = bot.choose(view, SHORT, Rng(number))

@@ -1,4 +1,4 @@
-"""The five levels of Submarine: legal everywhere, the same for the same seed, and each what it should be."""
+"""The five levels of Submarine: legal, reproducible, and ordered by strength."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ EVERYWHERE = [*VARIANTS["submarine"], (2, {"stalemate_voyages": 1}), (5, {"must_
 
 
 def play(match: Match, top_seat: int, budget: Budget) -> tuple[int, ...]:
-    """Who is first when the best level plays greedy bots."""
+    """Play the best level against greedy bots and return the winner."""
     rng = Rng(1)
     while not match.over:
         view = match.view(match.to_move)
@@ -36,7 +36,7 @@ def play(match: Match, top_seat: int, budget: Budget) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("players", "options"), EVERYWHERE)
 def test_whole_games_of_all_levels_are_legal(players: int, options: Options) -> None:
-    """A line that is not legal would be refused."""
+    """The match refuses illegal moves."""
     match, rng = fresh("submarine", players, options, 2), Rng(2)
     while not match.over:
         seat = match.to_move
@@ -51,14 +51,14 @@ def test_same_seed_and_iterations_same_choice(level: int) -> None:
 
 
 def test_seeds_differ() -> None:
-    """Beginners who are off are not always off in the same way."""
+    """Levels that err do not always err in the same way."""
     match = fresh("submarine", 2, {}, 1)
     view = match.view(match.to_move)
     assert len({LEVELS[0].choose(view, SHORT, Rng(seed)) for seed in range(20)}) > 1
 
 
 def test_a_forced_move_needs_no_budget() -> None:
-    """One legal line: even a search without end answers."""
+    """With one legal line, a search with an unlimited budget returns."""
     endless = Budget(iterations=2**40)
     forced = [m.view(m.to_move) for m in random_steps(fresh("submarine", 2, {}, 5), 5) if len(m.legal()) == 1]
     assert len(forced) > 5
@@ -74,7 +74,7 @@ def test_time_ends_a_search() -> None:
 
 @pytest.mark.parametrize(("players", "options"), EVERYWHERE)
 def test_explanations(players: int, options: Options) -> None:
-    """Legal lines, each once; the choice of the same search first; values and reasons that can be shown."""
+    """Explanations are of distinct legal lines, the chosen one first, with values and reasons that can be shown."""
     for match in random_steps(fresh("submarine", players, options, 6), 6, 90):
         view = match.view(match.to_move)
         if len(match.steps) % 9:
@@ -94,7 +94,7 @@ def test_explanations(players: int, options: Options) -> None:
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_every_level_can_explain(level: int) -> None:
-    """Also those that hardly think before they move; within the budget, if there is one."""
+    """This includes levels without a search. Explanations stay within the budget."""
     match = fresh("submarine", 2, {}, 1)
     view = match.view(match.to_move)
     assert len(LEVELS[level - 1].explain(view, Budget(), Rng(1))) == len(view.legal)
@@ -111,7 +111,7 @@ def test_the_best_level_beats_greedy(players: int) -> None:
 
 
 def test_lockstep() -> None:
-    """Interpreted and compiled, the same decisions and the same figures."""
+    """Interpreted and compiled code make the same decisions with the same values."""
     assert fathom.compiled()
     script = Path(__file__).parent / "submarine_choices.py"
     paths = os.pathsep.join([str(script.parents[1]), os.environ.get("PYTHONPATH", "")])

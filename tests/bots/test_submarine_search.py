@@ -1,4 +1,4 @@
-"""What the search of Submarine is built from: the policy, and worlds that are drawn again and again."""
+"""Parts of the search of Submarine: the policy, and the sampling of worlds."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from bots.tools import fought, small_plan
+from bots.tools import run_arena, small_plan
 from fathom.core.bot import Budget
 from fathom.core.game import View
 from fathom.core.options import Options
@@ -21,33 +21,33 @@ from play import VARIANTS, fresh, random_steps
 
 
 def weighed(policy: Policy, state: State) -> list[tuple[int, int]]:
-    """Every legal decision and its score."""
+    """Return every legal decision with its score."""
     count = policy.weigh(state)
     return [(policy.legal[i], policy.scores[i]) for i in range(count)] if count > 1 else []
 
 
 def some_view(players: int = 3, options: Options | None = None, decisions: int = 60) -> View:
-    """What the seat to move sees in the middle of a game."""
+    """Return the view of the seat to move in the middle of a game."""
     for match in random_steps(fresh("submarine", players, options or {}, 3), 3, decisions):
         view = match.view(match.to_move)
     return view
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
-def test_what_the_policy_remembers_within_a_turn_changes_no_score(players: int, options: Options) -> None:
-    """One that follows the game scores like one that sees each position for the first time."""
+def test_the_policy_cache_changes_no_score(players: int, options: Options) -> None:
+    """A policy that follows the game scores like a new one at each position."""
     policy, moves = Policy(), 0
     for match in random_steps(fresh("submarine", players, options, 3), 3, 400):
         assert isinstance(match.state, State)
         moves += policy.looked and match.state.mode == 1
         assert weighed(policy, match.state) == weighed(Policy(), match.state)
-    assert moves > 20  # it did remember
+    assert moves > 20  # the cache was used
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
-def test_a_world_drawn_into_a_used_state_is_like_a_new_one(players: int, options: Options) -> None:
+def test_a_world_sampled_into_a_used_state_equals_a_new_one(players: int, options: Options) -> None:
     worlds, used, rngs, different = SubmarineWorlds(some_view(players, options)), State(), (Rng(1), Rng(1)), set()
-    worlds.draw(Rng(0))  # the first one takes more random numbers
+    worlds.draw(Rng(0))  # the first draw takes more random numbers
     for _ in range(20):
         worlds.draw_into(used, rngs[0])
         fresh_one = worlds.draw(rngs[1]).to_bytes()
@@ -60,17 +60,17 @@ def test_a_world_drawn_into_a_used_state_is_like_a_new_one(players: int, options
 
 
 @pytest.mark.parametrize(("most", "drawn"), [(0, 25), (3, 3)])
-def test_so_many_worlds_are_drawn(most: int, drawn: int) -> None:
+def test_the_number_of_sampled_worlds(most: int, drawn: int) -> None:
     config = SearchConfig()
     config.max_worlds = most
     search = Search(some_view(), config, Rng(1))
     search.run(100, 0)
-    assert search.drawn == drawn  # a new one after every four iterations
+    assert search.drawn == drawn  # a new world after every four iterations
     assert len({world.to_bytes() for world in search.pool}) == max(most, 1)
 
 
 class WatchedView:
-    """A view that counts how often it is looked at."""
+    """A view that counts reads of its attributes."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -86,17 +86,17 @@ class WatchedView:
 
 
 def test_the_budget_counts_from_before_the_worlds_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that goes on only while the view is read, which is done to build the worlds."""
+    """The clock advances only while the view is read, which happens when the worlds are built."""
     view = WatchedView(some_view())
     monkeypatch.setattr(search_module, "process_time", lambda: float(view.looks))
     search = LEVELS[-1].search(cast(View, view), Budget(iterations=100, millis=1), Rng(1))  # type: ignore[attr-defined]
-    assert search.iterations == 1  # the least that tells anything
+    assert search.iterations == 1  # the smallest useful value
     assert search.ranking()
 
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:
-    """The command of docs/bots-submarine.md."""
+    """Run the command of docs/bots-submarine.md."""
     variant = f"cmd:{sys.executable} {Path(__file__).with_name('variant_submarine.py')} rollout_depth=0 exploration=0.4"
     plan = small_plan("captain:5", variant, game="submarine", games=2, budget=Budget(iterations=5))
-    games = fought(tmp_path / "arena", plan).log.games
+    games = run_arena(tmp_path / "arena", plan).log.games
     assert [game.failure for game in games.values()] == [None, None]

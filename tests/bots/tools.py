@@ -16,13 +16,13 @@ EXAMPLES = HERE.parents[1] / "examples"
 
 
 def small_plan(*bots: str, game: str = "subhunt", players: int = 2, games: int = 4, **rest: Any) -> ArenaPlan:
-    """A few games between these bots."""
+    """Return a plan of a few games between these bots."""
     kind = game_named(game)
     return new_plan(kind, players, kind.options.complete({}), list(bots), games, **rest)
 
 
-def fought(folder: Path, plan: ArenaPlan, workers: Workers = play_serially, play_all: bool = False) -> Arena:
-    """An arena that was played to its end."""
+def run_arena(folder: Path, plan: ArenaPlan, workers: Workers = play_serially, play_all: bool = False) -> Arena:
+    """Run an arena to its end and return it."""
     log = GameLog(folder, plan)
     try:
         arena = Arena(plan, log, play_all)
@@ -33,10 +33,10 @@ def fought(folder: Path, plan: ArenaPlan, workers: Workers = play_serially, play
 
 
 def bad_bot(fault: str) -> list[str]:
-    """The command of a bot that has this fault."""
+    """Return the command of a bot with this fault."""
     return [sys.executable, str(HERE / "bad_bots.py"), fault]
 
 
 def as_bot(command: list[str]) -> str:
-    """A command as an arena takes it."""
+    """Return the name of a stdio bot with this command."""
     return "cmd:" + shlex.join(command)

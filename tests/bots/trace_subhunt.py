@@ -1,6 +1,6 @@
-"""A few decisions of the best player, which compiled and interpreted code must agree on.
+"""Decisions of the best bot, on which compiled and interpreted code must agree.
 
-Run as a program it prints them, one to a line.
+Run as a program, this module prints them, one to a line.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.levels import LEVELS
 
-CHARGES = [  # both fleets are hidden, and a few answers have made the sets few enough for interpreted code
+CHARGES = [  # both fleets are hidden, and a few answers leave sets small enough for interpreted code
     "hide 103", "hide 209", "hide 336", "mine 135", "hide 103", "hide 109", "hide 222", "mine 135",
     "sail 1 3", "drop 100", "done", "sail 1 3", "drop 100", "done",
     "sail 2 9", "drop 100", "done", "sail 2 9", "drop 200", "done",

@@ -179,7 +179,7 @@ def test_ctrl_c_is_quiet(jobs: str, tmp_path: Path) -> None:
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
     with process:
-        while not (os.path.exists(records) and os.path.getsize(records)):  # until it is well under way
+        while not (os.path.exists(records) and os.path.getsize(records)):  # once it is running
             assert process.poll() is None
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)

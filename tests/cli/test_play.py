@@ -176,7 +176,7 @@ def test_players_never_see_the_hand_of_another(changes: dict[str, str]) -> None:
             screen = terminal.until(wait)
             assert f"seat {seat}: {wait}" in screen
             if not changes:
-                screen = terminal.raw.rpartition("\x1b[3J")[2]  # all that is left to be seen
+                screen = terminal.raw.rpartition("\x1b[3J")[2]  # the screen after it was cleared
             assert "hand" not in screen.rpartition("\n" * 40)[2]
             hand = re.search(r"your hand  ([RYGBV ]+?)  ", terminal.answer("", ASKED))
             assert hand

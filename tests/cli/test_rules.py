@@ -9,47 +9,47 @@ from fathom.cli.main import main
 from fathom.server.http.rule_texts import rules
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def rules_output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["rules", *arguments]) == 0
     return capsys.readouterr().out
 
 
 def test_contents(capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys)
+    text = rules_output(capsys)
     assert "  S7   Salvaging" in text
     assert "  H10  Presets" in text
 
 
 def test_a_rule_extends_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
-    text = " ".join(told(capsys, "S7.3").split())
+    text = " ".join(rules_output(capsys, "S7.3").split())
     assert text.startswith("S7.3 The cards handed over come face down")
     assert text.endswith("which hand card pays each of these.")
 
 
 def test_a_number_in_any_case(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "s7.3") == told(capsys, "S7.3")
+    assert rules_output(capsys, "s7.3") == rules_output(capsys, "S7.3")
 
 
 def test_a_section(capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys, "h5")
+    text = rules_output(capsys, "h5")
     assert text.startswith("H5 Depth charges\nH5.1 The ship must have a charge aboard")
     assert "H5.6 With a hit" in text
     assert "H6" not in text
 
 
 def test_a_table_belongs_to_the_rule_above_it(capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys, "S2.2")
+    text = rules_output(capsys, "S2.2")
     assert "| 5 | 12 | 3 |" in text
     assert "S2.3" not in text
 
 
 def test_two_rules_in_one_bullet(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "H10.1") == "H10.1 `classic` (default): all defaults.\n"
-    assert told(capsys, "H10.2") == "H10.2 `simple`: `blast=square`.\n"
+    assert rules_output(capsys, "H10.1") == "H10.1 `classic` (default): all defaults.\n"
+    assert rules_output(capsys, "H10.2") == "H10.2 `simple`: `blast=square`.\n"
 
 
 def test_a_whole_text(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "## The record" in told(capsys, "notation")
+    assert "## The record" in rules_output(capsys, "notation")
 
 
 def test_every_number_of_the_texts_is_found() -> None:

@@ -17,7 +17,7 @@ def test_throughput_of_server_and_null_server(module: str, tmp_path: Path, monke
     monkeypatch.setattr(load, "WARM_UP", 0.1)
     monkeypatch.setattr(load, "ROUND", 0.3)
 
-    async def story() -> None:
+    async def scenario() -> None:
         with ServerProcess(module, tmp_path) as server:
             throughput = Throughput(server, await start_tables(server, FastTable, 2))
             await throughput.measure()
@@ -26,7 +26,7 @@ def test_throughput_of_server_and_null_server(module: str, tmp_path: Path, monke
                 for player in table.players:
                     player.feed.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_memory_with_all_tables_loaded_and_feeds_open(tmp_path: Path) -> None:

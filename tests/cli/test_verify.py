@@ -10,16 +10,16 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.core.record import write
 from play import finished
-from table.company import ANN
-from table.fair import FairGame
-from table.test_continuing import GoingOn
-from table.test_continuing import finished as finished_table
+from table.fair_game import FairGame
+from table.harness import ANN
+from table.test_continuation import Continuation
+from table.test_continuation import finished as finished_table
 
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 SUBMARINE = FairGame("submarine", 2, {}, 1).play()
 
 
-def told(capsys: pytest.CaptureFixture[str], code: int, *arguments: object) -> tuple[str, str]:
+def verify_output(capsys: pytest.CaptureFixture[str], code: int, *arguments: object) -> tuple[str, str]:
     assert main(["verify", *map(str, arguments)]) == code
     return capsys.readouterr()
 
@@ -38,7 +38,7 @@ def tampered() -> dict[str, Any]:
 def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
     proof = HUNT.document()["fairness"]
-    out, err = told(capsys, 0, path)
+    out, err = verify_output(capsys, 0, path)
     assert err == ""
     spins = sum(step.chance_outcomes != () for step in HUNT.match.steps)
     assert out.splitlines() == [
@@ -63,7 +63,7 @@ def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_a_game_without_chance_nodes_has_no_check_of_outcomes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(SUBMARINE.record())
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert "chance outcome" not in out
     assert "hidden line" in out
 
@@ -72,9 +72,9 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
     path.write_bytes(HUNT.record())
     noted = HUNT.document()["fairness"]["commitment"]
     for as_noted in (noted, f" {noted.upper()} "):
-        out, _ = told(capsys, 0, path, "--commitment", as_noted)
+        out, _ = verify_output(capsys, 0, path, "--commitment", as_noted)
         assert "  ok  the commitment is the one you gave\n" in out
-    out, _ = told(capsys, 1, path, "--commitment", "0" * 64)
+    out, _ = verify_output(capsys, 1, path, "--commitment", "0" * 64)
     assert f"  NO  the commitment is not the one that was shown before the game, {'0' * 64}\n" in out
     assert out.endswith("1 of 10 checks failed: do not trust this record.\n")
 
@@ -82,13 +82,13 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
 @pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 65, "٠" * 64])
 def test_a_malformed_commitment_is_a_usage_error(wrong: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(HUNT.record())
-    out, err = told(capsys, 2, path, "--commitment", wrong)
+    out, err = verify_output(capsys, 2, path, "--commitment", wrong)
     assert (out, err) == ("", "fathom verify: argument --commitment: a commitment is 64 hexadecimal digits\n")
 
 
 def test_a_tampered_seal_fails_and_the_rest_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps(tampered()))
-    out, _ = told(capsys, 1, path)
+    out, _ = verify_output(capsys, 1, path)
     line = HUNT.match.steps[0].line
     assert f"  NO  the seal of move 0 ({line!r}) does not fit the line\n" in out
     assert "  ok  the secret matches the commitment\n" in out
@@ -97,7 +97,7 @@ def test_a_tampered_seal_fails_and_the_rest_is_checked(path: Path, capsys: pytes
 
 def test_a_record_without_a_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(write(finished("subhunt", 2, {}, 1)).encode())
-    out, _ = told(capsys, 1, path)
+    out, _ = verify_output(capsys, 1, path)
     assert out.splitlines()[2:] == [
         "  NO  there is no proof of fairness: the game can be replayed, but nothing tells how it was dealt",
         "The record has no proof: the deal cannot be verified.",
@@ -124,26 +124,26 @@ def test_records_from_standard_input_with_an_invalid_one() -> None:
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"[" * 100_000, b"null", b"{}", b'{"format":7}', b"\x1b[31m"])
 def test_arbitrary_bytes_are_one_error(junk: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(junk)
-    out, err = told(capsys, 1, path)
+    out, err = verify_output(capsys, 1, path)
     assert out == ""
     assert err.count("\n") == 1
 
 
 def test_a_file_without_records_is_a_usage_error(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.touch()
-    out, err = told(capsys, 2, path)
+    out, err = verify_output(capsys, 2, path)
     assert (out, err) == ("", f"fathom verify: there is no record in {path}\n")
-    _, err = told(capsys, 2, path.with_name("nowhere"))
+    _, err = verify_output(capsys, 2, path.with_name("nowhere"))
     assert "cannot read" in err
 
 
 def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = finished_table("submarine")
-    after = GoingOn(before, 12).start()
+    after = Continuation(before, 12).start()
     for _ in after.play_on(seed=3):
         pass
     path.write_bytes(after.table.record(ANN.id))
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert "  ok  what no seat had seen when the game was continued follows from secret and parts" in out
     assert f"The game continues table {before.table.id} after step 12: compare the moves up to there," in out
     assert out.endswith("All checks passed, from step 12 on.\n")
@@ -151,11 +151,11 @@ def test_caveats_of_a_continued_game(path: Path, capsys: pytest.CaptureFixture[s
 
 def test_caveats_of_an_older_proof(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(FairGame("subhunt", 2, {}, 1, bound=False).play().record())
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert "The proof has an older format: it does not cover options, seats, names" in out
     assert "settings   " not in out
     path.write_bytes(HUNT.record())
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert "older format" not in out
 
 
@@ -165,7 +165,7 @@ def test_notes_on_withheld_parts_deleted_names_and_resets(path: Path, capsys: py
     del proof["seats"][0]["salt"]
     proof["resets"] = 2
     path.write_text(json.dumps({**document, "seats": ["Former player", *document["seats"][1:]]}))
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert f"    part 2     {proof['parts'][1]}  the commitment: the part was not revealed before the start\n" in out
     assert "  The name of seat 1 was deleted and cannot be checked.\n" in out
     assert "  Parts were revealed and became void 2 times before, because seats changed.\n" in out
@@ -176,11 +176,11 @@ def test_a_changed_setting_is_reported(path: Path, capsys: pytest.CaptureFixture
     document = HUNT.document()
     document["options"]["turn_limit"] = 300
     path.write_text(json.dumps(document))
-    out, _ = told(capsys, 1, path)
+    out, _ = verify_output(capsys, 1, path)
     assert "  NO  option turn_limit is written 300, but the game was bound to 200\n" in out
 
 
 def test_an_imported_game_is_marked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(json.dumps({**HUNT.document(), "imported": True}))
-    out, _ = told(capsys, 0, path)
+    out, _ = verify_output(capsys, 0, path)
     assert "The game was imported: the server did not see it played" in out

@@ -9,7 +9,7 @@ from typing import Self
 
 from fathom.client import Client
 from fathom.protocol.account import RemoteBot
-from forking import Forked
+from fork_server import Forked
 from serving import PATIENCE, Serving, until
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ def faulty(how: str, notes: Path) -> str:
     return f"{sys.executable} {Path(__file__).parent / 'faulty_bots.py'} {how} {notes}"
 
 
-class Bridged:
+class BridgeProcess:
     """A process of `fathom bot serve`."""
 
     def __init__(self, folder: Path, server: Serving, token: str, *arguments: str, command: str = RANDOM) -> None:

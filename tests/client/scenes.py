@@ -19,13 +19,13 @@ from fathom.table.commands import ErasePerson, SeatGuest, TakeVacation
 from fathom.table.create import open_table
 from fathom.table.projections.bot_updates import BotCursor
 from play import lively
-from table.company import ANN, BOB, CAT, Company, opened, part_of, seats
+from table.harness import ANN, BOB, CAT, TableHarness, opened_table, part_of, seats
 
 Told = dict[str, Any]  # by audience: a message as JSON
 EVERYBODY = "everybody"
 
 
-class Scene(Company):
+class Scene(TableHarness):
     """A table whose messages are recorded for the document."""
 
     def acts(self, person: Person, command: type[ask.CommandBase], **fields: Any) -> Told:
@@ -59,13 +59,13 @@ def plain(told: Told) -> Told:
     return {who: said[0] if isinstance(said, list) and len(said) == 1 else said for who, said in found.items()}
 
 
-def begun() -> Scene:
+def started_submarine() -> Scene:
     scene = Scene(options={"first": "seat_1"})
     scene.start()
     return scene
 
 
-def hunt() -> Scene:
+def started_hunt() -> Scene:
     scene = Scene("subhunt")
     scene.start()
     return scene
@@ -107,35 +107,35 @@ def toll() -> Told:
     match, rng = scene.table.play.match, random.Random(5101)
     for _ in range(349):
         scene.play(match.state.format(lively(match, rng)))
-    before = scene.mirrors[2].moves
+    before = scene.replicas[2].moves
     told = scene.acts(BOB, ask.Move, seat=2, line="lift C5 Vh pay B>1")
     return {"choice": next(move for move in before if move["line"] == "lift C5 Vh pay B>1"), **told}
 
 
 def hide() -> Told:
-    return hunt().acts(ANN, ask.Move, seat=1, line="hide 214")
+    return started_hunt().acts(ANN, ask.Move, seat=1, line="hide 214")
 
 
 def drop() -> Told:
-    scene = hunt()
+    scene = started_hunt()
     scene.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203", "hide 110", "hide 321", "mine 130")
-    sailing = next(move for move in scene.mirrors[1].moves if move["line"] == "sail 1 3")
+    sailing = next(move for move in scene.replicas[1].moves if move["line"] == "sail 1 3")
     scene.play("sail 1 3")
     return {"choice": sailing, **scene.acts(ANN, ask.Move, seat=1, line="drop 200")}
 
 
 def undo() -> Told:
-    scene = hunt()
+    scene = started_hunt()
     scene.play("hide 214")
     return scene.acts(ANN, ask.Undo, seat=1)
 
 
 def refusal() -> Told:
-    return begun().fails(ANN, 1, ask.Move, seat=1, line="sail C")
+    return started_submarine().fails(ANN, 1, ask.Move, seat=1, line="sail C")
 
 
 def stale() -> Told:
-    scene = begun()
+    scene = started_submarine()
     seen = scene.table.seq
     scene.play("mussel R")
     return scene.fails(BOB, 2, ask.Move, seat=2, line="mussel R", seq=seen)
@@ -143,7 +143,7 @@ def stale() -> Told:
 
 def take_over() -> Told:
     """Ann leaves and Bob agrees that a bot replaces her. From then on she is a spectator."""
-    scene = begun()
+    scene = started_submarine()
     asked = scene.acts(ANN, ask.Propose, what=ask.ProposeBotTakeover(seat=1, bot=BotSeat(bot="greedy", level=2)))
     agreed = scene.acts(BOB, ask.Answer, proposal=scene.table.seq, yes=True)
     told = {"proposal": asked["sent"], "proposed": asked["seat 2"], "sent": agreed["sent"], "seat 2": agreed["seat 2"]}
@@ -151,7 +151,7 @@ def take_over() -> Told:
 
 
 def end() -> Told:
-    scene = hunt()
+    scene = started_hunt()
     scene.play("hide 214")
     told = scene.acts(ANN, ask.Resign, seat=1)
     return {"sent": told["sent"], EVERYBODY: told[EVERYBODY]}
@@ -159,17 +159,19 @@ def end() -> Told:
 
 def go_on() -> Told:
     """Ann creates a table that continues a game that Bob has resigned."""
-    before = hunt()
+    before = started_hunt()
     before.play("hide 101", "hide 102", "hide 103", "mine 136", "hide 203")
     before.do(BOB, ask.Resign, seat=2)
     wish = NewTable(id="on", game="subhunt", seats=[HostSeat(), OpenSeat()], begin=Begin(table=before.table.id, step=4))
-    table, _ = opened("U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now)
+    table, _ = opened_table(
+        "U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now
+    )
     sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
     return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
 
 
 def forget() -> Told:
-    scene = hunt()
+    scene = started_hunt()
     scene.do(BOB, ask.Chat, text="I'd rather go")
     scene.do(BOB, ask.Resign, seat=2)
     change = scene.system(ErasePerson(person=BOB.id, alias="somebody"))
@@ -185,7 +187,7 @@ def away() -> Told:
 
 
 def remote() -> Told:
-    """Bob's bot Deep is invited to a hunt: its messages until its move, and after a reconnect."""
+    """Bob's bot Deep is invited to a game of Submarine Hunt: its messages until its move, and after a reconnect."""
     scene = Scene("subhunt")
     scene.ids = 1
     invite = ask.Invite(id="c1", seq=scene.table.seq, seat=2, bot="Qm9ic0RlZXA1")

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from client.party import Party, me_and, run
+from client.players import Players, host_and_open_seats, run
 from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused
 from serving import LONGEST, Serving
 
@@ -92,12 +92,12 @@ def test_lists_of_tables(server: Serving) -> None:
     """The lobby lists public tables; the own list starts with tables where it is the user's turn."""
 
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, _ = await party.starts("submarine", me_and(1), {"first": "seat_1"}, public=True)
+        async with Players(server.url) as party:
+            ann, _ = await party.start_game("submarine", host_and_open_seats(1), {"first": "seat_1"}, public=True)
             host = party.clients[0]
             waiting = await host.create("subhunt", [HostSeat(), OpenSeat()], public=True)
             private = await host.create("subhunt", [HostSeat(), OpenSeat()])
-            ids = [line.table for line in await (await party.comes()).lobby()]
+            ids = [line.table for line in await (await party.connect_client()).lobby()]
             assert {ann.id, waiting.id} <= set(ids)
             assert private.id not in ids
             await ann.resign()

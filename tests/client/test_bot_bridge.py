@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import fathom
-from client.bot_process import RANDOM, Bridged, faulty, listed
-from client.party import fair, lively, run
+from client.bot_process import RANDOM, BridgeProcess, faulty, listed
+from client.players import assert_record_verifies, play_random_moves, run
 from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused, Table
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
@@ -53,7 +53,7 @@ async def invited(host: Client, game: str, handle: str, **options: int) -> Table
 def test_a_bot_is_invited_and_plays_both_games_at_once_to_the_end(server: Serving, tmp_path: Path) -> None:
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
-            with Bridged(tmp_path, server, await token_of(ann), "--open") as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(ann), "--open") as bridge:
                 bot = await listed(ann)
                 assert (bot.name, bot.owner, sorted(bot.games)) == (BOT, "Ann", ["subhunt", "submarine"])
                 tables = [
@@ -62,9 +62,9 @@ def test_a_bot_is_invited_and_plays_both_games_at_once_to_the_end(server: Servin
                 ]
                 seat = tables[0].info.seats[1]
                 assert (seat.kind, seat.name, seat.owner) == ("remote", BOT, "Ann")
-                await asyncio.gather(*(lively(table, random.Random(n)) for n, table in enumerate(tables)))
+                await asyncio.gather(*(play_random_moves(table, random.Random(n)) for n, table in enumerate(tables)))
                 for table in tables:
-                    await fair(table)
+                    await assert_record_verifies(table)
                     await bridge.says(f"Table {table.id[:6]}: over")
                 assert bridge.stop() == 0
                 assert bridge.said.endswith("Stopped. Unfinished games wait until the bot reconnects.\n")
@@ -78,15 +78,15 @@ def test_a_bot_joins_the_table_of_a_link_and_exits_after_it(server: Serving, tmp
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
             table = await ann.create("subhunt", [HostSeat(), OpenSeat()], options={"turn_limit": 2})
             link = f"{server.url}/t/{table.id}"
-            with Bridged(tmp_path, server, await token_of(bob), f"--table={link}") as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(bob), f"--table={link}") as bridge:
                 await table.wait_until(lambda: table.info.seats[1].kind == "remote")
                 assert table.info.seats[1].owner == "Bob"
                 assert await ann.bots() == [], "it is there for this table only"
                 await table.ready()
                 await table.start()
-                await lively(table, random.Random(1))
+                await play_random_moves(table, random.Random(1))
                 assert await bridge.ended() == 0
-            with Bridged(tmp_path, server, await token_of(bob), f"--table={link}") as again:
+            with BridgeProcess(tmp_path, server, await token_of(bob), f"--table={link}") as again:
                 assert await again.ended() == 0, "it is over, and nothing is to be done"
 
     run(scene())
@@ -95,7 +95,7 @@ def test_a_bot_joins_the_table_of_a_link_and_exits_after_it(server: Serving, tmp
 def test_crashes_lose_no_move_and_duplicate_none(server: Serving, tmp_path: Path) -> None:
     """Server and bridge are killed alternately with SIGKILL during two games, which continue and end."""
 
-    async def kill_in_turns(bridge: Bridged, tables: list[Table]) -> int:
+    async def kill_in_turns(bridge: BridgeProcess, tables: list[Table]) -> int:
         kills = 0
         while kills < KILLS and not all(table.over for table in tables):
             seen = sum(table.replica.seq for table in tables)
@@ -111,17 +111,19 @@ def test_crashes_lose_no_move_and_duplicate_none(server: Serving, tmp_path: Path
 
     async def scene() -> list[str]:
         async with Client(server.url, name="Ann", retry_timeout=PATIENT) as ann:
-            with Bridged(tmp_path, server, await token_of(ann), "--open") as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(ann), "--open") as bridge:
                 bot = await listed(ann)
                 tables = [
                     await invited(ann, "subhunt", bot.bot, turn_limit=40),
                     await invited(ann, "submarine", bot.bot),
                 ]
-                playing = [asyncio.create_task(lively(table, random.Random(n))) for n, table in enumerate(tables)]
+                playing = [
+                    asyncio.create_task(play_random_moves(table, random.Random(n))) for n, table in enumerate(tables)
+                ]
                 assert await kill_in_turns(bridge, tables) == KILLS
                 await asyncio.gather(*playing)
                 for table in tables:
-                    await fair(table)
+                    await assert_record_verifies(table)
                 assert bridge.stop() == 0
                 assert "Traceback" not in bridge.said
                 return [table.id for table in tables]
@@ -157,9 +159,9 @@ def test_a_crashed_bot_is_restarted_and_asked_again(server: Serving, tmp_path: P
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             once = faulty("once", tmp_path / "died")
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=once) as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(ann), "--open", command=once) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot, turn_limit=2)
-                await lively(table, random.Random(1))
+                await play_random_moves(table, random.Random(1))
                 assert table.view is not None
                 assert table.view.reason == "H8.2", "it was played to the end"
                 assert bridge.said.count("the bot failed") == 1
@@ -172,9 +174,9 @@ def test_a_bot_that_always_crashes_resigns(server: Serving, tmp_path: Path) -> N
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             always = faulty("always", tmp_path / "died")
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=always) as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(ann), "--open", command=always) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot)
-                await lively(table, random.Random(1))
+                await play_random_moves(table, random.Random(1))
                 assert table.view is not None
                 assert (table.view.reason, table.view.ranking) == ("resigned", ((1,), (2,)))
                 await bridge.says("the bot resigns after its last attempt")
@@ -188,9 +190,9 @@ def test_the_bot_does_not_see_the_token(server: Serving, tmp_path: Path) -> None
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             notes = tmp_path / "notes"
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=faulty("env", notes)) as bridge:
+            with BridgeProcess(tmp_path, server, await token_of(ann), "--open", command=faulty("env", notes)) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot, turn_limit=1)
-                await lively(table, random.Random(1))
+                await play_random_moves(table, random.Random(1))
                 assert notes.read_text() == "False"
                 assert bridge.stop(signal.SIGTERM) == 0
 
@@ -202,9 +204,11 @@ def test_a_signal_also_stops_a_bot_that_is_thinking(server: Serving, tmp_path: P
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             notes = tmp_path / "pid"
-            with Bridged(tmp_path, server, await token_of(ann), "--open", command=faulty("long", notes)) as bridge:
+            with BridgeProcess(
+                tmp_path, server, await token_of(ann), "--open", command=faulty("long", notes)
+            ) as bridge:
                 table = await invited(ann, "subhunt", (await listed(ann)).bot)
-                playing = asyncio.create_task(lively(table, random.Random(1)))
+                playing = asyncio.create_task(play_random_moves(table, random.Random(1)))
                 while not (notes.exists() and notes.read_text()):
                     await asyncio.sleep(0.05)
                 assert bridge.stop(how) == 0
@@ -220,7 +224,7 @@ def test_a_revoked_or_wrong_token_ends_the_bridge_with_an_error(server: Serving,
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
             shown = await ann.create_token("test", ["play"], bot=BOT)
-            with Bridged(tmp_path, server, shown.token, "--open") as bridge:
+            with BridgeProcess(tmp_path, server, shown.token, "--open") as bridge:
                 await bridge.says(f"Playing as {BOT}, bot of Ann.")
                 await ann.revoke_token(shown.info.id)
                 assert await bridge.ended() == 1
@@ -230,7 +234,7 @@ def test_a_revoked_or_wrong_token_ends_the_bridge_with_an_error(server: Serving,
                 (shown.token, "this token is unknown, revoked or expired"),
                 (own, "only bots can connect here"),
             ):
-                with Bridged(tmp_path, server, token) as bridge:
+                with BridgeProcess(tmp_path, server, token) as bridge:
                     assert await bridge.ended() == 1
                     assert words in bridge.said
 
@@ -242,7 +246,7 @@ def test_the_bridge_retries_until_the_server_starts(server: Serving, tmp_path: P
         async with Client(server.url, name="Ann", retry_timeout=PATIENT) as ann:
             token = await token_of(ann)
             server.kill9()
-            with Bridged(tmp_path, server, token, "--open") as bridge:
+            with BridgeProcess(tmp_path, server, token, "--open") as bridge:
                 await bridge.says("The server does not answer (")
                 server.start()
                 assert (await listed(ann)).name == BOT
@@ -271,7 +275,7 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
                 assert refused.value.code == "no_scope"
                 await table.ready()
                 await table.start()
-                await lively(table, random.Random(1))
+                await play_random_moves(table, random.Random(1))
                 await watching.wait_until(lambda: watching.over)
 
     run(scene())

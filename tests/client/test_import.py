@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from client.party import fair, run
+from client.players import assert_record_verifies, run
 from fathom.client import BotSeat, Client, HostSeat, Refused
 from fathom.table.chance.verify import verify
 from serving import Serving
-from table.fair import FairGame
+from table.fair_game import FairGame
 
 BOT = BotSeat(bot="random")
 HUNT = FairGame("subhunt", 2, {}, 1).play()
@@ -29,7 +29,7 @@ def test_a_game_is_imported_continued_and_exported(server: Serving) -> None:
             await table.ready()
             await table.start()
             await table.play(lambda table: table.moves[0])
-            await fair(table)
+            await assert_record_verifies(table)
             records = [record async for record in ann.records()]
             assert len(records) == 2
             assert all(check.ok for record in records for check in verify(record))

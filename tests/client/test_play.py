@@ -5,7 +5,15 @@ import random
 
 import pytest
 
-from client.party import Party, all_until, fair, lively, me_and, run, same_as_told_at_once
+from client.players import (
+    Players,
+    all_until,
+    assert_record_verifies,
+    assert_replicas_match_snapshots,
+    host_and_open_seats,
+    play_random_moves,
+    run,
+)
 from fathom.bots.registry import bot_named
 from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Table
 from fathom.core.bot import Budget
@@ -18,11 +26,11 @@ from serving import Serving
 BOT = BotSeat(bot="random")
 SHORT: Options = {"turn_limit": 15}
 GAMES: list[tuple[str, list[SeatRequest], Options]] = [
-    ("submarine", me_and(1), {}),
-    ("submarine", [*me_and(2)], {"mussels": "random"}),
-    ("submarine", [*me_and(1), BOT, BotSeat(bot="greedy", level=3)], {}),
-    ("submarine", me_and(4), {}),
-    ("subhunt", me_and(1), SHORT),
+    ("submarine", host_and_open_seats(1), {}),
+    ("submarine", [*host_and_open_seats(2)], {"mussels": "random"}),
+    ("submarine", [*host_and_open_seats(1), BOT, BotSeat(bot="greedy", level=3)], {}),
+    ("submarine", host_and_open_seats(4), {}),
+    ("subhunt", host_and_open_seats(1), SHORT),
     ("subhunt", [BOT, HostSeat()], {**SHORT, "mine_trigger": "pass", "lanes": "plus_diagonals"}),
 ]
 
@@ -33,20 +41,20 @@ def kinds(table: Table) -> list[str]:
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_a_whole_game(server: Serving, game: str, seats: list[SeatRequest], options: Options) -> None:
-    """A game with undo, chat and a spectator: all replicas agree with new snapshots, and the record verifies."""
+    """All replicas of a game with undo, chat and a spectator equal new snapshots, and the record verifies."""
 
     async def scene() -> None:
-        async with Party(server.url) as party:
-            await party.starts(game, seats, options)
-            stranger = await party.comes()
+        async with Players(server.url) as party:
+            await party.start_game(game, seats, options)
+            stranger = await party.connect_client()
             watched = await stranger.table(party.tables[0].id)
             await asyncio.gather(party.play_on(seed=len(seats)), watched.wait_until(lambda: watched.over))
             audiences = [*party.tables, watched]
             last = max(table.replica.seq for table in audiences)
             await all_until(audiences, lambda table: table.replica.seq >= last)
-            await same_as_told_at_once(server.url, audiences, [*party.clients, stranger])
+            await assert_replicas_match_snapshots(server.url, audiences, [*party.clients, stranger])
             for table in audiences:
-                await fair(table)
+                await assert_record_verifies(table)
 
     run(scene())
 
@@ -71,8 +79,8 @@ def test_hot_seat(server: Serving) -> None:
             assert table.replica.view["log"] == ["hide ?"]
             with pytest.raises(Refused, match="no seat 3"):
                 await table.switch_seat(3)
-            await lively(table, random.Random(1))
-            await fair(table)
+            await play_random_moves(table, random.Random(1))
+            await assert_record_verifies(table)
 
     run(scene())
 
@@ -91,14 +99,14 @@ def test_the_host_takes_several_seats(server: Serving) -> None:
             await table.arrange(2, BOT)
             await table.ready()
             await table.start()
-            await lively(table, random.Random(1))
-            await fair(table)
+            await play_random_moves(table, random.Random(1))
+            await assert_record_verifies(table)
 
     run(scene())
 
 
 def test_a_bot_chooses_from_the_view(server: Serving) -> None:
-    """A table's view is the input of a bot."""
+    """The view of a table is valid input for a bot."""
 
     async def scene() -> None:
         async with Client(server.url, name="Ann") as ann:
@@ -136,8 +144,8 @@ def test_view_at_an_earlier_step(server: Serving) -> None:
 
 def test_why_not(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("submarine", host_and_open_seats(1), {"first": "seat_1"})
             assert await ann.why("mussel R") is None
             problem = await ann.why("sail C")
             assert problem is not None
@@ -153,9 +161,9 @@ def test_why_not(server: Serving) -> None:
 
 def test_chat_reaches_all_audiences(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("submarine", me_and(1))
-            watched = await (await party.comes("Eve")).table(ann.id)
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("submarine", host_and_open_seats(1))
+            watched = await (await party.connect_client("Eve")).table(ann.id)
             await watched.send_chat("<b>hello</b>\u202e")
             await all_until([ann, bob, watched], lambda table: bool(table.chat))
             for table in (ann, bob, watched):
@@ -168,8 +176,8 @@ def test_resigning(server: Serving) -> None:
     """A bot replaces a player who resigns; the last player's resignation ends the game."""
 
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob, cat = await party.starts("submarine", me_and(2))
+        async with Players(server.url) as party:
+            ann, bob, cat = await party.start_game("submarine", host_and_open_seats(2))
             await bob.resign()
             assert (bob.yours, bob.seat) == ([], 0)
             assert bob.replica.view is not None
@@ -179,15 +187,15 @@ def test_resigning(server: Serving) -> None:
             await cat.resign()
             await ann.resign()
             assert ann.over
-            await fair(ann)
+            await assert_record_verifies(ann)
 
     run(scene())
 
 
 def test_a_draw_by_agreement(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("subhunt", me_and(1))
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("subhunt", host_and_open_seats(1))
             proposal = await ann.propose(ask.ProposeDraw())
             await bob.wait_until(lambda: bool(bob.info.pending))
             await bob.answer(proposal, False)
@@ -196,15 +204,15 @@ def test_a_draw_by_agreement(server: Serving) -> None:
             await ann.wait_until(lambda: ann.over)
             assert ann.view is not None
             assert (ann.view.reason, ann.view.ranking) == ("agreed", ((1, 2),))
-            await fair(bob)
+            await assert_record_verifies(bob)
 
     run(scene())
 
 
 def test_a_bot_takes_over_and_the_player_reclaims_the_seat(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("submarine", host_and_open_seats(1), {"first": "seat_1"})
             hand = ann.replica.view and ann.replica.view["hand"]
             await bob.answer(await ann.propose(ask.ProposeBotTakeover(seat=1, bot=BOT)), True)
             await ann.wait_until(lambda: ann.seat == 0)
@@ -215,31 +223,31 @@ def test_a_bot_takes_over_and_the_player_reclaims_the_seat(server: Serving) -> N
             assert ann.replica.view is not None
             assert ann.replica.view["hand"] == hand
             await party.play_on(seed=1)
-            await fair(ann)
+            await assert_record_verifies(ann)
 
     run(scene())
 
 
 def test_a_stranger_takes_over_from_a_bot(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, _ = await party.starts("submarine", [*me_and(1), BOT], {"first": "seat_1"})
-            eve = await (await party.comes("Eve")).table(ann.id)
+        async with Players(server.url) as party:
+            ann, _ = await party.start_game("submarine", [*host_and_open_seats(1), BOT], {"first": "seat_1"})
+            eve = await (await party.connect_client("Eve")).table(ann.id)
             proposal = await eve.propose(ask.ProposeReclaim(seat=3))
             for table in party.tables:
                 await table.answer(proposal, True)
             await eve.wait_until(lambda: eve.yours == [3])
             party.tables.append(eve)
             await party.play_on(seed=5)
-            await fair(eve)
+            await assert_record_verifies(eve)
 
     run(scene())
 
 
 def test_rematch(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("submarine", me_and(1))
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("submarine", host_and_open_seats(1))
             await ann.resign()
             following = await party.clients[0].table(await ann.rematch())
             await bob.wait_until(lambda: bool(bob.info.rematch))
@@ -253,15 +261,15 @@ def test_rematch(server: Serving) -> None:
                 await table.reveal()
             await following.start()
             await party.play_on(seed=2)
-            await fair(following)
+            await assert_record_verifies(following)
 
     run(scene())
 
 
 def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.gathers("submarine", me_and(1), clock=MoveClock(seconds=600))
+        async with Players(server.url) as party:
+            ann, bob = await party.seat_players("submarine", host_and_open_seats(1), clock=MoveClock(seconds=600))
             await bob.answer(await ann.propose(ask.ProposeSwap(seat=1, other=2)), True)
             await ann.wait_until(lambda: ann.seat == 2)
             assert bob.seat == 1
@@ -277,9 +285,11 @@ def test_seats_are_swapped_and_filled_before_the_start(server: Serving) -> None:
 
 def test_a_table_without_spectators(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            await party.starts("subhunt", me_and(1), SHORT, spectators="after", clock=GameClock(seconds=600))
-            watched = await (await party.comes()).table(party.tables[0].id)
+        async with Players(server.url) as party:
+            await party.start_game(
+                "subhunt", host_and_open_seats(1), SHORT, spectators="after", clock=GameClock(seconds=600)
+            )
+            watched = await (await party.connect_client()).table(party.tables[0].id)
             assert watched.view is None
             assert watched.fairness is None
             await asyncio.gather(party.play_on(seed=3), watched.wait_until(lambda: watched.over))

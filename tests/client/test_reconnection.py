@@ -9,7 +9,14 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from client.cut_proxy import CutProxy
-from client.party import Party, fair, lively, me_and, run, same_as_told_at_once
+from client.players import (
+    Players,
+    assert_record_verifies,
+    assert_replicas_match_snapshots,
+    host_and_open_seats,
+    play_random_moves,
+    run,
+)
 from fathom.client import BotSeat, Client, HostSeat, Refused, Stale, Table, Unreachable
 from fathom.protocol import commands as ask
 from serving import Serving
@@ -25,8 +32,8 @@ def test_a_game_continues_after_a_restart(tmp_path: Path, hard: bool) -> None:
     """Sessions, seats and the game survive a restart and a SIGKILL; the clients reconnect."""
 
     async def scene(server: Serving) -> None:
-        async with Party(server.url) as party:
-            await party.starts("submarine", [*me_and(1), BotSeat(bot="random")])
+        async with Players(server.url) as party:
+            await party.start_game("submarine", [*host_and_open_seats(1), BotSeat(bot="random")])
             playing = asyncio.gather(party.play_on(seed=1))
             for moment in (20, 40):
                 table = party.tables[0]
@@ -37,8 +44,8 @@ def test_a_game_continues_after_a_restart(tmp_path: Path, hard: bool) -> None:
             assert table.view is not None
             assert len(table.view.log) > 40
             await party.tables[1].wait_until(lambda: party.tables[1].replica.seq >= table.replica.seq)
-            await same_as_told_at_once(server.url, party.tables, party.clients)
-            await fair(table)
+            await assert_replicas_match_snapshots(server.url, party.tables, party.clients)
+            await assert_record_verifies(table)
 
     with Serving(tmp_path) as server:
         run(scene(server))
@@ -46,9 +53,9 @@ def test_a_game_continues_after_a_restart(tmp_path: Path, hard: bool) -> None:
 
 def test_a_reconnect_brings_the_missed_updates(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.starts("submarine", me_and(1), {"first": "seat_1"})
-            watched = await (await party.comes()).table(ann.id)
+        async with Players(server.url) as party:
+            ann, bob = await party.start_game("submarine", host_and_open_seats(1), {"first": "seat_1"})
+            watched = await (await party.connect_client()).table(ann.id)
             for table in (bob, watched):
                 table.replica.table["kept"] = True  # a snapshot would not have it
                 await wire(table).close()
@@ -63,8 +70,8 @@ def test_a_reconnect_brings_the_missed_updates(server: Serving) -> None:
 
 def test_a_reconnect_after_a_change_of_seats_brings_a_snapshot(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob, _ = await party.starts("submarine", me_and(2))
+        async with Players(server.url) as party:
+            ann, bob, _ = await party.start_game("submarine", host_and_open_seats(2))
             await wire(bob).close()
             link = await party.clients[1].link()
             async with Client(server.url, link=link) as elsewhere:
@@ -87,7 +94,7 @@ def test_the_selected_seat_survives_a_reconnect(server: Serving) -> None:
             await wire(table).close()
             await table.move("hide 101")
             assert table.seat == 1
-            await lively(table, random.Random(2))
+            await play_random_moves(table, random.Random(2))
 
     run(scene())
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from client.party import Party, all_until, fair, me_and, run
+from client.players import Players, all_until, assert_record_verifies, host_and_open_seats, run
 from fathom.client import BotSeat, Client, HostSeat, OpenSeat, Refused, Table
 from fathom.protocol import commands as ask
 from serving import Serving
@@ -16,9 +16,9 @@ def test_parts_are_revealed_while_a_method_is_awaited(server: Serving) -> None:
     """The host starts once all are ready and waits until three clients have revealed their parts."""
 
     async def scene() -> None:
-        async with Party(server.url) as party:
-            people = [await party.comes(name) for name in ("Ann", "Bob", "Cat")]
-            ann = await people[0].create("submarine", me_and(2))
+        async with Players(server.url) as party:
+            people = [await party.connect_client(name) for name in ("Ann", "Bob", "Cat")]
+            ann = await people[0].create("submarine", host_and_open_seats(2))
             bob, cat = [await person.table(ann.id) for person in people[1:]]
 
             async def joins(table: Table, seat: int) -> None:
@@ -39,18 +39,18 @@ def test_parts_are_revealed_while_a_method_is_awaited(server: Serving) -> None:
                 await table.wait_until(lambda table=table: bool(table.info.pending))
                 await table.answer(table.info.pending[0].proposal, True)
             await all_until((ann, bob, cat), lambda table: table.over)
-            await fair(bob)
+            await assert_record_verifies(bob)
 
     run(scene())
 
 
 def test_void_commitments_are_renewed(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            ann, bob = await party.gathers("submarine", me_and(1))
+        async with Players(server.url) as party:
+            ann, bob = await party.seat_players("submarine", host_and_open_seats(1))
             before = ann.parts[1]
             await bob.leave()
-            eve = await (await party.comes("Eve")).table(ann.id)
+            eve = await (await party.connect_client("Eve")).table(ann.id)
             await eve.sit(2)
             await eve.ready()
             await ann.wait_until(lambda: ann.info.seats[1].name == "Eve" and ann.info.seats[1].ready)

@@ -4,7 +4,7 @@ import time
 
 import httpx
 
-from client.party import Party, all_until, me_and, run, same_as_told_at_once
+from client.players import Players, all_until, assert_replicas_match_snapshots, host_and_open_seats, run
 from fathom.client import MoveClock
 from fathom.client.http import API
 from serving import Serving
@@ -14,16 +14,16 @@ DAY = 86_400
 
 def test_a_vacation_and_its_end_reach_all_players(server: Serving) -> None:
     async def scene() -> None:
-        async with Party(server.url) as party:
-            tables = await party.starts("submarine", me_and(1), clock=MoveClock(seconds=3 * DAY))
+        async with Players(server.url) as party:
+            tables = await party.start_game("submarine", host_and_open_seats(1), clock=MoveClock(seconds=3 * DAY))
             until = int(time.time() + DAY) * 1000
             headers = {"cookie": party.clients[0].cookie}
             async with httpx.AsyncClient(base_url=server.url + API, headers=headers) as ann:
                 assert (await ann.put("/me/vacation", json={"until": until})).status_code == 200
                 await all_until(tables, lambda table: table.info.vacations == {1: until})
-                await same_as_told_at_once(server.url, tables, party.clients)
+                await assert_replicas_match_snapshots(server.url, tables, party.clients)
                 assert (await ann.delete("/me/vacation")).status_code == 200
             await all_until(tables, lambda table: table.info.vacations == {})
-            await same_as_told_at_once(server.url, tables, party.clients)
+            await assert_replicas_match_snapshots(server.url, tables, party.clients)
 
     run(scene())

@@ -43,7 +43,7 @@ def test_mutants_of_a_function() -> None:
     ]
 
 
-def test_statements_are_taken_away() -> None:
+def test_mutants_that_omit_a_statement() -> None:
     made = keys(
         """
         def row(ships: list[int]) -> None:
@@ -65,7 +65,7 @@ def test_the_same_change_twice_has_a_number() -> None:
     assert keys("def f():\n    g()\n    g()\n") == ["f: g() -> pass", "f: g() -> pass #2"]
 
 
-def test_a_mutant_reaches_all_who_use_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutant_reaches_all_users_of_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
     """Imported and bound functions and methods change in place, constants by name."""
 
     def module(name: str, source: str) -> ModuleType:

@@ -1,4 +1,4 @@
-"""A game from another distribution, found by its entry point: rules, bots, arena, terminal and offline table."""
+"""A game of another distribution, found by its entry point: rules, bots, arena, terminal and offline table."""
 
 import json
 import os
@@ -30,7 +30,7 @@ from fathom.core.rng import Rng
 from fathom.offline.practice import Practice
 from fathom.server.http.rule_texts import rules
 from fathom.study import hints, schema
-from plugins.installing import DICE, installed, metadata
+from plugins.installation import DICE, installed, metadata
 
 RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
@@ -43,7 +43,7 @@ def dice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def played(seed: int, bot: str = "greedy", players: int = 3) -> Match:
-    """A whole game between bots."""
+    """Play a whole game between bots."""
     chance, rng = HashChance.seeded(seed), Rng(seed)
     match = Match.new(game_named("dice"), players, chance)
     while not match.over:
@@ -52,13 +52,13 @@ def played(seed: int, bot: str = "greedy", players: int = 3) -> Match:
 
 
 def fathom(*arguments: str) -> str:
-    """What a command prints."""
+    """Run a command and return its output."""
     run = terminal.fathom(*arguments)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
 
-def test_an_entry_point_makes_it_known_after_our_own() -> None:
+def test_games_of_entry_points_follow_the_built_in_ones() -> None:
     assert game_names() == ["submarine", "subhunt", "dice"]
     assert "dice" in rules()
     assert [each.name for each in variants(game_named("dice"), 2)][-1] == "goal=30"
@@ -67,11 +67,11 @@ def test_an_entry_point_makes_it_known_after_our_own() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_keeps_the_contract(players: int, seed: int) -> None:
+def test_the_contract_holds(players: int, seed: int) -> None:
     check_game(game_named("dice"), players, {}, seed, worlds_every=3)
 
 
-def test_chance_nodes_come_before_the_first_decision_and_in_a_row() -> None:
+def test_chance_nodes_before_the_first_decision_and_in_sequence() -> None:
     match = Match.new(game_named("dice"), 2, HashChance.seeded(1))
     assert match.to_move
     assert [*map(int, match.deal["chance"])] == [*match.opening_news]
@@ -92,18 +92,18 @@ def test_a_record_replays_and_its_chance_is_checked() -> None:
             replay(msgspec.structs.replace(written, moves=[line], result=None))
 
 
-def test_a_fork_keeps_what_chance_gave() -> None:
+def test_a_fork_keeps_chance_outcomes() -> None:
     match = played(3)
     fork = match.prefix(4).fork(HashChance.seeded(9))
     assert (fork.deal, fork.log()) == (match.deal, tuple(step.line for step in match.steps[:4]))
 
 
 @pytest.mark.parametrize("bot", bot_names())
-def test_every_bot_plays_it(bot: str) -> None:
+def test_every_bot_plays_the_game(bot: str) -> None:
     assert played(4, bot).result
 
 
-def test_a_hint_without_players_of_its_own_is_empty() -> None:
+def test_a_game_without_an_adviser_has_no_hints() -> None:
     view = Match.new(game_named("dice"), 2, HashChance.seeded(1))
     assert hints.hint(view.view(view.to_move), 1).moves == []
 
@@ -116,12 +116,12 @@ def test_arena_with_a_stdio_bot(tmp_path: Path) -> None:
     assert "greedy" in told
 
 
-def test_a_stdio_bot_is_checked_on_it() -> None:
+def test_a_stdio_bot_is_checked_with_the_game() -> None:
     told = fathom("bot", "check", f"{sys.executable} {EXAMPLE}", "--game", "dice", "--games", "2")
     assert "any move" in told
 
 
-def test_in_the_terminal(tmp_path: Path) -> None:
+def test_play_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with Terminal("play", "dice", "--seed", "3", "--save", str(file)) as at:
         text = at.until("move>", "The game is over by")
@@ -147,27 +147,27 @@ def test_a_game_without_a_drawing_shows_its_fields(monkeypatch: pytest.MonkeyPat
 
 def test_offline_table() -> None:
     at = Practice.begin(json.dumps({"game": "dice", "players": 2, "level": 3, "name": "Ann"}))
-    mirror = TableReplica()
-    mirror.apply(msgspec.json.decode(at.snapshot()))
+    replica = TableReplica()
+    replica.apply(msgspec.json.decode(at.snapshot()))
     for number in range(1000):
-        assert mirror.view is not None
-        if mirror.view["over"]:
+        assert replica.view is not None
+        if replica.view["over"]:
             break
-        if mirror.view["to_move"] == 1:
-            line = mirror.moves[-1]["line"]
-            command = {"do": "move", "id": f"m{number}", "seat": 1, "line": line, "seq": mirror.seq}
+        if replica.view["to_move"] == 1:
+            line = replica.moves[-1]["line"]
+            command = {"do": "move", "id": f"m{number}", "seat": 1, "line": line, "seq": replica.seq}
             *news, answer = at.hear(json.dumps(command))
             assert json.loads(answer)["type"] == "accepted"
         else:
             news = at.bot()
         for each in news:
-            mirror.apply(msgspec.json.decode(each))
-    assert mirror.view["over"]
-    assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+            replica.apply(msgspec.json.decode(each))
+    assert replica.view["over"]
+    assert len(json.loads(at.story())["steps"]) == len(replica.view["log"])
 
 
-def test_the_recipe_makes_a_game_that_keeps_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/adding-a-game.md word for word, but for pip: the metadata is written as pip would."""
+def test_the_documented_recipe_creates_a_valid_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/adding-a-game.md is executed literally, except that the metadata is written without pip."""
     clone = tmp_path / "fathom"
     shutil.copytree(DICE, clone / "tests" / "plugins" / "dice", ignore=shutil.ignore_patterns("__pycache__"))
     commands, program = re.findall(r"```(?:sh|python)\n(.*?)```", RECIPE.read_text(encoding="utf-8"), re.DOTALL)

@@ -19,7 +19,7 @@ DEFAULTS = {
     "torpedo_hit": "1/3",
     "mine_trigger": "stop",
     "turn_limit": 200,
-    "auto_panels": True,  # H9.3: notes of a player, no matter for a referee
+    "auto_panels": True,  # H9.3: notes of a player, which the referee ignores
 }
 
 
@@ -153,7 +153,7 @@ def legal_lines(game: Game) -> set[str]:
 
 
 def places() -> list[int]:
-    """All fields under water."""
+    """Return all fields under water."""
     return [level + number for level in LEVELS for number in SEA]
 
 

@@ -160,7 +160,7 @@ def is_legal(game: Game, line: str) -> bool:
 
 
 def mussel_is_left(game: Game, colour: str) -> bool:
-    """S2.4: nobody has the mussel of this colour yet."""
+    """S2.4: no player has the mussel of this colour yet."""
     return all(colour + "*" not in game.jokers[seat] for seat in game.seats)
 
 
@@ -393,7 +393,7 @@ def make_swap(game: Game, card: str) -> None:
 
 
 def draw(game: Game, seat: int) -> None:
-    """S2.3, S3.2, S7.4: fill the hand up from the top of the stock, as far as it goes."""
+    """S2.3, S3.2, S7.4: fill the hand up from the top of the stock, while it lasts."""
     while len(game.hand[seat]) < HAND and game.stock[seat]:
         game.hand[seat].append(game.stock[seat].pop(0))
 
@@ -437,5 +437,5 @@ def finish(game: Game, reason: str) -> None:
     for seat in game.seats:  # in order, so that seats that share a place are sorted
         score = (len(game.container[seat]), len(game.jokers[seat]), cards_left(game, seat))
         groups.setdefault(score, []).append(seat)
-    # In S10.1 the winner is first as well: nobody else has 12 treasures on the container.
+    # In S10.1 the winner is first as well: no other player has 12 treasures on the container.
     game.result = {"reason": reason, "ranking": [groups[score] for score in sorted(groups, reverse=True)]}

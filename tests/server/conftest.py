@@ -1,16 +1,16 @@
-"""One server for the tests that do not need one of their own."""
+"""Server shared by tests that neither stop nor configure it."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from places import Place
 from serving import Serving
+from store_locations import StoreLocation
 
 
 @pytest.fixture(scope="module")
-def server(shared_place: Place) -> Iterator[Serving]:
-    """A server that tells nobody to slow down, on either kind of store."""
+def server(shared_place: StoreLocation) -> Iterator[Serving]:
+    """Start a server without rate limits, on each kind of store."""
     with Serving(shared_place) as running:
         yield running
     assert "Traceback" not in running.log

@@ -1,4 +1,4 @@
-"""People who play table after table at a server that may die at any moment, and write down what they were promised."""
+"""Players at a server that is killed at random, with a ledger of acknowledged commands."""
 
 import asyncio
 import random
@@ -22,10 +22,10 @@ from fathom.protocol.updates import Accepted, Problem
 from fathom.table.chance.commitments import part_commitment
 from server.running import NO_TLS
 
-PATIENT = 600  # seconds that people go on trying to reach a server
+PATIENT = 600  # seconds of the clients' retry timeout
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")
 GREEDY, RANDOM = BotSeat(bot="greedy", level=2), BotSeat(bot="random")
-# Games that end within a few dozen turns: what is tested is the beginning, the end and the moves between.
+# Games that end within a few dozen turns: the tests need starts, ends and moves.
 SHORT = {"submarine": {"stalemate_voyages": 2}, "subhunt": {"turn_limit": 30}}
 TABLES: list[tuple[str, list[SeatRequest], dict[str, Any]]] = [
     ("submarine", [HostSeat(), OpenSeat()], {}),
@@ -40,12 +40,12 @@ TABLES: list[tuple[str, list[SeatRequest], dict[str, Any]]] = [
 
 @dataclass
 class Promise:
-    """A command, and what became of it as far as its sender knows."""
+    """A command and its result, as known to its sender."""
 
-    by: "Driven"
+    by: "PlayerDriver"
     command: ask.Command
-    accepted: int = 0  # the seq of its last entry
-    refused: str = ""  # the code
+    accepted: int = 0  # seq of its last entry
+    refused: str = ""  # code of the refusal
 
     @property
     def table(self) -> str:
@@ -54,20 +54,20 @@ class Promise:
 
 @dataclass
 class Ledger:
-    """Everything that was asked for and everything that was heard, to be compared with the log afterwards."""
+    """All sent commands and received events, for comparison with the log."""
 
-    promises: dict[str, Promise] = field(default_factory=dict)  # by the id of the command
+    promises: dict[str, Promise] = field(default_factory=dict)  # by command id
     heard: set[tuple[str, int, str]] = field(default_factory=set)  # table, seq, type of event
-    tables: dict[str, str] = field(default_factory=dict)  # by id: the commitment that was published
-    numbers: "count[int]" = field(default_factory=count)  # of tables begun
+    tables: dict[str, str] = field(default_factory=dict)  # published commitments by table id
+    numbers: "count[int]" = field(default_factory=count)  # number of created tables
 
     @property
     def kept(self) -> list[Promise]:
         return [promise for promise in self.promises.values() if promise.accepted]
 
 
-class Hearing(TableReplica):
-    """A replica that also notes each entry that it was told of."""
+class RecordingReplica(TableReplica):
+    """A replica that records every received event in the ledger."""
 
     def __init__(self, table: str, ledger: Ledger) -> None:
         super().__init__()
@@ -79,13 +79,13 @@ class Hearing(TableReplica):
             self._ledger.heard.add((self._table, message["seq"], message["event"]["type"]))
 
 
-class Driven:
-    """One person at one table, over the WebSocket and over HTTP, as it comes."""
+class PlayerDriver:
+    """A player at one table, over WebSocket and HTTP at random."""
 
     def __init__(self, client: Client, url: str, table: Table, ledger: Ledger, rng: random.Random) -> None:
         self.table, self._ledger, self._rng = table, ledger, rng
         self._http = httpx.AsyncClient(base_url=url + API, headers={"cookie": client.cookie}, verify=NO_TLS)
-        hearing = Hearing(table.id, ledger)
+        hearing = RecordingReplica(table.id, ledger)
         vars(hearing).update(vars(table.replica))
         table.replica = hearing
 
@@ -93,7 +93,7 @@ class Driven:
         await self._http.aclose()
 
     async def do(self, command: type[ask.CommandBase], **fields: Any) -> None:
-        """Have it done, by one way or the other; it is promised once the answer has been read."""
+        """Send a command over either transport. It is acknowledged once its answer has been read."""
         fields = {"id": secrets.token_hex(8), "seq": self.table.replica.seq, **fields}
         promise = Promise(self, command(**fields))
         self._ledger.promises[fields["id"]] = promise
@@ -109,7 +109,7 @@ class Driven:
         await self.table.wait_until(lambda: self.table.replica.seq >= accepted.seq)
 
     async def _post(self, promise: Promise) -> Accepted:
-        """By HTTP, again and again until somebody answers."""
+        """Send a command over HTTP until the server answers."""
         end = time.monotonic() + PATIENT
         while True:
             assert time.monotonic() < end, f"no answer to {promise.command} within {PATIENT} s"
@@ -128,11 +128,11 @@ class Driven:
         raise (Stale if problem.kind == "stale" else Refused)(problem)
 
     async def insist(self, promise: Promise) -> None:
-        """Ask once more for what was done long ago: it has the same answer, and is not done again."""
+        """Repeat an acknowledged command. Asserts the same answer, since commands are idempotent."""
         assert (await self._post(promise)).seq == promise.accepted
 
     async def play(self) -> None:
-        """Random moves, sometimes taken back or talked about or sent twice, until the game is over."""
+        """Play random moves with some undo, chat and repeated commands, until the game is over."""
         table, rng = self.table, self._rng
         async for _ in table.changes():
             if table.over:
@@ -153,7 +153,7 @@ class Driven:
 
     @contextmanager
     def _too_late(self) -> Iterator[None]:
-        """What was decided on an older position is stale; and a slow machine may let somebody run out of time."""
+        """Suppress refusals of stale commands, and of commands after the clock has run out on a slow machine."""
         try:
             yield
         except Stale:
@@ -163,7 +163,7 @@ class Driven:
                 raise
 
     async def _insist_on_something(self) -> None:
-        """Only on what was one's own: the same id from somebody else is another command."""
+        """Repeat one of this player's own commands: idempotence is per (person, command id)."""
         done = [promise for promise in self._ledger.kept[-9:] if promise.by is self]
         for promise in done[-1:]:
             await self.insist(promise)
@@ -174,8 +174,8 @@ def as_json(message: object) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) -> AsyncIterator[Sequence[Driven]]:
-    """People at a new table, ready to play."""
+async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) -> AsyncIterator[Sequence[PlayerDriver]]:
+    """Create a table and seat players who are ready."""
     game, seats, wish = TABLES[number % len(TABLES)]
     async with AsyncExitStack() as stack:
         people, parts = [], []
@@ -184,7 +184,7 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
             table = await (
                 client.table(people[0].table.id) if people else client.create(game, seats, options=SHORT[game], **wish)
             )
-            person = Driven(client, url, table, ledger, rng)
+            person = PlayerDriver(client, url, table, ledger, rng)
             stack.push_async_callback(person.close)
             if people:
                 await person.do(ask.Sit, seat=seat)
@@ -200,15 +200,15 @@ async def gathered(url: str, number: int, ledger: Ledger, rng: random.Random) ->
 
 
 async def play_tables(url: str, ledger: Ledger, enough: asyncio.Event, seed: int) -> None:
-    """One table after the other, each to its end, until it is enough."""
+    """Play tables to their end, one after the other, until a condition holds."""
     rng = random.Random(seed)
     while not enough.is_set():
         async with gathered(url, next(ledger.numbers), ledger, rng) as people:
             await asyncio.gather(*(person.play() for person in people))
             last = max(person.table.replica.seq for person in people)
             for person in people:
-                await person.table.wait_until(partial(heard_all, person.table, last))
+                await person.table.wait_until(partial(received_all, person.table, last))
 
 
-def heard_all(table: Table, last: int) -> bool:
+def received_all(table: Table, last: int) -> bool:
     return table.replica.seq >= last

@@ -1,8 +1,8 @@
-"""What breaks the rules of WebSockets, or only stretches them."""
+"""WebSocket frames that violate the protocol, or use its limits."""
 
 import random
 
-from server.hostile_wire import BINARY, CLOSE, PING, TEXT, frame
+from server.raw_sockets import BINARY, CLOSE, PING, TEXT, frame
 
 PONG = 10
 PING_MESSAGE = b'{"do":"ping"}'
@@ -43,7 +43,7 @@ VIOLATIONS = [
 
 
 def violation(rng: random.Random) -> bytes:
-    """One or several of these, some of them bent, after some that are fine."""
+    """Return one or several violations, some of them mutated, after valid frames."""
     data = frame(PING_MESSAGE) * rng.randrange(3)
     data += b"".join(rng.sample(VIOLATIONS, rng.choice((1, 1, 1, 3))))
     if rng.random() < 0.3:

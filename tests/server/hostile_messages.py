@@ -1,4 +1,4 @@
-"""Messages that nobody with good intentions sends: commands bent in every way, and bytes that are no message at all."""
+"""Hostile messages for a feed: mutated commands, and bytes that are no message."""
 
 import json
 import random
@@ -42,7 +42,7 @@ LITERALS = [
 
 
 def commands(seats: list[int], *, harmless: bool) -> list[Json]:
-    """Commands as they should be, for the seats named; if `harmless`, none that the owner of a seat could have done."""
+    """Return valid commands for these seats; with `harmless`, none that the owner of a seat may execute."""
     found: list[Json] = [{"do": "ping"}, {"do": "start"}, {"do": "rematch"}, {"do": "chat", "text": "hello"}]
     for seat in seats:
         found += [{"do": "look", "seat": seat}, {"do": "sit", "seat": seat}, {"do": "leave", "seat": seat}]
@@ -59,7 +59,7 @@ def commands(seats: list[int], *, harmless: bool) -> list[Json]:
 
 
 def hostile(rng: random.Random, message: Json, most: int) -> bytes:
-    """A message, bent once or twice, of at most so many bytes."""
+    """Return a message with one or two mutations, of limited size."""
     bent = dict(message)
     for _ in range(rng.choice((0, 1, 1, 2))):
         rng.choice(BENDING)(rng, bent)
@@ -69,7 +69,7 @@ def hostile(rng: random.Random, message: Json, most: int) -> bytes:
     return data[:most]
 
 
-# What is still JSON.
+# Mutations that keep the JSON valid.
 
 
 def wrong_value(rng: random.Random, message: Json) -> None:
@@ -94,14 +94,14 @@ def far_ahead(rng: random.Random, message: Json) -> None:
 
 
 def inside(rng: random.Random, message: Json) -> None:
-    """The same within a value that is an object itself."""
+    """Apply a mutation within a nested object."""
     inner = [name for name, value in message.items() if isinstance(value, dict) and value]
     for name in inner:
         message[name] = dict(message[name])
         rng.choice((wrong_value, missing_field, extra_field))(rng, message[name])
 
 
-# What is not, or not quite.
+# Mutations of the bytes.
 
 
 def cut(rng: random.Random, data: bytes) -> bytes:
@@ -126,7 +126,7 @@ def splice(rng: random.Random, data: bytes) -> bytes:
 
 
 def strange_literal(rng: random.Random, data: bytes) -> bytes:
-    """Something that is no JSON, or unwelcome JSON, where a value should be."""
+    """Replace a value by an invalid or unusual JSON literal."""
     places = [n for n in range(len(data)) if data[n : n + 2] == b": "]
     if not places:
         return rng.choice(LITERALS)
@@ -136,7 +136,7 @@ def strange_literal(rng: random.Random, data: bytes) -> bytes:
 
 
 def twice(rng: random.Random, data: bytes) -> bytes:
-    """A key that stands twice, or two messages at once."""
+    """Duplicate a key, or send two messages as one."""
     if data[:1] == b"{" and rng.random() < 0.7:
         return b"{" + data[1:-1] + b", " + data[1:]
     return data + rng.choice([b"", b"\n", b","]) + data

@@ -1,4 +1,4 @@
-"""Requests that are HTTP but mean no good, and bytes that only pretend to be HTTP."""
+"""Hostile HTTP requests, and bytes that are not HTTP."""
 
 import random
 from collections.abc import Iterator
@@ -87,7 +87,7 @@ HEADERS = [
 
 
 def request(method: str, path: str, host: str, token: str, body: bytes = b"", *more: str) -> bytes:
-    """One request that keeps the connection open."""
+    """Return a request that keeps the connection open."""
     lines = [f"{method} {path} HTTP/1.1", f"host: {host}", *more]
     if token and not any(line.startswith("cookie") for line in more):
         lines.append(f"cookie: fathom={token}")
@@ -99,7 +99,7 @@ def request(method: str, path: str, host: str, token: str, body: bytes = b"", *m
 
 
 def hostile_request(rng: random.Random, host: str, table: str, token: str, commands: list[Json]) -> bytes:
-    """A request that is well formed as far as HTTP goes."""
+    """Return a hostile request that is well-formed HTTP."""
     more = rng.sample(HEADERS, rng.choice((0, 0, 1, 2)))
     if rng.random() < 0.6:
         method, path, message = rng.choice(
@@ -111,12 +111,12 @@ def hostile_request(rng: random.Random, host: str, table: str, token: str, comma
     path += rng.choice(QUERY_TRICKS) if rng.random() < 0.5 and "?" not in path else ""
     method = "GET" if rng.random() < 0.6 else rng.choice(METHODS)
     if method in ("POST", "DELETE") and path.startswith(("/api/v1/me", "/api/v1/session")):
-        method = "GET"  # these would be done
+        method = "GET"  # the server would execute these
     return request(method, path.replace("{table}", table), host, token, b"", *more)
 
 
 def garbage(rng: random.Random, host: str, table: str) -> bytes:
-    """What is sent over a connection of its own, because nothing sensible can follow."""
+    """Return bytes for a connection of their own, since no valid request can follow them."""
     kind = rng.choice(GARBAGE)
     if isinstance(kind, bytes):
         data = kind.replace(b"HOST", host.encode()).replace(b"TABLE", table.encode())
@@ -195,7 +195,7 @@ GARBAGE: list[bytes | None] = [
 
 
 def names() -> Iterator[str]:
-    """What people might want to be called, or to say."""
+    """Return hostile names and chat texts."""
     yield from TRICKS
     for trick in TRICKS:
         yield f"Ann{trick}"[:90]

@@ -1,4 +1,4 @@
-"""Somebody at the other end of a server: requests and feeds, without the client library."""
+"""A user of a server: HTTP requests and feeds without the client library."""
 
 import secrets
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from fathom.table.chance.commitments import part_commitment
 from serving import PATIENCE, Serving
 
 API = "/api/v1"
-NO_TLS = False  # servers of tests speak plain HTTP, and to load all certificates takes 30 ms for every client
-PART = "ab" * 16  # everybody's random part of the deal
+NO_TLS = False  # test servers use plain HTTP, and loading all certificates takes 30 ms per client
+PART = "ab" * 16  # the part of the deal of every user
 
 
-class Somebody:
-    """A person with a browser."""
+class User:
+    """A user with a session, like one browser."""
 
-    def __init__(self, server: Serving, name: str | None = "Somebody") -> None:
+    def __init__(self, server: Serving, name: str | None = "User") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=NO_TLS)
         if name:
@@ -39,7 +39,7 @@ class Somebody:
         return self.http.post(API + path, json=fields)
 
     def make_table(self, *seats: str, game: str = "submarine", **settings: Any) -> str:
-        """A table with such seats: me, open, or a bot's name."""
+        """Create a table with these seats: me, open, or the name of a bot. Returns its id."""
         wished = [{"type": seat} if seat in ("me", "open") else {"type": "bot", "bot": seat} for seat in seats]
         made = self.post("/tables", id=secrets.token_hex(8), game=game, seats=wished, **settings)
         assert made.status_code == 201, made.text
@@ -57,7 +57,10 @@ class Somebody:
         assert done.status_code == 200, done.text
 
     def start(self, table: str, *own_seats: int) -> None:
-        """Whoever else has a feed has to reveal before; of those who have none the commitment counts."""
+        """Commit to and reveal the parts of the own seats, and start the game.
+
+        Other players with a feed must have revealed; for those without a feed the commitment counts.
+        """
         for seat in own_seats:
             self.ready(table, seat)
         for seat in own_seats:
@@ -67,7 +70,7 @@ class Somebody:
 
     @contextmanager
     def listen(self, table: str, **query: Any) -> Iterator["Feed"]:
-        """An open feed."""
+        """Open a feed."""
         asked = str(httpx.QueryParams(query))
         address = f"{self.server.url.replace('http', 'ws', 1)}{API}/tables/{table}/feed?{asked}"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
@@ -76,13 +79,13 @@ class Somebody:
 
 
 class Feed:
-    """What comes over a WebSocket, message by message."""
+    """Messages over a WebSocket."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
 
     def next(self, *kinds: str) -> Any:
-        """The next message of such a kind, or of any but presence."""
+        """Return the next message, of these kinds if named, and otherwise of any except presence."""
         while True:
             message = msgspec.json.decode(self.socket.recv(PATIENCE))
             if message["type"] in kinds or (not kinds and message["type"] != "presence"):
@@ -100,7 +103,7 @@ class Feed:
         return answer
 
     def play_on(self, seat: int) -> Any:
-        """Play the first move that is offered until the game is over; the message that says so."""
+        """Play the first legal move until the game is over, and return the message of the end."""
         message = self.next("snapshot", "update")
         while not (message.get("view") or {}).get("over"):
             if message.get("moves") and message["type"] != "presence":

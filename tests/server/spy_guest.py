@@ -1,4 +1,4 @@
-"""Somebody at a server who keeps every byte, and what of those bytes may differ between two servers."""
+"""A client that keeps every received byte, and the normalization of bytes that may differ between two servers."""
 
 import asyncio
 import re
@@ -16,12 +16,12 @@ HASHES = re.compile(rb"\b[0-9a-f]{64}\b")  # commitments, seals, salts and the p
 
 
 class Guest:
-    """One person, or with an empty name a stranger, with one connection at most."""
+    """A user, or with an empty name a client without a session, with at most one connection."""
 
     def __init__(self, url: str, name: str) -> None:
         self.name = name
-        self.got: list[bytes] = []  # all of it, in order
-        self.updates: dict[int, bytes] = {}  # of these what the feed told, by entry
+        self.got: list[bytes] = []  # all received bytes, in order
+        self.updates: dict[int, bytes] = {}  # updates of the feed, by seq
         self.until_the_end = 0
         self.seq = 0
         self.record: Any = None
@@ -38,12 +38,12 @@ class Guest:
     async def come(self) -> None:
         if self.name:
             await self.ask("POST", "/api/v1/session", {"name": self.name})
-            found = re.search(rb"fathom=([\w-]{43});", self.got.pop())  # this is nobody else's to see
+            found = re.search(rb"fathom=([\w-]{43});", self.got.pop())  # private to this user
             assert found
             self.token = found[1].decode()
 
     async def ask(self, method: str, path: str, message: object = None) -> Any:
-        """The answer to a request, read."""
+        """Send a request and return its decoded response."""
         body = b"" if message is None else msgspec.json.encode(message)
         reader, writer = await self._connected()
         cookie = f"cookie: fathom={self.token}\r\n" if self.token else ""
@@ -54,12 +54,12 @@ class Guest:
             head = await reader.readuntil(b"\r\n\r\n")
             found = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
             answer = await reader.readexactly(int(found[1]) if found else 0)
-        kept = re.sub(rb"(?i)\r\n(date|content-length): [^\r]*", b"", head)  # the lengths of times differ
+        kept = re.sub(rb"(?i)\r\n(date|content-length): [^\r]*", b"", head)  # times differ in length
         self.got.append(kept + answer)
         return msgspec.json.decode(answer) if b"application/json" in head else None
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """The connection that is open, or a new one where it was not used for so long that the server may close it."""
+        """Return the open connection, or a new one if the server may have closed it as idle."""
         now = asyncio.get_running_loop().time()
         if self._streams is not None and now - self._used > IDLE:
             await self._disconnect()
@@ -77,7 +77,7 @@ class Guest:
             self._streams = None
 
     async def command(self, table: str, command: dict[str, Any]) -> Any:
-        """Over the feed if there is one, else by a request; the answer."""
+        """Send a command over the feed if there is one, otherwise over HTTP. Returns the answer."""
         if self._wire is None:
             return await self.ask("POST", f"/api/v1/tables/{table}/commands", command)
         await self._wire.send(msgspec.json.encode(command), text=True)
@@ -118,7 +118,7 @@ class Guest:
 
 
 def normal(data: bytes, names: dict[str, str]) -> bytes:
-    """The bytes without what differs from server to server: times, ids of tables, hashes and what is behind them."""
+    """Replace what differs between servers: times, table ids, hashes and hashed values."""
     for table, name in names.items():
         data = data.replace(table.encode(), name.encode())
     return HASHES.sub(b"<hash>", TIMES.sub(b"<time>", data))

@@ -1,4 +1,4 @@
-"""A game of a pair, played through a real server by people who look wherever they can; every byte they get is kept."""
+"""A game of a pair of worlds at a real server, with clients that request all they can and keep every byte."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,18 +15,18 @@ NONSENSE = ("", "swap ?", "sail off = nothing", "hide 999", "\u0000", "fire ? = 
 
 @dataclass(frozen=True)
 class Plan:
-    """Who sits where, how the table is run, and what happens beside the game, by the share of it that is played."""
+    """Seats, settings, and further events by the share of the game that is played."""
 
     owners: dict[int, str]  # by seat; the others are bots
     wish: dict[str, Any] = field(default_factory=dict)
     to_bot: tuple[float, int] | None = None  # a person's seat is taken over
-    to_eve: tuple[float, int] | None = None  # a bot's seat is
-    resigns: tuple[float, int] | None = None  # in company
+    to_eve: tuple[float, int] | None = None  # a bot's seat is taken over
+    resigns: tuple[float, int] | None = None  # with several players
     probes: tuple[float, ...] = (0.1, 0.9)
-    away: tuple[float, ...] = (0.2, 0.6)  # the connection breaks, for a while
+    away: tuple[float, ...] = (0.2, 0.6)  # the connection is lost for a while
 
     def spies(self, observer: int) -> list[str]:
-        """Everybody who never knows more than that seat, or than everybody."""
+        """Return the clients that own no seat but the observer's, or see one audience at a time."""
         held: dict[str, set[int]] = {name: set() for name in (*self.owners.values(), *WATCHERS)}
         for seat, name in self.owners.items():
             held[name].add(seat)
@@ -47,7 +47,7 @@ class Scene:
         self.spies = [self.guests[name] for name in plan.spies(pair.observer)]
         self.table = ""
         self.seq = self.commands = 0
-        self.turned: dict[str, int] = {}  # when seats changed hands, by what happened
+        self.turned: dict[str, int] = {}  # steps at which seats changed hands, by event
         self.returning: dict[int, list[Guest]] = {}
 
     async def run(self) -> "Scene":
@@ -84,7 +84,7 @@ class Scene:
             for guest in self.spies:
                 await (self.probe(guest, step) if kind == "probe" else self.leave(guest, step))
 
-    # People come, go, and act.
+    # Arrival, departure and commands.
 
     async def gather(self) -> None:
         for guest in self.guests.values():
@@ -107,7 +107,7 @@ class Scene:
         await self.command(host, "start")
 
     def part(self, seat: int) -> str:
-        """The first one names the world."""
+        """Return the part of a seat; that of the first names the world."""
         return self.pair.key if seat == 1 else f"{seat:032x}"
 
     def wished(self, seat: int) -> dict[str, Any]:
@@ -118,11 +118,11 @@ class Scene:
 
     async def join(self, guest: Guest, since: int | None = None) -> None:
         await guest.listen(self.table, since)
-        await self.all_hear_who_is_there()
+        await self.await_presence()
 
     async def leave(self, guest: Guest, step: int) -> None:
         await guest.disconnect()
-        await self.all_hear_who_is_there()
+        await self.await_presence()
         self.returning.setdefault(step + 3, []).append(guest)
 
     async def come_back(self, step: int) -> None:
@@ -133,13 +133,13 @@ class Scene:
     def listening(self) -> Iterable[Guest]:
         return [guest for guest in self.guests.values() if guest.listening]
 
-    async def all_hear_who_is_there(self) -> None:
+    async def await_presence(self) -> None:
         for guest in self.listening():
             while (await guest.hear())["type"] != "presence":
                 pass
 
     async def command(self, guest: Guest, do: str, **fields: Any) -> None:
-        """Something that is accepted, and that all hear of."""
+        """Execute a command that is accepted, and wait until all feeds have its update."""
         self.commands += 1
         answer = await guest.command(self.table, {"do": do, "id": f"c{self.commands}", "seq": self.seq, **fields})
         assert answer["type"] == "accepted", (guest.name, do, fields, answer)
@@ -167,7 +167,7 @@ class Scene:
             for _ in lines:
                 await self.command(self.guests[name], "undo", seat=self.pair.seats[step])
 
-    # What happens beside the game.
+    # Events beside the moves.
 
     async def agree(self, guest: Guest, **what: Any) -> None:
         await self.command(guest, "propose", what=what)
@@ -194,7 +194,7 @@ class Scene:
         await self.command(self.guests[self.owners.pop(seat)], "resign", seat=seat)
 
     async def end(self) -> None:
-        """All agree to stop; with the last yes everything is open."""
+        """End the game by agreement; with the last vote everything is public."""
         first, *others = dict.fromkeys(self.owners.values())
         if not others:
             self.stop_comparing()
@@ -211,11 +211,11 @@ class Scene:
         for guest in self.guests.values():
             guest.until_the_end = len(guest.got)
 
-    # Looking wherever one can.
+    # Requests for everything.
 
     async def probe(self, guest: Guest, step: int) -> None:
         own = [seat for seat, name in self.owners.items() if name == guest.name]
-        hidden = set(own) if len(own) > 1 else set()  # these it may see, one at a time
+        hidden = set(own) if len(own) > 1 else set()  # seats that it may see, one at a time
         seats = [seat for seat in range(self.pair.players + 2) if seat not in hidden]
         address = f"/api/v1/tables/{self.table}"
         for seat in seats:

@@ -1,6 +1,6 @@
-"""`fathom serve` where deals, the disc and what bots decide come from a file; run with that file and `serve ...`.
+"""`fathom serve` with deals, disc and bot moves from a file; run with that file and `serve ...`.
 
-With `leaky` before `serve` the server lets secrets slip in several ways, for the test of the test.
+With `leaky` before `serve` the server leaks secrets in several ways, to test the test.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from fathom.table.table import BotTurn, Table
 
 
 class World(msgspec.Struct):
-    """A deal, and what is decided, by number of the step; `detours` are played before a step and taken back."""
+    """A deal and the decisions by step; `detours` are played before a step and undone."""
 
     start: int
     deal: dict[str, object]
@@ -34,7 +34,7 @@ class World(msgspec.Struct):
 
 
 def disc_seed(key: str, spin: int) -> str:
-    """The disc stops alike in all worlds of a game; the end of a key tells them apart."""
+    """Return the seed of the disc, which is equal in all worlds of a game: the worlds differ in the end of the key."""
     return f"{key[:30]} {spin}"
 
 
@@ -50,7 +50,7 @@ def script(worlds: dict[str, World]) -> None:
     async def choose(self: bot_pool.BotPool, turn: BotTurn, person: str) -> str:
         lines = worlds[f"{turn.seed:032x}"].lines
         if len(turn.view.log) == len(lines):
-            await asyncio.Event().wait()  # nothing more is written: it thinks until the server stops
+            await asyncio.Event().wait()  # the script has ended: decide nothing until the server stops
         return lines[len(turn.view.log)]
 
     deal.Match = Dealt  # type: ignore[assignment, misc]
@@ -58,8 +58,8 @@ def script(worlds: dict[str, World]) -> None:
     sealed_match.disc_chance = lambda source, spin: HashChance.seeded(disc_seed(source.parts[0], spin))
     sealed_match.bot_seed = lambda source, seq: int(source.parts[0], 16)
     bot_pool.BotPool.choose = choose  # type: ignore[method-assign]
-    live_table.PRESENCE_DELAY = 0  # told with each arrival, not with several at once as it happens
-    sleep_detector.LONGEST = 10**12  # one of both servers may have to wait for the machine
+    live_table.PRESENCE_DELAY = 0  # presence is sent with each arrival, not batched
+    sleep_detector.LONGEST = 10**12  # one of the servers may be delayed by load
 
 
 def leak_lines() -> None:

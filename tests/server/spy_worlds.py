@@ -1,4 +1,4 @@
-"""Pairs of games that one observer cannot tell apart: the same to see, with other cards and other secret decisions."""
+"""Pairs of games that one observer cannot distinguish: equal views with other cards and secret decisions."""
 
 import random
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ Lines = list[str]
 
 @dataclass
 class Pair:
-    """The true game and another that looks the same to `observer`, up to the same moment."""
+    """The true game and another one that looks the same to `observer`, up to the same step."""
 
     key: str  # 32 hexadecimal digits: the game's 30, and the observer
     game: str
@@ -25,13 +25,13 @@ class Pair:
     observer: int
     true: World
     other: World
-    seats: list[int]  # who is to move, by step, and once more at the end
+    seats: list[int]  # the seat to move, by step and at the end
     sights: list[Lines] = field(default_factory=list)  # by step: the lines that the observer may play
-    questions: Lines = field(default_factory=list)  # lines of this game, whoever may have them
+    questions: Lines = field(default_factory=list)  # lines of this game, of all seats
 
     @property
     def hides(self) -> bool:
-        """Is there a difference at all?"""
+        """Return whether the two games differ."""
         return (self.true.deal, self.true.lines) != (self.other.deal, self.other.lines)
 
 
@@ -47,7 +47,7 @@ class Disc:
 
 
 def true_game(game: str, players: int, options: Options, key: str, share: float, most: int) -> Match:
-    """A random game, broken off after that share of it."""
+    """Play a random game up to this share of its steps."""
     match = Match.new(game_named(game), players, HashChance.seeded(key), options)
     rng, disc = random.Random(key), Disc(key)
     while not match.over and len(match.steps) < most:
@@ -57,7 +57,7 @@ def true_game(game: str, players: int, options: Options, key: str, share: float,
 
 
 def pair(match: Match, key: str, observer: int) -> Pair:
-    """Another world for an observer of the game so far."""
+    """Return another world for an observer of the game so far."""
     other = match.game.worlds(match.view(observer)).match(Rng(observer))
     assert other.view(observer) == match.view(observer)
     rng = random.Random(f"{key} {observer}")
@@ -80,12 +80,12 @@ def pair(match: Match, key: str, observer: int) -> Pair:
 
 
 def plain(match: Match) -> Lines:
-    """The lines as they are played, without what was announced then."""
+    """Return the lines without their announcements."""
     return [step.line.partition(" = ")[0] for step in match.steps]
 
 
 def detours(true: Match, other: Match, observer: int, rng: random.Random) -> tuple[dict[int, Lines], dict[int, Lines]]:
-    """What is played and taken back here and there: up to two decisions that look the same to the observer."""
+    """Return decisions to play and undo: up to two that look the same to the observer."""
     found: tuple[dict[int, Lines], dict[int, Lines]] = ({}, {})
     for step in range(len(true.steps)):
         here, there = true.prefix(step), other.prefix(step)
@@ -98,7 +98,7 @@ def detours(true: Match, other: Match, observer: int, rng: random.Random) -> tup
 
 
 def detour(true: Match, other: Match, observer: int, rng: random.Random) -> tuple[str, str] | None:
-    """A line that can be taken back, played in both; one that others cannot read, if there is one."""
+    """Return an undoable line of both games, if possible one that is hidden from others."""
     seat, length = true.to_move, len(true.steps)
     lines = retractable(true)
     rng.shuffle(lines)

@@ -1,4 +1,4 @@
-"""Bots that connect from elsewhere: what they are told, and what becomes of their answers."""
+"""The feed of remote bots: messages to them and results of their answers."""
 
 import json
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from server.running import API, Somebody
-from server.test_tokens import Program, code, made
+from server.running import API, User
+from server.test_tokens import Program, code, created_token
 from serving import PATIENCE, Serving, eventually
 
 
 class Bot:
-    """A bot's end of the connection."""
+    """The bot's side of the connection."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
 
     def next(self, *kinds: str) -> dict[str, Any]:
-        """The next message of such a kind, or any."""
+        """Return the next message, of a given kind if named."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
             if not kinds or message["type"] in kinds:
@@ -44,25 +44,25 @@ def bot_of(server: Serving, token: str, games: str = "") -> Iterator[Bot]:
         yield bot
 
 
-def listed(somebody: Somebody, count: int) -> list[dict[str, Any]]:
-    """The bots that can be invited, as soon as there are so many."""
-    return list(eventually(lambda: somebody.get("/bots").json()["bots"], lambda bots: len(bots) == count))
+def listed(user: User, count: int) -> list[dict[str, Any]]:
+    """Return the bots that can be invited, once there are this many."""
+    return list(eventually(lambda: user.get("/bots").json()["bots"], lambda bots: len(bots) == count))
 
 
 @pytest.fixture
-def ann(server: Serving) -> Iterator[Somebody]:
-    with Somebody(server, "Ann") as ann:
+def ann(server: Serving) -> Iterator[User]:
+    with User(server, "Ann") as ann:
         yield ann
 
 
-def seat_bot(server: Serving, host: Somebody, token: str, table: str, seat: int = 2) -> None:
-    """The bot sits down by itself, with its token."""
+def seat_bot(server: Serving, host: User, token: str, table: str, seat: int = 2) -> None:
+    """Seat a bot with its own token."""
     done = Program(server, token).post(f"/tables/{table}/commands", do="sit", id="sit", seat=seat)
     assert done.status_code == 200, done.text
 
 
-def until_its_turn(server: Serving, host: Somebody, token: str) -> str:
-    """A table at which the bot of that token is to move."""
+def until_its_turn(server: Serving, host: User, token: str) -> str:
+    """Create a table where the bot of a token is to move."""
     table = host.make_table("me", "open")
     seat_bot(server, host, token, table)
     host.start(table, 1)
@@ -72,9 +72,9 @@ def until_its_turn(server: Serving, host: Somebody, token: str) -> str:
     return table
 
 
-def test_it_is_invited_told_and_played_with_to_the_end(server: Serving, ann: Somebody) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
-    with Somebody(server, "Bob") as bob, bot_of(server, token, "subhunt") as bot:
+def test_an_invited_bot_plays_a_whole_game(server: Serving, ann: User) -> None:
+    token = created_token(ann, "play", bot="Deep")["token"]
+    with User(server, "Bob") as bob, bot_of(server, token, "subhunt") as bot:
         (info,) = listed(bob, 1)
         assert {name: info[name] for name in ("name", "owner", "games")} == {
             "name": "Deep", "owner": "Ann", "games": ["subhunt"],
@@ -107,8 +107,8 @@ def test_it_is_invited_told_and_played_with_to_the_end(server: Serving, ann: Som
     assert listed(ann, 0) == []
 
 
-def test_after_a_new_connection_it_is_told_again_and_an_answer_counts_once(server: Serving, ann: Somebody) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+def test_a_reconnect_repeats_the_turn_and_answers_are_idempotent(server: Serving, ann: User) -> None:
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = until_its_turn(server, ann, token)
     with bot_of(server, token) as first:
         new, turn = first.next(), first.next()
@@ -118,7 +118,7 @@ def test_after_a_new_connection_it_is_told_again_and_an_answer_counts_once(serve
         second.move(turn, legal[0])
         assert second.next("event")["line"] == legal[0]
         assert third.next("event")["line"] == legal[0]
-        third.move(turn, legal[-1])  # too late; it is the same answer to the server, and nothing happens
+        third.move(turn, legal[-1])  # a repeat of the accepted answer, which changes nothing
         second.move(turn, legal[-1])
         second.say(type="move", table=table, id=turn["id"] + 10**6, line=legal[-1])
         assert second.next("refused")["problem"]["code"] == "no_such_turn", "by now the other has been heard"
@@ -139,10 +139,10 @@ def test_after_a_new_connection_it_is_told_again_and_an_answer_counts_once(serve
         ({"id": -1}, "not_readable"),
     ],
 )
-def test_an_answer_that_cannot_be_played_is_refused_and_the_turn_waits(
-    server: Serving, ann: Somebody, change: dict[str, Any], problem: str
+def test_an_illegal_answer_is_refused_and_the_turn_stays_open(
+    server: Serving, ann: User, change: dict[str, Any], problem: str
 ) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = until_its_turn(server, ann, token)
     with bot_of(server, token) as bot:
         turn = bot.next("turn")
@@ -154,14 +154,14 @@ def test_an_answer_that_cannot_be_played_is_refused_and_the_turn_waits(
         assert bot.next("event")["line"] == right["line"]
 
 
-def test_only_bots_come_here_and_only_with_a_token_to_play(server: Serving, ann: Somebody) -> None:
+def test_the_feed_requires_a_bot_token_with_scope_play(server: Serving, ann: User) -> None:
     address = f"{server.url}{API}/bot"
-    person, reader = made(ann, "play")["token"], made(ann, "read", bot="Deep")["token"]
+    person, reader = created_token(ann, "play")["token"], created_token(ann, "read", bot="Deep")["token"]
     assert code(httpx.get(address)) == (401, "no_session")
     assert code(ann.http.get(f"{API}/bot")) == (403, "not_a_bot")
     assert code(Program(server, person).get("/bot")) == (403, "not_a_bot")
     assert code(Program(server, reader).get("/bot")) == (403, "no_scope")
-    player = made(ann, "play", bot="Deep")["token"]
+    player = created_token(ann, "play", bot="Deep")["token"]
     assert code(Program(server, player).get("/bot?games=chess")) == (400, "no_such_game")
     assert code(Program(server, player).get("/bot")) == (426, "upgrade_required")
     with pytest.raises(InvalidStatus) as refused, connect(address.replace("http", "ws", 1)):
@@ -169,8 +169,8 @@ def test_only_bots_come_here_and_only_with_a_token_to_play(server: Serving, ann:
     assert refused.value.response.status_code == 401
 
 
-def test_nobody_can_be_invited_who_is_not_there_for_it(server: Serving, ann: Somebody) -> None:
-    token = made(ann, "play", bot="Deep")["token"]
+def test_only_connected_bots_of_the_game_can_be_invited(server: Serving, ann: User) -> None:
+    token = created_token(ann, "play", bot="Deep")["token"]
     table = ann.make_table("me", "open", game="submarine")
     with bot_of(server, token, "subhunt"):
         (info,) = listed(ann, 1)
@@ -181,8 +181,8 @@ def test_nobody_can_be_invited_who_is_not_there_for_it(server: Serving, ann: Som
     assert code(ann.command(hunt, "invite", seat=2, bot=info["bot"])) == (404, "no_such_guest")
 
 
-def test_two_tokens_of_one_bot_are_one_bot_and_its_table_shows_that_it_is_there(server: Serving, ann: Somebody) -> None:
-    one, two = (made(ann, "play", bot="Deep")["token"] for _ in range(2))
+def test_two_tokens_of_one_bot_share_its_presence(server: Serving, ann: User) -> None:
+    one, two = (created_token(ann, "play", bot="Deep")["token"] for _ in range(2))
     table = ann.make_table("me", "open")
     seat_bot(server, ann, one, table)
     mine = Program(server, two).get("/me/tables").json()["tables"]
@@ -195,8 +195,8 @@ def test_two_tokens_of_one_bot_are_one_bot_and_its_table_shows_that_it_is_there(
                 pass
 
 
-def test_when_its_token_is_revoked_a_bot_is_cut_off(server: Serving, ann: Somebody) -> None:
-    shown = made(ann, "play", bot="Deep")
+def test_revoking_a_token_disconnects_its_bot(server: Serving, ann: User) -> None:
+    shown = created_token(ann, "play", bot="Deep")
     with bot_of(server, shown["token"], "submarine") as bot:
         listed(ann, 1)
         assert ann.http.delete(f"{API}/me/tokens/{shown['info']['id']}").status_code == 204

@@ -1,4 +1,4 @@
-"""Killed with -9 at random moments: what was promised is there, once; games go on and end; records verify."""
+"""Random kills with SIGKILL: acknowledged commands are durable and unique, games end, and records verify."""
 
 import asyncio
 import json
@@ -19,11 +19,11 @@ from fathom.table import events
 from fathom.table.chance.verify import verify
 from fathom.table.events import DECODER, Entry
 from fathom.table.table import Table
-from places import Place
 from postgres import Cluster
 from server.driver import Ledger, Promise, play_tables
-from server.family import alive_in_group, workers
+from server.process_tree import alive_in_group, workers
 from serving import Serving, until
+from store_locations import StoreLocation
 
 LONG = int(os.environ.get("FATHOM_CRASHES", "1"))  # 2 makes it more than 100 kills, 20 more than 1,000
 ROUNDS, KILLS = 2, 18 * LONG  # of one server with SQLite, and in each of them
@@ -44,9 +44,9 @@ def millis() -> int:
 
 
 class Mortal(Serving):
-    """A server that is killed again and again; remembers when it can have been alive."""
+    """A server that is killed repeatedly and records when it may have been running."""
 
-    def __init__(self, place: Place, *arguments: str) -> None:
+    def __init__(self, place: StoreLocation, *arguments: str) -> None:
         super().__init__(place, *arguments)
         self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
         self._born = 0
@@ -56,13 +56,13 @@ class Mortal(Serving):
         super().start()
 
     async def die(self) -> None:
-        """Killed; its helpers follow it, all of them."""
+        """Kill the server and wait for its helpers to exit."""
         await asyncio.to_thread(self.kill9)
         self._lives.append((self._born, millis()))
         await until(lambda: not alive_in_group(self.pid))
 
     async def die_often(self, rng: random.Random) -> None:
-        """Many lives; some end before anybody could reach the server."""
+        """Restart and kill repeatedly; some runs end before the server can be reached."""
         await self.die()
         for _ in range(KILLS - 1):
             starting = asyncio.create_task(asyncio.to_thread(self.start))
@@ -71,21 +71,21 @@ class Mortal(Serving):
             await until(lambda: self.running)
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
             os.kill(self.pid, signal.SIGKILL)
-            with suppress(AssertionError):  # it did not get as far as to say where it is
+            with suppress(AssertionError):  # killed before it printed its address
                 await starting
             await self.die()
         await asyncio.to_thread(self.start)
 
     def alive_between(self, first: int, last: int) -> int:
-        """For how many milliseconds there was a server, at most."""
+        """Return an upper bound of the server's running time between two times, in milliseconds."""
         lives = [*self._lives, (self._born, last)]
         return sum(max(0, min(last, end) - max(first, begin)) for begin, end in lives)
 
 
 class Fleet(Mortal):
-    """Two workers on a PostgreSQL that dies as well; sometimes all of them do, and their parent."""
+    """Two workers on a PostgreSQL server that is killed as well; some kills include all workers and their parent."""
 
-    def __init__(self, place: Place, cluster: Cluster, *arguments: str) -> None:
+    def __init__(self, place: StoreLocation, cluster: Cluster, *arguments: str) -> None:
         super().__init__(place, "--workers=2", "--log-level=debug", *arguments)
         self.killed: set[int] = set()  # workers
         self._cluster = cluster
@@ -95,7 +95,7 @@ class Fleet(Mortal):
         await super().die()
 
     async def die_often(self, rng: random.Random) -> None:
-        """Most kills are of a worker, which may not have got far."""
+        """Kill workers in most rounds, possibly during their start."""
         for _ in range(FLEET_KILLS):
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
             whim = rng.random()
@@ -111,7 +111,7 @@ class Fleet(Mortal):
                 await asyncio.to_thread(self.start)
 
     def check_thoughts(self) -> None:
-        """No bot thinks about a position that another has thought about, unless that one was killed; none twice."""
+        """Assert that no bot decides a position twice unless the first worker was killed."""
         bot_pool: dict[tuple[str, int], list[int]] = {}
         for line in self.log.splitlines():
             if '"bot thinks"' in line:
@@ -124,7 +124,7 @@ class Fleet(Mortal):
 
 
 def check_promises(table: str, log: list[Entry], ledger: Ledger) -> None:
-    """Each promised command is in the log where it was said to be, no refused one is, and nothing is there twice."""
+    """Assert that acknowledged commands are in the log at their seq, refused ones are not, and none is duplicated."""
     done: dict[str, list[Entry]] = {}
     for command, its in groupby(log, lambda entry: entry.id):
         if command:
@@ -149,13 +149,13 @@ def check_done(promise: Promise, entries: list[Entry]) -> None:
 
 
 def check_heard(table: str, log: list[Entry], ledger: Ledger) -> None:
-    """Whatever was announced is there."""
+    """Assert that all announced events are in the log."""
     happened = {(table, entry.seq, str(entry.event.__struct_config__.tag)) for entry in log}
     assert {heard for heard in ledger.heard if heard[0] == table} <= happened
 
 
 def check_clock(table: Table, log: list[Entry], server: Mortal) -> None:
-    """Whose flag fell had that time while there was a server."""
+    """Assert that a player whose time ran out had that time while a server was running."""
     began = next(entry.at for entry in log if isinstance(entry.event, events.Started))
     for entry in log:
         event = entry.event
@@ -179,7 +179,7 @@ def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: Mortal
 
 
 def play_through(server: Mortal, seed: int) -> None:
-    """Many tables of both games, people and bots, while it dies and dies; then all of them to their end."""
+    """Play many tables of both games during the kills, and then all of them to their end."""
     ledger = Ledger(numbers=count(seed))
 
     async def scene() -> None:
@@ -201,32 +201,32 @@ def play_through(server: Mortal, seed: int) -> None:
 
 @pytest.fixture
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clients do not pause for long before they try again, or they would miss short lives."""
+    """Shorten the retry delay of clients, so that they use short runs of the server."""
     monkeypatch.setattr(errors, "LONGEST_PAUSE", 0.2)
 
 
 @pytest.mark.usefixtures("_hasty")
 @pytest.mark.parametrize("seed", range(ROUNDS))
-def test_what_was_promised_is_kept(tmp_path: Path, seed: int) -> None:
-    """The server is killed again and again."""
-    play_through(Mortal(Place(tmp_path)), seed)
+def test_acknowledged_commands_survive_kills(tmp_path: Path, seed: int) -> None:
+    """The server is killed repeatedly."""
+    play_through(Mortal(StoreLocation(tmp_path)), seed)
 
 
 @pytest.mark.usefixtures("_hasty")
 @pytest.mark.parametrize("seed", range(FLEET_ROUNDS))
-def test_what_workers_have_promised_is_kept(tmp_path: Path, seed: int) -> None:
-    """Workers, PostgreSQL and all together are killed again and again; bots do nothing twice.
+def test_acknowledged_commands_survive_kills_of_workers(tmp_path: Path, seed: int) -> None:
+    """Workers, PostgreSQL and all together are killed repeatedly. Bots do nothing twice.
 
-    The players of a table are spread over both, but in the last round, where they are brought together if they can be.
+    The players of a table are spread over both workers, except in the last round, where they share one if possible.
     """
     with Cluster() as cluster, cluster.database() as url:
-        fleet = Fleet(Place(tmp_path, url), cluster, *(["--spread"] if seed < FLEET_ROUNDS - 1 else []))
+        fleet = Fleet(StoreLocation(tmp_path, url), cluster, *(["--spread"] if seed < FLEET_ROUNDS - 1 else []))
         play_through(fleet, seed)
         fleet.check_thoughts()
 
 
-def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
-    """It is away for longer than a player has for a turn; whoever is to move still can."""
+def test_downtime_is_charged_to_no_player(place: StoreLocation) -> None:
+    """The downtime exceeds the time for a turn, and the player to move still can."""
     seconds = 4
 
     async def scene(server: Mortal) -> None:
@@ -254,8 +254,8 @@ def test_time_without_a_server_counts_for_nobody(place: Place) -> None:
         asyncio.run(scene(server))
 
 
-def test_people_and_what_they_were_given_survive(place: Place) -> None:
-    """Session, personal link, name and seat."""
+def test_accounts_survive_kills(place: StoreLocation) -> None:
+    """This includes session, personal link, name and seat."""
 
     async def scene(server: Mortal) -> None:
         async with Client(server.url, name="Ann") as ann:

@@ -1,19 +1,19 @@
-"""A database that is damaged while the server runs: people are told, the log says so once, and a backup mends it."""
+"""Corruption of the database while the server runs: refusals, one log line, and repair by restoring a backup."""
 
 from pathlib import Path
 
 from cli.terminal import fathom
 from fathom.store.location import data_file
-from server.running import Somebody
+from server.running import User
 from serving import Serving
 
 
-def test_damage_is_logged_once_and_answered_until_a_backup_is_restored(tmp_path: Path) -> None:
+def test_corruption_is_logged_once_and_refused_until_a_backup_is_restored(tmp_path: Path) -> None:
     copy = tmp_path / "copy"
-    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+    with Serving(tmp_path) as server, User(server, "Ann") as ann:
         tables = [ann.make_table("me", "greedy") for _ in range(20)]
         assert fathom("backup", f"--data={server.data}", str(copy)).returncode == 0
-        server.restart()  # nothing is in the process's memory now
+        server.restart()  # nothing is cached in memory after this
         file = data_file(str(server.data))
         with file.open("r+b") as opened:
             opened.seek(4096)

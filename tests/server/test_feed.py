@@ -6,12 +6,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fathom.table.chance.commitments import part_commitment
-from server.running import API, Feed, Somebody
+from server.running import API, Feed, User
 from serving import Serving
 
 
-def test_a_feed_begins_with_everything_and_goes_on_with_what_changes(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_feed_starts_with_a_snapshot_and_continues_with_updates(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed:
             snapshot = feed.next()
@@ -21,8 +21,8 @@ def test_a_feed_begins_with_everything_and_goes_on_with_what_changes(server: Ser
             assert (update["type"], update["seq"], update["event"]["type"]) == ("update", 2, "seated")
 
 
-def test_who_comes_back_gets_only_what_was_missed(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_a_reconnect_brings_only_the_missed_updates(server: Serving) -> None:
+    with User(server) as ada:
         table = ada.make_table("me", "me")
         ada.start(table, 1, 2)
         with ada.listen(table, seat=1, since=2) as feed:
@@ -34,7 +34,7 @@ def test_who_comes_back_gets_only_what_was_missed(server: Serving) -> None:
 
 
 def test_a_whole_game_against_bots_over_one_feed(server: Serving) -> None:
-    with Somebody(server) as ada:
+    with User(server) as ada:
         table = ada.make_table("me", "greedy", "random")
         with ada.listen(table) as feed:
             assert feed.next()["seq"] == 1
@@ -46,8 +46,8 @@ def test_a_whole_game_against_bots_over_one_feed(server: Serving) -> None:
             assert feed.play_on(1)["view"]["over"]
 
 
-def test_one_device_looks_through_its_seats_one_at_a_time(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_device_with_several_seats_sees_one_audience_at_a_time(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "me", "open")
         bob.command(table, "sit", seat=3)
         with ada.listen(table) as feed:
@@ -59,8 +59,8 @@ def test_one_device_looks_through_its_seats_one_at_a_time(server: Serving) -> No
             assert feed.next("refused")["problem"]["code"] == "not_your_seat"
 
 
-def test_who_sits_down_sees_through_the_seat_and_who_leaves_does_not(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_sitting_down_and_leaving_switch_the_audience(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "open")
         with bob.listen(table) as feed:
             assert feed.next()["seat"] == 0
@@ -70,8 +70,8 @@ def test_who_sits_down_sees_through_the_seat_and_who_leaves_does_not(server: Ser
             assert feed.next("snapshot")["seat"] == 0
 
 
-def test_a_stranger_may_watch_and_nothing_else(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server, None) as stranger:
+def test_a_client_without_a_session_can_only_watch(server: Serving) -> None:
+    with User(server) as ada, User(server, None) as stranger:
         table = ada.make_table("me", "open")
         with stranger.listen(table) as feed:
             assert feed.next()["seat"] == 0
@@ -80,8 +80,8 @@ def test_a_stranger_may_watch_and_nothing_else(server: Serving) -> None:
             assert feed.next("pong")["at"] > 0
 
 
-def test_everybody_hears_who_comes_and_goes(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob, Somebody(server, None) as stranger:
+def test_presence_is_sent_to_all(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob, User(server, None) as stranger:
         table = ada.make_table("me", "open")
         bob.command(table, "sit", seat=2)
         with ada.listen(table) as feed:
@@ -94,8 +94,8 @@ def test_everybody_hears_who_comes_and_goes(server: Serving) -> None:
                 pass
 
 
-def test_who_sits_down_does_not_watch_any_more(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_spectator_who_sits_down_is_not_counted_as_spectator(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed, bob.listen(table):
             while feed.next("presence")["spectators"] != 1:
@@ -112,8 +112,8 @@ def test_who_sits_down_does_not_watch_any_more(server: Serving) -> None:
      '{"do":"chat","id":"a","text":"\\ud800"}', b"\xff\xfe", b'{"do":"ping"\x00}',
      '{"do":"look","seat":' + "9" * 4000 + "}"],
 )  # fmt: skip
-def test_what_cannot_be_read_is_answered_and_changes_nothing(server: Serving, message: str | bytes) -> None:
-    with Somebody(server) as ada:
+def test_an_invalid_message_is_refused_and_changes_nothing(server: Serving, message: str | bytes) -> None:
+    with User(server) as ada:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed:
             feed.next()
@@ -125,16 +125,16 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(server: Serving, me
         assert ada.get(f"/tables/{table}").json()["seq"] == 1
 
 
-def test_a_message_that_is_too_long_ends_the_feed(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_a_message_over_the_size_limit_closes_the_feed(server: Serving) -> None:
+    with User(server) as ada:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed:
             feed.socket.send("x" * 5000)
             assert closing_code(feed) == 1009
 
 
-def test_a_feed_is_refused_as_any_request_would_be(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_feed_is_refused_like_a_request(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "open")
         for path, query, status in (
             (table, {"seat": 1}, 403), ("A" * 22, {}, 404), (table, {"seat": "x"}, 400), (table, {"what": "x"}, 400)
@@ -143,14 +143,15 @@ def test_a_feed_is_refused_as_any_request_would_be(server: Serving) -> None:
                 pass
             assert refused.value.response.status_code == status
             assert b'"kind"' in (refused.value.response.body or b"")
-            answer = bob.get(f"/tables/{path}/feed", **query)  # a browser, which is not told why, asks once more
+            # A browser gets no reason for a refused WebSocket, so the client asks again over HTTP.
+            answer = bob.get(f"/tables/{path}/feed", **query)
             assert (answer.status_code, answer.content) == (status, refused.value.response.body)
         answer = ada.get(f"/tables/{table}/feed")
         assert (answer.status_code, answer.json()["code"]) == (426, "upgrade_required")
 
 
 def test_signing_out_closes_the_feed(server: Serving) -> None:
-    with Somebody(server) as ada:
+    with User(server) as ada:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed:
             feed.next()
@@ -158,8 +159,8 @@ def test_signing_out_closes_the_feed(server: Serving) -> None:
             assert closing_code(feed) == 4001
 
 
-def test_a_new_name_is_used_at_open_feeds_too(server: Serving) -> None:
-    with Somebody(server, "Ada") as ada:
+def test_a_new_name_is_used_at_open_feeds(server: Serving) -> None:
+    with User(server, "Ada") as ada:
         table = ada.make_table("me", "open")
         with ada.listen(table) as feed:
             feed.next()
@@ -170,7 +171,7 @@ def test_a_new_name_is_used_at_open_feeds_too(server: Serving) -> None:
 
 
 def closing_code(feed: Feed) -> int:
-    """Why the other side closed the feed."""
+    """Return the code with which the server closed the feed."""
     try:
         while True:
             feed.next()

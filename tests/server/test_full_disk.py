@@ -1,4 +1,4 @@
-"""A disk that fills up while people play: they are told, nothing half-done is seen, and then it goes on."""
+"""A full disk during play: commands are refused, nothing partial is visible, and play continues once there is room."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.server.container import Container
-from server.keeping_house import ANN, BOB, at_home, begun
+from server.in_process import ANN, BOB, running_app, started_table
 from store.small_disk import SmallDisk, small_disk
 
 
@@ -20,7 +20,7 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 
 async def seen(container: Container, table: str) -> tuple[int, str, str]:
-    """What whoever comes now is told."""
+    """Return seq, status and rematch id of the table in memory. Asserts that the log has as many entries."""
     async with container.table_service.locked(table) as found:
         assert found.seq == len(await container.store.log.entries(table))
         return found.seq, found.status, found.rematch_id
@@ -32,10 +32,10 @@ async def refused(container: Container, table: str, command: ask.Command) -> Non
     assert refusal.value.code == "store_failed"
 
 
-def test_a_move_that_cannot_be_written_has_not_been_made(disk: SmallDisk) -> None:
+def test_a_move_that_cannot_be_written_is_not_made(disk: SmallDisk) -> None:
     async def scene() -> None:
-        async with at_home(disk.folder) as container:
-            table = await begun(container)
+        async with running_app(disk.folder) as container:
+            table = await started_table(container)
             before = await seen(container, table)
             move = ask.Move(id="move", seq=before[0], seat=1, line="mussel R")
             disk.fill()
@@ -47,10 +47,10 @@ def test_a_move_that_cannot_be_written_has_not_been_made(disk: SmallDisk) -> Non
     asyncio.run(scene())
 
 
-def test_nobody_is_told_of_a_rematch_that_could_not_be_written(disk: SmallDisk) -> None:
+def test_a_rematch_that_could_not_be_written_is_not_announced(disk: SmallDisk) -> None:
     async def scene() -> None:
-        async with at_home(disk.folder) as container:
-            table = await begun(container)
+        async with running_app(disk.folder) as container:
+            table = await started_table(container)
             await container.table_service.execute(table, BOB, ask.Resign(id="resign", seat=2))
             before = await seen(container, table)
             disk.fill()

@@ -1,4 +1,4 @@
-"""Every operation as the OpenAPI document has it: what fits its types, and what does not, gets an answer that fits."""
+"""Conformance of every operation to the OpenAPI document, for valid and invalid requests."""
 
 from contextlib import suppress
 from typing import Any
@@ -12,10 +12,10 @@ from schemathesis import Case, GenerationMode
 from schemathesis.checks import load_all_checks, positive_data_acceptance
 from schemathesis.schemas import BaseSchema
 
-from server.running import API, Somebody
+from server.running import API, User
 from serving import Serving
 
-STORES = ("sqlite",)  # what is tested here is decided before a store is asked
+STORES = ("sqlite",)  # decided before the store is used
 
 EXAMPLES = settings(
     derandomize=True,
@@ -24,7 +24,7 @@ EXAMPLES = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-# Names that can be seen, games that exist, lines that can be played: a type does not tell what is sensible.
+# Values that the schema alone cannot describe: visible names, existing games, legal lines.
 EXCLUDED = [positive_data_acceptance]
 
 
@@ -35,7 +35,7 @@ def document(server: Serving) -> dict[str, Any]:
 
 
 class Explorer:
-    """Asks for everything, as somebody with a session or as a stranger."""
+    """Client that sends generated requests to every operation, with or without a session."""
 
     def __init__(self, server: Serving, document: dict[str, Any], known: bool) -> None:
         self.server = server
@@ -47,7 +47,7 @@ class Explorer:
         self.cookies: dict[str, str] = {}
 
     def explore(self, mode: GenerationMode, table: str = "") -> None:
-        """Ask for everything, at that table if one is named, and more often then."""
+        """Send generated requests to every operation, and more of them if a table is given."""
         for found in self.schema.get_all_operations():
             operation = found.ok()
 
@@ -62,19 +62,19 @@ class Explorer:
                 if (case.method, case.path) == ("DELETE", f"{API}/session"):
                     self.cookies = {}
 
-            with suppress(Unsatisfiable):  # where nothing can be wrong, nothing wrong can be made up
+            with suppress(Unsatisfiable):  # an operation without parameters has no invalid request
                 check()
 
     def session(self) -> dict[str, str] | None:
-        """Of whoever asks; a new one where the last was given up."""
+        """Return the session of this client, created again after a sign-out."""
         if self.known and not self.cookies:
-            with Somebody(self.server) as somebody:
-                self.cookies = dict(somebody.http.cookies)
+            with User(self.server) as user:
+                self.cookies = dict(user.http.cookies)
         return self.cookies or None
 
 
 def without_security(document: dict[str, Any]) -> dict[str, Any]:
-    """The cookie is ours to send, not to be made up."""
+    """Return the document without security schemes: the tests send the cookie themselves."""
     paths = {
         path: {method: {**its, "security": []} for method, its in methods.items()}
         for path, methods in document["paths"].items()
@@ -86,7 +86,7 @@ def without_security(document: dict[str, Any]) -> dict[str, Any]:
     ("mode", "known"),
     [(GenerationMode.POSITIVE, True), (GenerationMode.POSITIVE, False), (GenerationMode.NEGATIVE, True)],
 )
-def test_every_answer_is_one_that_the_document_promises(
+def test_every_response_conforms_to_the_document(
     server: Serving, document: dict[str, Any], mode: GenerationMode, known: bool
 ) -> None:
     load_all_checks()
@@ -98,8 +98,8 @@ def test_every_answer_is_one_that_the_document_promises(
     assert (401 in explorer.statuses) != known
 
 
-def test_a_real_table_answers_as_promised_too(server: Serving, document: dict[str, Any]) -> None:
-    with Somebody(server) as ann, Somebody(server) as bob:
+def test_responses_of_a_real_table_conform_to_the_document(server: Serving, document: dict[str, Any]) -> None:
+    with User(server) as ann, User(server) as bob:
         table = ann.make_table("me", "open", "random")
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)

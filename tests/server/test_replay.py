@@ -1,4 +1,4 @@
-"""Looking back over HTTP: who may, what they get, and what is refused."""
+"""Replays over HTTP: permissions, content and refusals."""
 
 import asyncio
 import json
@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from fathom.client import Client
-from server.running import API, Somebody
-from server.test_moving import finished
+from server.running import API, User
+from server.test_import_export import finished
 from serving import Serving
-from table.fair import FairGame
+from table.fair_game import FairGame
 
 HUNT = FairGame("subhunt", 2, {}, 1).play()
 SUBMARINE = FairGame("submarine", 3, {}, 1).play()
@@ -21,18 +21,18 @@ SUBMARINE = FairGame("submarine", 3, {}, 1).play()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Nothing here depends on the kind of store."""
+    """Start a server on SQLite: nothing here depends on the kind of store."""
     with Serving(tmp_path_factory.mktemp("replay")) as running:
         yield running
     assert '"level": "error"' not in running.log
 
 
-def look(person: Somebody, record: Any, **query: Any) -> httpx.Response:
+def look(person: User, record: Any, **query: Any) -> httpx.Response:
     return person.http.post(f"{API}/replays", json=record, params=query)
 
 
-def test_a_finished_game_is_there_for_all_and_one_in_play_for_nobody(server: Serving) -> None:
-    with Somebody(server, "Ada") as ada, Somebody(server, None) as stranger:
+def test_only_finished_games_can_be_replayed(server: Serving) -> None:
+    with User(server, "Ada") as ada, User(server, None) as stranger:
         table = finished(ada)
         for seat in (0, 1, 2):
             told = stranger.get(f"/tables/{table}/replay", seat=seat).json()
@@ -51,15 +51,15 @@ def test_a_finished_game_is_there_for_all_and_one_in_play_for_nobody(server: Ser
         assert stranger.get(f"/tables/{'A' * 22}/replay").status_code == 404
 
 
-def test_a_table_that_nobody_may_watch_is_for_those_who_played(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_table_without_spectators_is_replayed_by_its_players_only(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = finished(ada, spectators="off")
         assert ada.get(f"/tables/{table}/replay").status_code == 200
         assert bob.get(f"/tables/{table}/replay").json()["code"] == "not_for_spectators"
 
 
-def test_any_record_can_be_looked_at_by_anybody_and_leaves_nothing_behind(server: Serving) -> None:
-    with Somebody(server, None) as stranger, Somebody(server) as ada:
+def test_an_uploaded_record_is_replayed_and_not_stored(server: Serving) -> None:
+    with User(server, None) as stranger, User(server) as ada:
         for game, seats in ((SUBMARINE, (0, 1, 2, 3)), (HUNT, (0, 1, 2))):
             whole = look(stranger, game.document()).json()
             assert len(whole["steps"]) == len(game.match.steps)
@@ -71,12 +71,12 @@ def test_any_record_can_be_looked_at_by_anybody_and_leaves_nothing_behind(server
         assert ada.get("/me/tables").json()["tables"] == []
 
 
-def test_what_is_wrong_is_told_with_the_move_and_the_rule(server: Serving) -> None:
+def test_an_invalid_record_is_refused_with_move_and_rule(server: Serving) -> None:
     illegal, other, short = (HUNT.document() for _ in range(3))
     illegal["moves"][9] = "done"
     other["format"] = "other/2"
     short["options"].pop("blast")
-    with Somebody(server, None) as stranger:
+    with User(server, None) as stranger:
         told = look(stranger, illegal)
         assert told.status_code == 409
         assert told.json()["rule"].startswith("H")
@@ -91,20 +91,20 @@ def test_what_is_wrong_is_told_with_the_move_and_the_rule(server: Serving) -> No
         assert (large.status_code, large.json()["code"]) == (413, "too_large")
 
 
-def test_nobody_makes_the_server_replay_without_end(tmp_path: Path) -> None:
-    with Serving(tmp_path, "--limit=replays_burst=2", limited=True) as serving, Somebody(serving, None) as stranger:
+def test_replays_are_rate_limited(tmp_path: Path) -> None:
+    with Serving(tmp_path, "--limit=replays_burst=2", limited=True) as serving, User(serving, None) as stranger:
         codes = [look(stranger, HUNT.document()).status_code for _ in range(3)]
         assert codes == [200, 200, 429]
-        with Somebody(serving) as ada:
+        with User(serving) as ada:
             assert look(ada, HUNT.document()).status_code == 200
 
 
-def test_the_client_library_looks_back(server: Serving) -> None:
+def test_the_client_library_fetches_replays(server: Serving) -> None:
     async def look_back(table: str) -> None:
         async with Client(server.url) as watcher:
             assert len((await watcher.replay(HUNT.record(), 1)).steps) == len(HUNT.match.steps)
             told = await (await watcher.table(table)).replay()
             assert told.steps[0].event.line == "hide 101"
 
-    with Somebody(server) as ada:
+    with User(server) as ada:
         asyncio.run(look_back(finished(ada)))

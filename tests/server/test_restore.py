@@ -1,4 +1,4 @@
-"""A copy is put back while the server runs: it goes on with it, in the same process, at the same address."""
+"""Restoring a backup while the server runs: it reopens the store in the same process and at the same address."""
 
 import signal
 from pathlib import Path
@@ -10,13 +10,13 @@ from websockets.exceptions import ConnectionClosed
 from cli.terminal import fathom
 from fathom.store.location import data_file
 from fathom.store.sqlite.backup import incoming_path, previous_files
-from server.running import Somebody
+from server.running import User
 from serving import PATIENCE, Serving
 
 
-def test_a_server_that_runs_goes_on_with_what_is_restored(tmp_path: Path) -> None:
+def test_a_running_server_continues_with_the_restored_data(tmp_path: Path) -> None:
     copy = tmp_path / "copy"
-    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+    with Serving(tmp_path) as server, User(server, "Ann") as ann:
         table = ann.make_table("me", "open")
         with ann.listen(table) as feed:
             assert fathom("backup", f"--data={server.data}", str(copy)).returncode == 0
@@ -26,7 +26,7 @@ def test_a_server_that_runs_goes_on_with_what_is_restored(tmp_path: Path) -> Non
             done = fathom("restore", f"--data={server.data}", str(copy))
             assert (done.returncode, done.stderr) == (0, "")
             with pytest.raises(ConnectionClosed):
-                feed.next("goodbye")  # there is none
+                feed.next("goodbye")  # no such message is sent
         assert ann.get(f"/tables/{later}").status_code == 404
         assert not ann.get(f"/tables/{table}").json()["table"]["seats"][0]["ready"]
         ann.ready(table, 1)
@@ -43,10 +43,10 @@ def test_a_server_that_runs_goes_on_with_what_is_restored(tmp_path: Path) -> Non
         assert not incoming_path(file).exists()
 
 
-def test_a_bad_copy_does_not_disturb_it(tmp_path: Path) -> None:
+def test_an_invalid_backup_does_not_affect_the_server(tmp_path: Path) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(b"no database at all" * 1000)
-    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
+    with Serving(tmp_path) as server, User(server, "Ann") as ann:
         done = fathom("restore", f"--data={server.data}", str(bad))
         assert done.returncode == 2
         assert "cannot use" in done.stderr
@@ -55,7 +55,7 @@ def test_a_bad_copy_does_not_disturb_it(tmp_path: Path) -> None:
         assert "restored" not in server.log
 
 
-def test_a_terminal_that_is_closed_ends_it(tmp_path: Path) -> None:
+def test_sighup_of_a_closed_terminal_stops_the_server(tmp_path: Path) -> None:
     with Serving(tmp_path) as server:
         assert httpx.get(f"{server.url}/ready", timeout=PATIENCE).status_code == 200
         assert server.terminate(signal.SIGHUP) == 0

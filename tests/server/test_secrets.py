@@ -1,8 +1,8 @@
-"""Change only what is hidden: whoever may not know it gets the same bytes, whatever they do and wherever they look.
+"""Non-interference: a change of hidden information changes no byte for an audience that may not know it.
 
-A game is played through a real server up to some moment; then another game, which one seat (or a spectator) cannot
-tell from it, through a second server: other cards, other secret decisions. All that this seat's people get in the
-one must be what they get in the other, and so must the servers' logs and figures.
+A game is played at a real server up to some step. Then another game, which one seat or a spectator cannot distinguish
+from it, is played at a second server, with other cards and secret decisions. All bytes to this audience must be equal,
+and so must the servers' logs and metrics.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ import pytest
 
 from fathom.core.options import Options
 from fathom.table.chance.commitments import part_commitment
-from places import Place
 from postgres import Cluster
 from server.spy_guest import Guest, normal
 from server.spy_scene import WATCHERS, Plan, Scene
 from server.spy_serve import World
 from server.spy_worlds import Pair, pair, plain, true_game
 from serving import PATIENCE, Serving
+from store_locations import StoreLocation
 
 ANN_BOB = {1: "Ann", 2: "Bob"}
 SHARED_SCREEN = {1: "Ann", 2: "Ann", 3: "Bob"}
@@ -54,7 +54,7 @@ LONGEST = 90  # decisions
 class Spied(Serving):
     """A server whose games come from a file."""
 
-    def __init__(self, place: Place, worlds: dict[str, World], leaky: bool) -> None:
+    def __init__(self, place: StoreLocation, worlds: dict[str, World], leaky: bool) -> None:
         place.folder.mkdir()
         super().__init__(place)
         file = place.folder / "worlds.json"
@@ -63,7 +63,7 @@ class Spied(Serving):
         self.program = (*program, "leaky") if leaky else program
 
     def secrets(self) -> list[bytes]:
-        """What must never leave a server: each table's secret, everybody's id, and its own key."""
+        """Return the values that must never leave a server: table secrets, person ids and its key."""
         rows = self.place.rows
         created = [msgspec.json.decode(entry) for (entry,) in rows("SELECT entry FROM log WHERE seq = 1")]
         secrets = [bytes.fromhex(entry["event"]["secret"]) for entry in created]
@@ -81,7 +81,7 @@ def pairs(game: str, number: int, observers: Iterable[int] | None = None) -> lis
 
 
 def unwatched() -> list[tuple[Pair, Plan]]:
-    """Two games that have nothing in common but who decides when, at a table where nobody may watch."""
+    """Return two unrelated games with the same turn order, at a table without spectators."""
     hiding = 8  # decisions before the first turn, four each
     one, two = (true_game("subhunt", 2, {}, f"{seed:030x}", 1, hiding + 1).prefix(hiding) for seed in (77, 78))
     whole = pair(one, f"{77:030x}", 0)
@@ -103,12 +103,12 @@ class Difference(NamedTuple):
 
 
 class Twins:
-    """The same scenes at two servers, in the true worlds and in the others; nor does it matter what they write to."""
+    """The same scenes at two servers with different stores, in the true worlds and in the others."""
 
     def __init__(self, folder: Path, database: str, games: Sequence[tuple[Pair, Plan]], leaky: bool = False) -> None:
         self.servers = [
-            Spied(Place(folder / "true"), {its.key: its.true for its, _ in games}, leaky),
-            Spied(Place(folder / "other", database), {its.key: its.other for its, _ in games}, leaky),
+            Spied(StoreLocation(folder / "true"), {its.key: its.true for its, _ in games}, leaky),
+            Spied(StoreLocation(folder / "other", database), {its.key: its.other for its, _ in games}, leaky),
         ]
         with self.servers[0] as one, self.servers[1] as two:
             self.true, self.other = asyncio.run(self._run(one, two, games))
@@ -125,7 +125,7 @@ class Twins:
             )
 
     def differences(self) -> list[Difference]:
-        """Where what people got, or what the servers wrote down, is not the same."""
+        """Return the differences between what users received and what the servers logged."""
         found: list[Difference] = []
         for here, there in zip(self.true, self.other, strict=True):
             for spy in here.plan.spies(here.pair.observer):
@@ -145,14 +145,14 @@ def unlike(where: str, one: list[bytes], two: list[bytes]) -> list[Difference]:
 
 
 def figures(server: Spied) -> list[bytes]:
-    """The metrics, without times and without what happens by itself."""
+    """Return the metrics without times and without background activity."""
     text = httpx.get(f"{server.url}/metrics").content
     return [line for line in text.splitlines() if not re.search(rb"_bucket|_sum|_created|_loaded", line)]
 
 
 @pytest.mark.parametrize("game", CASES)
-def test_whoever_may_not_know_gets_the_same_bytes(tmp_path: Path, cluster: Cluster, game: str) -> None:
-    """Feed, answers, errors, snapshots, lists, pages, logs and figures, until the end opens everything."""
+def test_hidden_information_changes_no_byte(tmp_path: Path, cluster: Cluster, game: str) -> None:
+    """This includes feeds, answers, errors, snapshots, lists, pages, logs and metrics, until the end of the game."""
     games = [each for number in range(len(CASES[game])) for each in pairs(game, number)]
     with cluster.database() as url:
         twins = Twins(tmp_path, url, [*games, *unwatched()] if game == "subhunt" else games)
@@ -160,12 +160,12 @@ def test_whoever_may_not_know_gets_the_same_bytes(tmp_path: Path, cluster: Clust
     assert sum(scene.pair.hides for scene in twins.true) > len(twins.true) * 0.8, "hardly anything was hidden"
     assert sum(bool(scene.world.detours) for scene in twins.true) > len(twins.true) * 0.8, "hardly any undo"
     check_no_secret_of_the_server_has_left_it(twins)
-    check_whoever_holds_no_seat_has_heard_what_everybody_hears(twins)
+    check_clients_without_a_seat_got_the_public_messages(twins)
     check_the_end_has_opened_everything(twins)
 
 
 def check_no_secret_of_the_server_has_left_it(twins: Twins) -> None:
-    """Before a game is over nobody gets a table's secret; ids of people, tokens and the key nobody ever gets."""
+    """Assert that table secrets are sent after the end only, and person ids, tokens and the key never."""
     for server, run, secrets in zip(twins.servers, (twins.true, twins.other), twins.secrets, strict=True):
         tokens = [guest.token.encode() for scene in run for guest in scene.guests.values() if guest.token]
         said = [b"\n".join(guest.got[: guest.until_the_end]) for scene in run for guest in scene.guests.values()]
@@ -174,8 +174,8 @@ def check_no_secret_of_the_server_has_left_it(twins: Twins) -> None:
         assert [needle for needle in (*tokens, *secrets) if needle in haystack] == []
 
 
-def check_whoever_holds_no_seat_has_heard_what_everybody_hears(twins: Twins) -> None:
-    """Before taking a seat over, after it was given up, and with several seats as long as none is looked through."""
+def check_clients_without_a_seat_got_the_public_messages(twins: Twins) -> None:
+    """Assert this before taking a seat over, after giving it up, and with several seats while none is selected."""
     compared = 0
     for scene in twins.true + twins.other:
         plan, turned, last = scene.plan, scene.turned, scene.seq - 1
@@ -198,7 +198,7 @@ def shared_screens(plan: Plan) -> list[str]:
 
 
 def check_the_end_has_opened_everything(twins: Twins) -> None:
-    """To all but those who may not watch even then."""
+    """Assert this for all audiences except excluded spectators."""
     for scene in twins.true:
         unwelcome = WATCHERS if scene.plan.wish.get("spectators") == "off" else ()
         secret = scene.guests["Ann"].record["fairness"]["secret"]
@@ -212,8 +212,8 @@ def check_the_end_has_opened_everything(twins: Twins) -> None:
                 assert secret.encode() in afterwards
 
 
-def test_this_test_would_notice(tmp_path: Path, cluster: Cluster) -> None:
-    """A server that lets slip what is hidden, in lines, news, undo, reasons or its log, is caught at each of them."""
+def test_leaks_are_detected(tmp_path: Path, cluster: Cluster) -> None:
+    """Leaks in lines, news, undo, reasons and the log are each found."""
     with cluster.database() as url:
         twins = Twins(tmp_path, url, [*pairs("submarine", 0, [1]), *pairs("subhunt", 3, [0])], leaky=True)
     found = twins.differences()
@@ -222,8 +222,8 @@ def test_this_test_would_notice(tmp_path: Path, cluster: Cluster) -> None:
     assert any(its.where == "log" for its in found)
 
 
-def test_one_screen_shows_one_seat_at_a_time(server: Serving) -> None:
-    """Whoever owns several seats hears what everybody hears, or what the seat hears that was asked for; never both."""
+def test_a_feed_shows_one_audience_at_a_time(server: Serving) -> None:
+    """The owner of several seats gets the public messages or those of the selected seat, never both."""
 
     async def scene() -> None:
         screen, second, stranger = (Guest(server.url, name) for name in ("Ann", "", ""))
@@ -257,7 +257,7 @@ def test_one_screen_shows_one_seat_at_a_time(server: Serving) -> None:
 
 
 async def play_one(table: str, eyes: Guest, hands: Guest) -> None:
-    """The first move there is, for whichever seat is to move."""
+    """Play the first legal move of the seat to move."""
     seat = (await eyes.ask("GET", f"/api/v1/tables/{table}?seat=0"))["view"]["to_move"]
     seen = await eyes.ask("GET", f"/api/v1/tables/{table}?seat={seat}")
     seq = seen["seq"]

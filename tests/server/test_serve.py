@@ -1,4 +1,4 @@
-"""`fathom serve` as whoever runs it meets it."""
+"""`fathom serve` from the operator's point of view."""
 
 import signal
 import socket
@@ -15,16 +15,16 @@ from cli.terminal import fathom
 from fathom.cli.main import main
 from fathom.store.location import data_file
 from fathom.table.events import DECODER
-from places import Place
-from server.hostile_wire import CLOSE, PING
-from server.hostile_wire import Feed as Deaf
-from server.running import Somebody
+from server.raw_sockets import CLOSE, PING
+from server.raw_sockets import RawFeed as Deaf
+from server.running import User
 from serving import PATIENCE, Serving, eventually
+from store_locations import StoreLocation
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_a_signal_stops_the_server_cleanly(place: StoreLocation, number: signal.Signals) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "greedy")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -38,7 +38,7 @@ def test_it_stops_cleanly_when_asked_to(place: Place, number: signal.Signals) ->
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_can_be_told_to_stop_while_it_starts(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_during_the_start_stops_the_server(tmp_path: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={tmp_path}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         eventually(lambda: data_file(str(tmp_path)).exists() or process.poll() is not None)
@@ -52,7 +52,7 @@ def test_it_can_be_told_to_stop_while_it_starts(tmp_path: Path, number: signal.S
     assert "Traceback" not in said
 
 
-def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = fathom("serve", f"--port={port}", f"--data={tmp_path}")
@@ -60,7 +60,7 @@ def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     assert done.stderr == f"fathom serve: cannot listen at 127.0.0.1, port {port}: Address already in use\n"
 
 
-def test_data_in_use_is_said_plainly(tmp_path: Path) -> None:
+def test_data_in_use_is_reported(tmp_path: Path) -> None:
     with Serving(tmp_path) as server:
         done = fathom("serve", "--port=0", f"--data={server.data}")
     assert (done.returncode, done.stdout) == (1, "")
@@ -78,7 +78,7 @@ def test_data_in_use_is_said_plainly(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_database_that_cannot_be_used_is_said_plainly(url: str, said: str) -> None:
+def test_an_unusable_database_is_reported(url: str, said: str) -> None:
     done = fathom("serve", "--port=0", f"--database={url}")
     assert done.returncode in (1, 2)
     assert (done.stdout, done.stderr.count("\n")) == ("", 1)
@@ -93,14 +93,14 @@ def test_a_database_that_cannot_be_used_is_said_plainly(url: str, said: str) -> 
      "--public-url fathom.example", "--public-url http://x/y", "--public-url http://x:y", "--log-level loud",
      "--database postgresql://x/y", "--allow-host http://nas", "--allow-host nas:80", "--allow-host a..b"],
 )  # fmt: skip
-def test_wrong_use_is_one_clear_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_usage_error_is_one_line(arguments: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port=0", f"--data={tmp_path}", *arguments.split()]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
-def long_ago(place: Place, millis: int) -> None:
-    """Let all that a store knows have happened so much earlier."""
+def long_ago(place: StoreLocation, millis: int) -> None:
+    """Shift all times in a store into the past."""
     place.rows("UPDATE server SET heartbeat = heartbeat - $1", millis)
     for table, seq, data in place.rows("SELECT table_id, seq, entry FROM log"):
         entry = DECODER.decode(data)
@@ -108,9 +108,9 @@ def long_ago(place: Place, millis: int) -> None:
         place.rows("UPDATE log SET entry = $1 WHERE table_id = $2 AND seq = $3", earlier, table, seq)
 
 
-def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
-    """It was longer than the clock allows: nobody loses by it."""
-    with Serving(place) as server, Somebody(server, "Ada") as ada:
+def test_accounts_tables_and_clocks_survive_a_power_cut(place: StoreLocation) -> None:
+    """The downtime exceeds the clock, and no player loses by it."""
+    with Serving(place) as server, User(server, "Ada") as ada:
         table = ada.make_table("me", "me", clock={"type": "move", "seconds": 600})
         ada.start(table, 1, 2)
         before = ada.get(f"/tables/{table}", seat=1).json()
@@ -128,8 +128,8 @@ def test_people_tables_and_clocks_outlive_a_power_cut(place: Place) -> None:
         assert ada.command(table, "move", seat=mover, line=line, seq=after["seq"]).status_code == 200
 
 
-def test_a_flag_falls_by_itself(place: Place) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_a_clock_that_runs_out_ends_the_game(place: StoreLocation) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 1})
         ada.start(table, 1, 2)
         with ada.listen(table) as feed:
@@ -137,8 +137,8 @@ def test_a_flag_falls_by_itself(place: Place) -> None:
                 pass
 
 
-def test_bots_go_on_after_a_restart(place: Place) -> None:
-    with Serving(place) as server, Somebody(server) as ada:
+def test_bots_continue_after_a_restart(place: StoreLocation) -> None:
+    with Serving(place) as server, User(server) as ada:
         table = ada.make_table("me", "random")
         ada.start(table, 1)
         with ada.listen(table) as feed:
@@ -153,8 +153,8 @@ def test_bots_go_on_after_a_restart(place: Place) -> None:
             assert feed.play_on(1)["view"]["over"]
 
 
-def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: Place) -> None:
-    with Serving(place, "--limit=unread_bytes=20000") as server, Somebody(server) as ada, Somebody(server) as bob:
+def test_a_slow_reader_is_disconnected_and_delays_no_other(place: StoreLocation) -> None:
+    with Serving(place, "--limit=unread_bytes=20000") as server, User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "me")
         with stalled(bob, table) as slow, ada.listen(table) as feed:
             feed.next()
@@ -168,8 +168,8 @@ def test_a_reader_that_does_not_read_is_dropped_and_nobody_waits_for_it(place: P
             eventually(dropped)
 
 
-def stalled(somebody: Somebody, table: str) -> socket.socket:
-    """A feed that is opened, and will not be read."""
+def stalled(somebody: User, table: str) -> socket.socket:
+    """Open a feed that is not read."""
     where = httpx.URL(somebody.server.url)
     wire = socket.socket()
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -184,7 +184,7 @@ def stalled(somebody: Somebody, table: str) -> socket.socket:
 
 
 class Impatient(Serving):
-    """A server whose heart beats fast."""
+    """A server with a short WebSocket ping interval."""
 
     program = (
         "-c",
@@ -193,9 +193,9 @@ class Impatient(Serving):
     )
 
 
-def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
-    """A connection that is dead without having been closed is noticed, and everybody hears who is away."""
-    with Impatient(tmp_path) as server, Somebody(server) as ada:
+def test_a_connection_without_pong_is_closed(tmp_path: Path) -> None:
+    """A dead connection that was not closed is detected, and all audiences get the change of presence."""
+    with Impatient(tmp_path) as server, User(server) as ada:
         table = ada.make_table("me", "open")
         with Deaf(server.url, table, str(ada.http.cookies["fathom"])) as feed:
             opcodes = [feed.next()[0]]
@@ -206,8 +206,8 @@ def test_who_does_not_answer_a_heartbeat_is_dropped(tmp_path: Path) -> None:
             eventually(lambda: "fathom_connections 0.0" in httpx.get(metrics, timeout=PATIENCE).text)
 
 
-def test_the_log_names_nobody(place: Place) -> None:
-    with Serving(place, "--log-level=debug") as server, Somebody(server, "Persephone") as ada:
+def test_the_log_contains_no_names(place: StoreLocation) -> None:
+    with Serving(place, "--log-level=debug") as server, User(server, "Persephone") as ada:
         table = ada.make_table("me", "greedy", game="subhunt")
         ada.command(table, "chat", text="a pomegranate")
         link = ada.post("/me/links").json()["token"]
@@ -220,7 +220,7 @@ def test_the_log_names_nobody(place: Place) -> None:
     assert '"route": "/api/v1/tables/{table}"' in server.log
 
 
-def test_health_readiness_and_figures(server: Serving) -> None:
+def test_health_readiness_and_metrics(server: Serving) -> None:
     assert httpx.get(f"{server.url}/health").json() == {"status": "alive"}
     assert httpx.get(f"{server.url}/ready").json() == {"status": "ready"}
     figures = httpx.get(f"{server.url}/metrics").text
@@ -228,8 +228,8 @@ def test_health_readiness_and_figures(server: Serving) -> None:
         assert f"fathom_{name}" in figures
 
 
-def test_there_is_a_page_at_every_address_that_people_visit(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_every_page_of_the_client_is_served(server: Serving) -> None:
+    with User(server) as ada:
         table = ada.make_table("me", "open")
     for path in ("/", "/enter", "/mail", f"/t/{table}", "/api/docs"):
         page = httpx.get(server.url + path)

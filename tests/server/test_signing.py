@@ -1,4 +1,4 @@
-"""What receivers rely on: signatures as documented, and where webhooks may go."""
+"""Signatures of webhooks, and the guard against server-side request forgery."""
 
 import asyncio
 import ipaddress
@@ -21,9 +21,9 @@ from fathom.server.notifications.smtp import Smtp, check_address, check_mail
 from fathom.server.notifications.ssrf_guard import Unreachable, is_public, resolve
 from fathom.server.notifications.webhooks import WebhookSender
 from fathom.store.models import Delivery, Subscription
-from server.receiving import receiving
+from server.webhook_receiver import webhook_receiver
 from serving import PATIENCE
-from store.keeping import row
+from store.open_stores import table_row
 
 ROOT = Path(__file__).parents[2]
 VECTORS = json.loads((ROOT / "tests" / "vectors" / "webhooks.json").read_text())
@@ -31,14 +31,14 @@ DOCUMENT = (ROOT / "docs" / "correspondence.md").read_text()
 
 
 @pytest.mark.parametrize("vector", VECTORS)
-def test_signatures_are_as_published(vector: dict[str, Any]) -> None:
+def test_signatures_match_the_published_vectors(vector: dict[str, Any]) -> None:
     body = vector["body"].encode()
     assert signature(vector["secret"], vector["id"], vector["timestamp"], body) == vector["signature"]
     assert signature(vector["secret"], vector["id"], vector["timestamp"] + 1, body) != vector["signature"]
 
 
-def test_the_example_in_the_document_takes_what_is_true_and_nothing_else() -> None:
-    """It is run as it stands there, on the first vector, which stands there too."""
+def test_the_documented_example_accepts_only_valid_signatures() -> None:
+    """The example is run as documented, on the first vector, which the document shows."""
     (code,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     names: dict[str, Any] = {}
     exec(code, names)
@@ -59,19 +59,19 @@ def test_the_example_in_the_document_takes_what_is_true_and_nothing_else() -> No
     assert not names["genuine"](vector["secret"], headers | {"webhook-id": "y"}, body, at)
 
 
-def test_the_body_in_the_document_is_one() -> None:
-    """Every field that is shown there is one of a notice, and of the type it has."""
+def test_the_documented_body_has_the_fields_of_a_notification() -> None:
+    """Every documented field exists and has the documented type."""
     (shown,) = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
     body = msgspec.json.decode(shown, type=NotificationBody)
     assert msgspec.to_builtins(body) == json.loads(shown)
     assert body.data is not None
-    sample = row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).listing
+    sample = table_row("mOQpVFnttrGBoUzWZVQm2b", {"ann": False, "bob": True}, updated=1_800_000_000_000).listing
     assert set(msgspec.to_builtins(notification_for(sample, 1, "https://fathom.example"))["data"]) <= {
         *json.loads(shown)["data"], "reason", "ranking",
     }  # fmt: skip
 
 
-def test_links_in_letters_are_good_for_one_thing() -> None:
+def test_a_link_in_an_email_has_one_purpose() -> None:
     key = bytes(32)
     hook, _, given = link_token(key, "confirm", "h", "ann@example.org").partition(".")
     assert is_valid_link_token(key, "confirm", hook, "ann@example.org", given)
@@ -89,17 +89,17 @@ def test_links_in_letters_are_good_for_one_thing() -> None:
         "2001:db8::1", "2001:0:7f00:1::",
     ],
 )  # fmt: skip
-def test_what_is_not_public(address: str) -> None:
+def test_a_private_address_is_not_public(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
 
 
 @pytest.mark.parametrize("address", ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "::ffff:1.1.1.1"])
-def test_what_is_public(address: str) -> None:
+def test_a_public_address_is_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 
 
 def looking_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
-    """Names lead where a test wants them to, each time elsewhere; what was looked up is noted."""
+    """Replace name resolution by given answers, and record the queries."""
     asked: list[str] = []
 
     async def getaddrinfo(_: object, host: str, port: int, **__: object) -> list[Any]:
@@ -125,24 +125,24 @@ def a_hook(url: str) -> Subscription:
 DELIVERY = Delivery("d", "h", "ping", "", 0, "{}", 0, 0)
 
 
-def test_a_name_is_looked_up_once_and_the_connection_made_to_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DNS rebinding: whatever a second look would give, there is none."""
+def test_a_name_is_resolved_once_and_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DNS rebinding: there is no second lookup whose answer could differ."""
     asked = looking_up(monkeypatch, ["127.0.0.1"], ["203.0.113.1"])
 
-    async def story(url: str) -> None:
+    async def scenario(url: str) -> None:
         webhooks = WebhookSender(Config(allow_private_hooks=True))
         settled = await webhooks.send(a_hook(url), DELIVERY)
         assert (settled.status, settled.code) == ("delivered", 204), settled
         await webhooks.close()
 
-    with receiving() as receiver:
-        asyncio.run(story(f"http://some.example:{receiver.port}/x"))
+    with webhook_receiver() as receiver:
+        asyncio.run(scenario(f"http://some.example:{receiver.port}/x"))
         assert receiver.got[0].headers["host"] == f"some.example:{receiver.port}"
     assert asked == ["some.example"]
 
 
-def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A server with TLS of its own: trusted under its name, and not under another one, at the same address."""
+def test_the_certificate_must_match_the_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A local TLS server is trusted under its own name and not under another one at the same address."""
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=right.example"]
     made += ["-addext", "subjectAltName=DNS:right.example", "-keyout", "key.pem", "-out", "cert.pem"]
     subprocess.run(made, check=True, capture_output=True, cwd=tmp_path, timeout=PATIENCE)
@@ -155,7 +155,7 @@ def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPa
         await writer.drain()
         writer.close()
 
-    async def story() -> list[str]:
+    async def scenario() -> list[str]:
         serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         serving.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
         serving.sni_callback = lambda _, name, __: named.append(name)
@@ -171,14 +171,14 @@ def test_the_certificate_has_to_be_one_for_the_name(monkeypatch: pytest.MonkeyPa
         server.close()
         return found
 
-    assert asyncio.run(story()) == ["delivered", "failedno secure connection"]
+    assert asyncio.run(scenario()) == ["delivered", "failedno secure connection"]
     assert named == ["right.example", "wrong.example"]
 
 
-def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_receiver_that_does_not_answer_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.server.notifications.webhooks.SECONDS", 0.2)
 
-    async def story() -> None:
+    async def scenario() -> None:
         gone = asyncio.Event()
 
         async def silence(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -196,10 +196,10 @@ def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
             await gone.wait()
         server.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_mail_servers_have_addresses() -> None:
+def test_smtp_urls_are_parsed() -> None:
     assert Smtp.at("smtp://mail.example") == Smtp("mail.example", 587, False)
     assert Smtp.at("smtps://ann:p%40ss@mail.example") == Smtp("mail.example", 465, True, "ann", "p@ss")
     for wrong in ("http://mail.example", "smtp://", "mail.example", "smtp://mail.example/x", "smtp://mail.example?x"):
@@ -218,7 +218,7 @@ def test_mail_servers_have_addresses() -> None:
      "zoë@c.de", "a@bücher.de", "a@c.dé", "a@c.de\r\nBcc: b@c.de", "a,b@c.de", "a@c.de,b@c.de", "a@c.de;b@c.de",
      f"{'a' * 65}@c.de", f"a@{'b' * 64}.de", f"a@{'b.' * 126}de"],
 )  # fmt: skip
-def test_what_is_no_address(text: str) -> None:
+def test_an_invalid_email_address_is_refused(text: str) -> None:
     with pytest.raises(Refusal) as refused:
         check_address(text)
     assert refused.value.code == "bad_address"
@@ -233,5 +233,5 @@ def test_what_is_no_address(text: str) -> None:
         (f"{'a' * 64}@{'b' * 63}.de", f"{'a' * 64}@{'b' * 63}.de"),
     ],
 )
-def test_an_address_has_one_form(text: str, stored: str) -> None:
+def test_an_email_address_is_normalized(text: str, stored: str) -> None:
     assert check_address(text) == check_address(stored) == stored

@@ -1,12 +1,12 @@
 """Tables over HTTP."""
 
 import fathom
-from server.running import API, Somebody
+from server.running import API, User
 from serving import Serving
 
 
-def test_the_games_are_told_with_all_that_a_form_needs(server: Serving) -> None:
-    with Somebody(server, None) as stranger:
+def test_the_list_of_games_has_all_options(server: Serving) -> None:
+    with User(server, None) as stranger:
         told = stranger.get("/games").json()
     assert [(game["name"], game["seats"]) for game in told["games"]] == [("submarine", [2, 3, 4, 5]), ("subhunt", [2])]
     assert {bot["name"]: bot["levels"] for bot in told["bots"]} == {"random": 1, "greedy": 3, "captain": 5}
@@ -16,9 +16,9 @@ def test_the_games_are_told_with_all_that_a_form_needs(server: Serving) -> None:
     assert "short" in told["games"][0]["presets"]
 
 
-def test_the_same_wish_sent_twice_makes_one_table(server: Serving) -> None:
+def test_creating_a_table_is_idempotent(server: Serving) -> None:
     wish = {"id": "wish-1", "game": "submarine", "seats": [{"type": "me"}, {"type": "open"}]}
-    with Somebody(server) as ada, Somebody(server) as bob:
+    with User(server) as ada, User(server) as bob:
         first, second = ada.post("/tables", **wish), ada.post("/tables", **wish)
         assert first.status_code == second.status_code == 201
         assert first.json() == second.json()
@@ -29,15 +29,15 @@ def test_the_same_wish_sent_twice_makes_one_table(server: Serving) -> None:
 
 
 def test_the_lobby_shows_public_tables_only(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server, None) as stranger:
+    with User(server) as ada, User(server, None) as stranger:
         shown, hidden = ada.make_table("me", "open", public=True), ada.make_table("me", "open")
         listed = [line["table"] for line in stranger.get("/tables").json()["tables"]]
         assert shown in listed
         assert hidden not in listed
 
 
-def test_a_wish_that_cannot_be_is_refused_with_the_reason(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_an_invalid_new_table_is_refused_with_a_reason(server: Serving) -> None:
+    with User(server) as ada:
         for wish, code in (
             ({"game": "chess"}, "no_such_game"),
             ({"seats": [{"type": "me"}]}, "players"),
@@ -50,8 +50,8 @@ def test_a_wish_that_cannot_be_is_refused_with_the_reason(server: Serving) -> No
             assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
-def test_only_the_owner_of_a_seat_sees_through_it(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob, Somebody(server, None) as stranger:
+def test_only_the_owner_of_a_seat_gets_its_view(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob, User(server, None) as stranger:
         table = ada.make_table("me", "open")
         assert bob.command(table, "sit", seat=2).status_code == 200
         bob.ready(table, 2)
@@ -66,8 +66,8 @@ def test_only_the_owner_of_a_seat_sees_through_it(server: Serving) -> None:
         assert stranger.get(f"/tables/{table}").json()["yours"] == []
 
 
-def test_a_host_without_a_seat_is_told_so_and_a_namesake_is_not(server: Serving) -> None:
-    with Somebody(server, "Ada") as ada, Somebody(server, "Ada") as namesake:
+def test_a_host_without_a_seat_is_marked_and_a_namesake_is_not(server: Serving) -> None:
+    with User(server, "Ada") as ada, User(server, "Ada") as namesake:
         table = ada.make_table("me", "open")
         assert ada.get(f"/tables/{table}").json()["table"]["host"] == 1
         assert ada.command(table, "leave", seat=1).status_code == 200
@@ -76,8 +76,8 @@ def test_a_host_without_a_seat_is_told_so_and_a_namesake_is_not(server: Serving)
         assert "hosting" not in namesake.get(f"/tables/{table}").json()
 
 
-def test_updates_are_what_was_missed(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_updates_since_a_seq(server: Serving) -> None:
+    with User(server) as ada:
         table = ada.make_table("me", "me")
         ada.start(table, 1, 2)
         since = ada.get(f"/tables/{table}/updates", since=1, seat=1).json()
@@ -93,7 +93,7 @@ def test_updates_are_what_was_missed(server: Serving) -> None:
 
 
 def test_every_command_is_accepted_or_refused_with_status_and_reason(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob, Somebody(server, None) as stranger:
+    with User(server) as ada, User(server) as bob, User(server, None) as stranger:
         table = ada.make_table("me", "me")
         refused = ada.command(table, "move", seat=1, line="sail A", id="early")
         assert refused.status_code == 409
@@ -118,9 +118,9 @@ def test_every_command_is_accepted_or_refused_with_status_and_reason(server: Ser
         assert done.json() == again.json() == {"type": "accepted", "id": "once", "seq": seen["seq"] + 1}
 
 
-def test_who_decided_too_late_is_brought_up_to_date_through_the_eyes_of_that_seat(server: Serving) -> None:
-    """Also where one device owns several, and when the seat has just gone to somebody else."""
-    with Somebody(server) as ada:
+def test_a_stale_command_is_refused_with_the_updates_of_its_seat(server: Serving) -> None:
+    """This holds for a device with several seats, and for a seat that has just changed hands."""
+    with User(server) as ada:
         table = ada.make_table("me", "me", game="subhunt")
         ada.start(table, 1, 2)
         seen = ada.get(f"/tables/{table}", seat=1).json()["seq"]
@@ -131,8 +131,8 @@ def test_who_decided_too_late_is_brought_up_to_date_through_the_eyes_of_that_sea
             assert ("submarines" in missed["view"]) == (seat == 1)
 
 
-def test_why_tells_the_rule(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_why_not_returns_the_rule(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "me", options={"mussels": "random"})
         ada.start(table, 1, 2)
         mover = ada.get(f"/tables/{table}", seat=1).json()["view"]["to_move"]
@@ -145,7 +145,7 @@ def test_why_tells_the_rule(server: Serving) -> None:
 
 
 def test_a_finished_game_has_a_permanent_record(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server, None) as stranger:
+    with User(server) as ada, User(server, None) as stranger:
         table = ada.make_table("me", "greedy", game="subhunt")
         ada.start(table, 1)
         early = stranger.get(f"/tables/{table}/record")
@@ -159,8 +159,8 @@ def test_a_finished_game_has_a_permanent_record(server: Serving) -> None:
         assert [line["status"] for line in ada.get("/me/tables").json()["tables"]] == ["over"]
 
 
-def test_a_rematch_is_made_once_whoever_asks(server: Serving) -> None:
-    with Somebody(server) as ada, Somebody(server) as bob:
+def test_a_rematch_is_created_once(server: Serving) -> None:
+    with User(server) as ada, User(server) as bob:
         table = ada.make_table("me", "open", game="subhunt")
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)
@@ -173,8 +173,8 @@ def test_a_rematch_is_made_once_whoever_asks(server: Serving) -> None:
         assert following["yours"] == [1]
 
 
-def test_there_is_no_table_at_a_made_up_address(server: Serving) -> None:
-    with Somebody(server) as ada:
+def test_an_unknown_table_is_not_found(server: Serving) -> None:
+    with User(server) as ada:
         for made_up in ("x", "A" * 22, "A" * 23, "%2e%2e", "%00" * 22, "%C3%BC" * 22):
             for path in ("", "/record", "/updates?since=1"):
                 answer = ada.http.get(f"{API}/tables/{made_up}{path}")

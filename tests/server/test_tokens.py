@@ -1,4 +1,4 @@
-"""Tokens for programs: what they are good for, and when no longer."""
+"""API tokens: scopes, expiry and revocation."""
 
 import re
 import weakref
@@ -12,13 +12,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from fathom.store.location import data_file
-from places import Place
-from server.running import API, NO_TLS, Feed, Somebody
+from server.running import API, NO_TLS, Feed, User
 from serving import PATIENCE, Serving
+from store_locations import StoreLocation
 
 
 class Program:
-    """A program with a token, and nothing else."""
+    """A client that authenticates with a token only."""
 
     def __init__(self, server: Serving, token: str) -> None:
         self._url = server.url + API
@@ -41,7 +41,7 @@ class Program:
         return connect(address + path, additional_headers=self._headers, compression=None)
 
 
-def made(owner: Somebody, *scopes: str, **wish: Any) -> dict[str, Any]:
+def created_token(owner: User, *scopes: str, **wish: Any) -> dict[str, Any]:
     answer = owner.post("/me/tokens", name="laptop", scopes=scopes, **wish)
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
@@ -49,8 +49,8 @@ def made(owner: Somebody, *scopes: str, **wish: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def ann(server: Serving) -> Iterator[Somebody]:
-    with Somebody(server, "Ann") as ann:
+def ann(server: Serving) -> Iterator[User]:
+    with User(server, "Ann") as ann:
         yield ann
 
 
@@ -59,9 +59,9 @@ def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, body.get("problem", body)["code"]
 
 
-def test_a_token_is_long_is_shown_once_and_is_kept_as_a_hash(tmp_path: Path) -> None:
-    with Serving(tmp_path) as server, Somebody(server, "Ann") as ann:
-        shown = made(ann, "play")
+def test_a_token_is_long_shown_once_and_stored_as_a_hash(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server, User(server, "Ann") as ann:
+        shown = created_token(ann, "play")
         token = shown["token"]
         assert re.fullmatch(r"fathom_[\w-]{43}", token), "256 random bits"
         listed = ann.get("/me/tokens")
@@ -76,13 +76,13 @@ def test_a_token_is_long_is_shown_once_and_is_kept_as_a_hash(tmp_path: Path) -> 
     assert token not in log
 
 
-def test_each_token_is_another(ann: Somebody) -> None:
-    assert len({made(ann, "read")["token"] for _ in range(5)}) == 5
+def test_tokens_are_unique(ann: User) -> None:
+    assert len({created_token(ann, "read")["token"] for _ in range(5)}) == 5
 
 
-def test_a_program_is_its_owner(server: Serving, ann: Somebody) -> None:
+def test_a_token_acts_as_its_owner(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
-    program = Program(server, made(ann, "play")["token"])
+    program = Program(server, created_token(ann, "play")["token"])
     assert program.get("/me").json() == {"name": "Ann"}
     assert [line["table"] for line in program.get("/me/tables").json()["tables"]] == [table]
     done = program.post(f"/tables/{table}/commands", do="ready", id="r", seat=1, commitment="ab" * 32)
@@ -90,7 +90,7 @@ def test_a_program_is_its_owner(server: Serving, ann: Somebody) -> None:
 
 
 def operations(server: Serving) -> Iterator[tuple[str, str, list[Any]]]:
-    """Every operation of the API, with the ways to be known there."""
+    """Return every operation of the API with its security schemes."""
     document = httpx.get(f"{server.url}/openapi.json").json()
     for path, methods in document["paths"].items():
         if path.startswith(API):
@@ -98,10 +98,10 @@ def operations(server: Serving) -> Iterator[tuple[str, str, list[Any]]]:
                 yield method, path.removeprefix(API), its.get("security", [])
 
 
-def test_every_operation_keeps_to_the_scope_that_it_names(server: Serving, ann: Somebody) -> None:
-    """What the document says of tokens is what happens: for each operation, with each kind of token."""
+def test_every_operation_requires_its_documented_scope(server: Serving, ann: User) -> None:
+    """Each operation is called with each kind of token and compared with the document."""
     table = ann.make_table("me", "open")
-    programs = {scope: Program(server, made(ann, scope)["token"]) for scope in ("read", "play")}
+    programs = {scope: Program(server, created_token(ann, scope)["token"]) for scope in ("read", "play")}
     seen: dict[str, set[str]] = {}
     for method, path, security in operations(server):
         real = path.replace("{table}", table).replace("{name}", "submarine").replace("{token}", "x")
@@ -118,10 +118,10 @@ def test_every_operation_keeps_to_the_scope_that_it_names(server: Serving, ann: 
     assert {"get /me/tokens", "post /me/tokens", "delete /me/tokens/{token}"} | account <= seen["session"]
 
 
-def test_a_feed_keeps_to_the_scope_too(server: Serving, ann: Somebody) -> None:
+def test_a_feed_requires_its_scope(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
     for scope, answer in (("read", "refused"), ("play", "accepted")):
-        with Program(server, made(ann, scope)["token"]).listen(f"/tables/{table}/feed") as socket:
+        with Program(server, created_token(ann, scope)["token"]).listen(f"/tables/{table}/feed") as socket:
             feed = Feed(socket)
             assert feed.next("snapshot")["yours"] == [1], "what its owner may see"
             told = feed.ask("chat", text="hm")
@@ -130,9 +130,7 @@ def test_a_feed_keeps_to_the_scope_too(server: Serving, ann: Somebody) -> None:
 
 
 @pytest.mark.parametrize("token", ["fathom_", "fathom_" + "A" * 43, "x y", "\xff"])
-def test_a_token_that_is_none_is_refused_even_where_strangers_may_look(
-    server: Serving, ann: Somebody, token: str
-) -> None:
+def test_an_invalid_token_is_refused_even_where_none_is_required(server: Serving, ann: User, token: str) -> None:
     table = ann.make_table("me", "open")
     headers = {"Authorization": f"Bearer {token}".encode("latin-1")}
     for path in ("/me", f"/tables/{table}", f"/tables/{table}/feed", "/bot"):
@@ -140,20 +138,20 @@ def test_a_token_that_is_none_is_refused_even_where_strangers_may_look(
     assert httpx.get(f"{server.url}{API}/tables/{table}").status_code == 200
 
 
-def test_neither_a_cookie_nor_a_link_is_a_token_and_no_token_is_either(server: Serving, ann: Somebody) -> None:
+def test_cookies_links_and_tokens_are_not_interchangeable(server: Serving, ann: User) -> None:
     link = ann.post("/me/links").json()["token"]
     for other in (ann.http.cookies["fathom"], link):
         assert code(Program(server, other).get("/me")) == (401, "bad_token")
-    token = made(ann, "play")["token"]
-    with Somebody(server, None) as stranger:
+    token = created_token(ann, "play")["token"]
+    with User(server, None) as stranger:
         assert stranger.post("/session/enter", token=token[-43:]).status_code == 403
         answer = stranger.http.get(f"{API}/me", headers={"cookie": f"fathom={token}"})
         assert code(answer) == (401, "no_session")
 
 
-def test_a_revoked_token_is_worthless_and_its_feeds_are_closed(server: Serving, ann: Somebody) -> None:
+def test_revoking_a_token_closes_its_feeds(server: Serving, ann: User) -> None:
     table = ann.make_table("me", "open")
-    kept, gone = made(ann, "play"), made(ann, "read")
+    kept, gone = created_token(ann, "play"), created_token(ann, "read")
     program, other = Program(server, gone["token"]), Program(server, kept["token"])
     feed = f"/tables/{table}/feed"
     with program.listen(feed) as closed, other.listen(feed) as open_still, ann.listen(table) as own:
@@ -173,12 +171,12 @@ def test_a_revoked_token_is_worthless_and_its_feeds_are_closed(server: Serving, 
     assert code(again) == (404, "no_such_token")
 
 
-def test_a_token_that_is_gone_or_expired_loses_its_feeds_whoever_saw_to_that(place: Place) -> None:
-    """Another process on the same store has revoked it, or its time has come."""
-    with Serving(place) as server, Somebody(server, "Ann") as ann:
+def test_feeds_of_tokens_that_expire_or_are_revoked_elsewhere_are_closed(place: StoreLocation) -> None:
+    """Another process on the same store has revoked the token, or it has expired."""
+    with Serving(place) as server, User(server, "Ann") as ann:
         table = ann.make_table("me", "open")
         for change in ("DELETE FROM tokens", "UPDATE tokens SET expires = 1"):
-            with Program(server, made(ann, "read")["token"]).listen(f"/tables/{table}/feed") as socket:
+            with Program(server, created_token(ann, "read")["token"]).listen(f"/tables/{table}/feed") as socket:
                 assert Feed(socket).next("snapshot")
                 place.rows(change)
                 with pytest.raises(ConnectionClosed) as ended:
@@ -187,16 +185,16 @@ def test_a_token_that_is_gone_or_expired_loses_its_feeds_whoever_saw_to_that(pla
                 assert ended.value.rcvd.code == 4001
 
 
-def test_nobody_revokes_or_sees_the_tokens_of_others(server: Serving, ann: Somebody) -> None:
-    shown = made(ann, "read")
-    with Somebody(server, "Bob") as bob:
+def test_tokens_of_others_are_neither_listed_nor_revoked(server: Serving, ann: User) -> None:
+    shown = created_token(ann, "read")
+    with User(server, "Bob") as bob:
         assert bob.get("/me/tokens").json() == {"tokens": []}
         assert code(bob.http.delete(f"{API}/me/tokens/{shown['info']['id']}")) == (404, "no_such_token")
     assert Program(server, shown["token"]).get("/me").status_code == 200
 
 
-def test_use_and_expiry_are_shown(server: Serving, ann: Somebody) -> None:
-    shown = made(ann, "read", days=30)
+def test_last_use_and_expiry_are_listed(server: Serving, ann: User) -> None:
+    shown = created_token(ann, "read", days=30)
     info = shown["info"]
     assert info["expires"] - info["created"] == 30 * 86_400_000
     assert "used" not in info
@@ -207,26 +205,26 @@ def test_use_and_expiry_are_shown(server: Serving, ann: Somebody) -> None:
 
 def test_tokens_and_bots_are_limited(tmp_path: Path) -> None:
     limits = ["--limit=tokens_per_person=3", "--limit=bots_per_person=1"]
-    with Serving(tmp_path, *limits) as server, Somebody(server, "Ann") as ann:
-        made(ann, "play", bot="Deep")
-        made(ann, "play", bot="Deep")
+    with Serving(tmp_path, *limits) as server, User(server, "Ann") as ann:
+        created_token(ann, "play", bot="Deep")
+        created_token(ann, "play", bot="Deep")
         other = ann.post("/me/tokens", name="x", scopes=["play"], bot="Blue")
         assert code(other) == (429, "too_many_bots")
-        made(ann, "play")
+        created_token(ann, "play")
         assert code(ann.post("/me/tokens", name="x", scopes=["play"])) == (429, "too_many_tokens")
 
 
-def test_a_program_is_limited_as_its_owner_is(tmp_path: Path) -> None:
+def test_a_token_shares_the_rate_limit_of_its_owner(tmp_path: Path) -> None:
     limits = ["--limit=person_per_second=0.001", "--limit=person_burst=8"]
-    with Serving(tmp_path, *limits) as server, Somebody(server, "Ann") as ann:
-        program = Program(server, made(ann, "read")["token"])
+    with Serving(tmp_path, *limits) as server, User(server, "Ann") as ann:
+        program = Program(server, created_token(ann, "read")["token"])
         statuses = [program.get("/me").status_code for _ in range(10)]
     assert (statuses[0], statuses[-1]) == (200, 429)
 
 
-def test_other_sites_are_kept_out_by_the_cookie_not_by_the_token(server: Serving, ann: Somebody) -> None:
-    """A browser sends cookies unasked, for other sites' pages too; a token it does not send by itself."""
-    table, token = ann.make_table("me", "open"), made(ann, "play")["token"]
+def test_cross_site_checks_apply_to_cookies_not_to_tokens(server: Serving, ann: User) -> None:
+    """A browser attaches cookies to cross-site requests by itself, but no tokens."""
+    table, token = ann.make_table("me", "open"), created_token(ann, "play")["token"]
     foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site", "authorization": f"Bearer {token}"}
     asked = f"{server.url}{API}/tables/{table}/why"
     body = {"seat": 1, "line": "x"}
@@ -237,11 +235,11 @@ def test_other_sites_are_kept_out_by_the_cookie_not_by_the_token(server: Serving
     assert code(httpx.post(asked, json=body, headers=no_token)) == (403, "foreign_origin")
 
 
-def test_with_both_the_token_counts(server: Serving, ann: Somebody) -> None:
-    headers = {"authorization": f"Bearer {made(ann, 'read')['token']}"}
+def test_a_token_takes_precedence_over_a_cookie(server: Serving, ann: User) -> None:
+    headers = {"authorization": f"Bearer {created_token(ann, 'read')['token']}"}
     assert code(ann.http.get(f"{API}/me/tokens", headers=headers)) == (403, "no_scope")
 
 
-def test_the_document_tells_of_both_ways(server: Serving) -> None:
+def test_the_document_describes_cookies_and_tokens(server: Serving) -> None:
     schemes = httpx.get(f"{server.url}/openapi.json").json()["components"]["securitySchemes"]
     assert {name: its["type"] for name, its in schemes.items()} == {"session": "apiKey", "token": "http"}

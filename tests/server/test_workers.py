@@ -1,4 +1,4 @@
-"""Several servers, or several workers of one, at the same tables: it does not matter where somebody is connected."""
+"""Several servers, or several workers of one, with shared tables: clients may connect to any of them."""
 
 import asyncio
 import json
@@ -19,28 +19,28 @@ from cli.terminal import fathom
 from fathom.server.cluster.handoff import SocketHandoff
 from fathom.table import events
 from fathom.table.events import Entry
-from places import Place
 from postgres import Cluster
-from server.dueling import eventually
-from server.family import alive_in_group, workers
-from server.racing import new_id
-from server.running import API, Feed, Somebody
+from server.concurrent_devices import new_id
+from server.process_tree import alive_in_group, workers
+from server.running import API, Feed, User
+from server.two_players import eventually
 from serving import PATIENCE, Executed, Serving
+from store_locations import StoreLocation
 
 Start = Callable[..., Serving]
-VISITS: list[Somebody] = []  # to be closed after the test
+VISITS: list[User] = []  # to be closed after the test
 
 
 @pytest.fixture
 def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
-    """Starts servers that all use one database."""
+    """Return a function that starts servers on one database."""
     with cluster.database() as url, ExitStack() as stack:
         started: list[Serving] = []
 
         def one_more(*arguments: str, kind: type[Serving] = Serving) -> Serving:
             folder = tmp_path / str(len(started))
             folder.mkdir()
-            started.append(stack.enter_context(kind(Place(folder, url), *arguments)))
+            started.append(stack.enter_context(kind(StoreLocation(folder, url), *arguments)))
             return started[-1]
 
         yield one_more
@@ -51,25 +51,25 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
             assert "Traceback" not in server.log
 
 
-def at(server: Serving, somebody: Somebody) -> Somebody:
-    """The same person, at another server."""
-    there = Somebody(server, None)
+def at(server: Serving, somebody: User) -> User:
+    """Return the same user at another server."""
+    there = User(server, None)
     there.http.cookies.update(somebody.http.cookies)
     VISITS.append(there)
     return there
 
 
 def until(feed: Feed, kind: str, fits: Callable[[dict[str, object]], bool]) -> dict[str, object]:
-    """The first message of such a kind that fits."""
+    """Return the first message of this kind that matches."""
     while not fits(message := feed.next(kind)):
         pass
     return message  # type: ignore[no-any-return]
 
 
-def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> None:
-    """By requests that name no entry, each at another server than the one before."""
+def test_a_change_at_one_server_is_visible_at_the_other(start: Start) -> None:
+    """Each request, without a seq, goes to another server than the one before."""
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", options={"first": "seat_1"})
         assert bob.command(table, "sit", seat=2).status_code == 200
         assert ann.get(f"/tables/{table}").json()["table"]["seats"][1]["name"] == "Bob"
@@ -82,9 +82,9 @@ def test_whatever_happens_at_one_is_known_at_the_other_at_once(start: Start) -> 
         assert ann.get(f"/tables/{table}", seat=1).json()["seq"] == snapshot["seq"] + 1
 
 
-def test_a_game_is_heard_alike_at_both(start: Start) -> None:
+def test_feeds_of_both_servers_are_equal(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, None) as eve:
+    with User(one, "Ann") as ann, User(two, None) as eve:
         table = ann.make_table("me", "random")
         with eve.listen(table) as watching, at(two, ann).listen(table, seat=0) as other, ann.listen(table) as feed:
             ann.start(table, 1)
@@ -93,9 +93,9 @@ def test_a_game_is_heard_alike_at_both(start: Start) -> None:
             assert until(other, "update", lambda told: told["seq"] == last["seq"])["view"]["over"]  # type: ignore[index]
 
 
-def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
+def test_a_connection_to_another_server_counts_as_presence(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open")
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)
@@ -114,9 +114,9 @@ def test_who_is_connected_elsewhere_is_not_away(start: Start) -> None:
                 until(feed, "presence", lambda told: told["away"].keys() == {"2"})  # type: ignore[attr-defined]
 
 
-def test_spectators_are_counted_together(start: Start) -> None:
+def test_spectators_of_all_servers_are_counted(start: Start) -> None:
     one, two = start("--limit=spectators_per_table=2"), start("--limit=spectators_per_table=2")
-    with Somebody(one, "Ann") as ann, Somebody(one, None) as eve, Somebody(two, None) as mal:
+    with User(one, "Ann") as ann, User(one, None) as eve, User(two, None) as mal:
         table = ann.make_table("me", "open")
         with ann.listen(table) as feed, eve.listen(table), mal.listen(table):
             until(feed, "presence", lambda told: told["spectators"] == 2)
@@ -124,9 +124,9 @@ def test_spectators_are_counted_together(start: Start) -> None:
             assert refused.json()["code"] == "too_many_spectators"
 
 
-def test_who_signs_out_at_one_is_cut_off_at_the_other(start: Start) -> None:
+def test_signing_out_closes_feeds_at_other_servers(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
         with at(two, ann).listen(table) as feed:
             feed.next()
@@ -148,10 +148,10 @@ CUT = """
 """
 
 
-def test_what_nobody_told_of_is_found(start: Start) -> None:
-    """An entry of which no notice came."""
+def test_an_entry_without_a_notification_is_found(start: Start) -> None:
+    """The cluster message of an entry was lost."""
     one, _ = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "open")
         with ann.listen(table) as feed:
             feed.next()
@@ -160,10 +160,10 @@ def test_what_nobody_told_of_is_found(start: Start) -> None:
             assert feed.next("update")["event"]["text"] == "psst"
 
 
-def test_connections_that_are_cut_are_made_again(start: Start) -> None:
-    """What happened meanwhile, at tables and to people, is found out."""
+def test_database_connections_are_restored(start: Start) -> None:
+    """Changes of tables and accounts during the outage are found."""
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann, Somebody(two, "Bob") as bob:
+    with User(one, "Ann") as ann, User(two, "Bob") as bob:
         table = ann.make_table("me", "open", "random", options={"first": "seat_1"})
         bob.command(table, "sit", seat=2)
         bob.ready(table, 2)
@@ -182,15 +182,15 @@ def test_connections_that_are_cut_are_made_again(start: Start) -> None:
 
 
 def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
-    """How often a bot has thought about each position."""
+    """Return the number of decisions of bots by position."""
     lines = [json.loads(line) for server in servers for line in server.log.splitlines() if line.startswith("{")]
     return Counter((line["table"], line["seq"]) for line in lines if line["event"] == "bot thinks")
 
 
-def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) -> None:
+def test_bots_decide_once_and_continue_after_a_kill(start: Start) -> None:
     one, two = start("--log-level=debug"), start("--log-level=debug")
-    with Somebody(one, "Ann") as ann:
-        # A bot begins, so that the first server claims every table before the second has loaded one.
+    with User(one, "Ann") as ann:
+        # A bot begins, so that the first server acquires every table before the second has loaded one.
         tables = [ann.make_table("random", "me", "random", options={"first": "seat_1"}) for _ in range(3)]
         for table in tables:
             ann.start(table, 2)
@@ -207,9 +207,9 @@ def test_bots_think_once_and_go_on_when_their_server_was_killed(start: Start) ->
     assert set(thoughts(two).values()) == {1}
 
 
-def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
+def test_a_clock_runs_out_once_at_the_remaining_server(start: Start) -> None:
     one, two = start(), start()
-    with Somebody(one, "Ann") as ann:
+    with User(one, "Ann") as ann:
         table = ann.make_table("me", "me", game="subhunt", clock={"type": "move", "seconds": 3})
         with at(two, ann).listen(table, seat=0) as feed:
             ann.start(table, 1, 2)
@@ -218,11 +218,11 @@ def test_a_flag_falls_once_whoever_is_left(start: Start) -> None:
         assert [json.loads(entry)["event"]["type"] for entry in two.place.log(table)].count("ended") == 1
 
 
-def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
+def test_workers_share_an_address_and_are_restarted(start: Start) -> None:
     server = start("--workers=2")
     before = workers(server.pid)
     assert len(before) == 2
-    with Somebody(server, "Ann") as ann:
+    with User(server, "Ann") as ann:
         table = ann.make_table("me", "random")
         ann.start(table, 1)
         for worker in before:
@@ -235,10 +235,10 @@ def test_workers_share_an_address_and_are_started_again(start: Start) -> None:
     assert {json.loads(line).get("pid") for line in server.log.splitlines()} - {None} - set(workers(server.pid))
 
 
-def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
-    """At one worker, wherever they came to; if that one is not there, at another."""
+def test_connections_of_a_table_are_handed_to_one_worker(start: Start) -> None:
+    """If that worker is not running, another one takes them."""
     server = start("--workers=2", "--limit=connections_per_person=100")
-    with Somebody(server, "Ann") as ann, ExitStack() as feeds:
+    with User(server, "Ann") as ann, ExitStack() as feeds:
         tables = [ann.make_table("me", "open") for _ in range(16)]  # chance brings them to either worker
         for table in tables * 2:
             feeds.enter_context(ann.listen(table)).next("snapshot")
@@ -253,16 +253,16 @@ def test_the_people_at_a_table_are_brought_together(start: Start) -> None:
             eventually(lambda table=table: reached(ann, table))
 
 
-def name_of(somebody: Somebody) -> str:
-    """What the server calls them; "" if the connection got lost with a worker."""
+def name_of(somebody: User) -> str:
+    """Return the user's name at the server, empty if the connection was lost with a worker."""
     try:
         return str(somebody.get("/me").json()["name"])
     except httpx.TransportError:
         return ""
 
 
-def reached(somebody: Somebody, table: str) -> bool:
-    """Can they listen there? A connection may get lost with a worker that dies."""
+def reached(somebody: User, table: str) -> bool:
+    """Return whether a feed can be opened; a connection may be lost with a worker that is killed."""
     try:
         with somebody.listen(table) as feed:
             return bool(feed.next("snapshot"))
@@ -271,7 +271,7 @@ def reached(somebody: Somebody, table: str) -> bool:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_handoff_accepts_sockets_of_known_workers_only(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"{API}/tables/{'A' * 22}/feed".encode()
 
     async def story() -> list[bytes]:
@@ -310,7 +310,7 @@ def test_a_connection_is_taken_from_neighbours_only(known: bool, monkeypatch: py
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Signals) -> None:
     server = start("--workers=3", kind=Executed if number == signal.SIGINT else Serving)
-    with Somebody(server) as ann:
+    with User(server) as ann:
         table = ann.make_table("me", "greedy")
         ann.start(table, 1)
         with ann.listen(table) as feed:
@@ -332,13 +332,13 @@ def test_no_worker_outlives_its_parent(start: Start) -> None:
     eventually(lambda: alive_in_group(server.pid), lambda left: not left)
 
 
-def test_several_workers_need_a_database(tmp_path: Path) -> None:
+def test_several_workers_require_postgresql(tmp_path: Path) -> None:
     done = fathom("serve", "--port=0", f"--data={tmp_path}", "--workers=2")
     assert (done.returncode, done.stdout) == (2, "")
     assert re.search(r"more than one worker needs PostgreSQL", done.stderr)
 
 
-def test_workers_that_cannot_begin_say_why_once() -> None:
+def test_workers_that_cannot_start_report_once() -> None:
     done = fathom("serve", "--port=0", "--database=postgresql://a:hunter2@127.0.0.1:1/x", "--workers=3")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "fathom serve: cannot use postgresql://a@127.0.0.1:1/x: the server cannot be reached\n"

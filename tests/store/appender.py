@@ -1,4 +1,4 @@
-"""Appends to ten tables without end, and prints each entry that the store has acknowledged. Made to be killed."""
+"""Program that appends to ten tables until it is killed, and prints each acknowledged entry."""
 
 import asyncio
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fathom.store.interfaces import Store
 from fathom.store.location import open_store
-from store.keeping import row
+from store.open_stores import table_row
 
 TABLES = [f"t{number}" for number in range(10)]
 
@@ -20,7 +20,7 @@ async def play(store: Store, table: str) -> None:
     seq = len(await store.log.entries(table))
     while True:
         seq += 1
-        await store.log.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
+        await store.log.append(table, seq, [entry(table, seq)], table_row(table, {f"p{seq % 3}": True}, updated=seq))
         os.write(1, entry(table, seq))
 
 

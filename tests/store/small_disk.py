@@ -1,4 +1,4 @@
-"""A disk that can be filled up: a real one where mounting is allowed, otherwise a limit to the size of files."""
+"""Disk that can be filled: a mounted one where that is allowed, otherwise a limit on the size of files."""
 
 import os
 import resource
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class SmallDisk:
-    """Some megabytes, mounted in a folder."""
+    """A file system of some megabytes, mounted in a folder."""
 
     words = "the disk is full"
 
@@ -18,7 +18,7 @@ class SmallDisk:
         self.ballast = folder / "ballast"
 
     def fill(self, leave: int = 0) -> None:
-        """No more than so many bytes are left."""
+        """Fill the disk except for this many bytes."""
         opened = os.open(self.ballast, os.O_WRONLY | os.O_CREAT)
         try:
             while os.write(opened, bytes(4096)):
@@ -29,12 +29,12 @@ class SmallDisk:
             os.close(opened)
 
     def free(self) -> None:
-        """There is room again."""
+        """Free the space again."""
         self.ballast.unlink(missing_ok=True)
 
 
 class LimitedFiles(SmallDisk):
-    """What a user without privileges has: no file of this process may be written to."""
+    """Replacement without privileges: this process may not write to files."""
 
     words = "disk I/O error"
 
@@ -48,7 +48,7 @@ class LimitedFiles(SmallDisk):
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[SmallDisk]:
-    """One of both, in that folder."""
+    """Provide one of both in a folder."""
     mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", folder]
     mounted = os.geteuid() == 0 and subprocess.run(mount, capture_output=True, check=False).returncode == 0
     disk = SmallDisk(folder) if mounted else LimitedFiles(folder)

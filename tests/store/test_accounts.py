@@ -1,4 +1,4 @@
-"""People, their names, and the sessions that speak for them."""
+"""People, their names and their sessions."""
 
 import asyncio
 
@@ -8,8 +8,8 @@ from fathom.protocol.settings import Person
 from fathom.store.errors import AppendConflict
 from fathom.store.interfaces import Store
 from fathom.store.models import Session
-from places import Place
-from store.keeping import keep
+from store.open_stores import with_store
+from store_locations import StoreLocation
 
 ANN, BEN = Person("a", "Ann"), Person("b", "Ben 'Ö' 🐙")
 
@@ -25,8 +25,8 @@ async def arrive(store: Store) -> None:
     await store.accounts.add_person(BEN, session(b"\x00b", "b"))
 
 
-def test_a_token_stands_for_its_person_until_it_expires(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_token_identifies_its_person_until_it_expires(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         assert await store.accounts.person_of(b"\x00a", "cookie", 49) == ANN
         assert await store.accounts.person_of(b"\x00a", "cookie", 50) is None
@@ -34,30 +34,30 @@ def test_a_token_stands_for_its_person_until_it_expires(place: Place) -> None:
         assert await store.accounts.person_of(b"\x00a", "link", 1) is None
         assert await store.accounts.person_of(b"\x00", "cookie", 1) is None
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_people_and_sessions_survive_a_restart(place: Place) -> None:
-    keep(place, arrive)
+def test_people_and_sessions_survive_a_restart(place: StoreLocation) -> None:
+    with_store(place, arrive)
 
     async def later(store: Store) -> None:
         assert await store.accounts.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(place, later)
+    with_store(place, later)
 
 
-def test_another_name(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_name_can_be_changed(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.rename("a", "Anna")
         assert await store.accounts.person_of(b"\x00a", "cookie", 1) == Person("a", "Anna")
         assert await store.accounts.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_sessions_are_dropped_one_by_one_or_all_of_a_kind(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_sessions_are_deleted_one_by_one_or_by_kind(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         async def left() -> list[bytes]:
             kinds = {b"\x00a": "cookie", b"2": "cookie", b"3": "cookie", b"4": "link", b"\x00b": "cookie"}
             return [token for token, kind in kinds.items() if await store.accounts.person_of(token, kind, 1)]
@@ -73,21 +73,21 @@ def test_sessions_are_dropped_one_by_one_or_all_of_a_kind(place: Place) -> None:
         await store.accounts.delete_sessions("a", "cookie")
         assert await left() == [b"4", b"\x00b"]
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_expired_sessions_do_not_pile_up(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_expired_sessions_are_deleted(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_session(session(b"new", "b", created=50))
         assert await store.accounts.person_of(b"\x00a", "cookie", 1) is None
         assert await store.accounts.person_of(b"\x00b", "cookie", 1) == BEN
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_a_session_for_nobody_and_somebody_twice_are_refused(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_session_of_an_unknown_person_and_a_duplicate_person_are_refused(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         for wrong in (
             store.accounts.add_session(session(b"new", "nobody")),
@@ -98,14 +98,14 @@ def test_a_session_for_nobody_and_somebody_twice_are_refused(place: Place) -> No
             with pytest.raises(AppendConflict):
                 await wrong
         assert await store.accounts.person_of(b"new", "cookie", 1) is None
-        await store.accounts.add_person(Person("c", "Cy"), session(b"c", "c"))  # the attempt has left nothing behind
+        await store.accounts.add_person(Person("c", "Cy"), session(b"c", "c"))  # the failed attempt has written nothing
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_somebody_new_and_a_second_device_at_once(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_new_person_and_a_second_device_concurrently(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await asyncio.gather(arrive(store), store.accounts.add_person(Person("c", "Cy"), session(b"c", "c")))
         assert await store.accounts.person_of(b"c", "cookie", 1) == Person("c", "Cy")
 
-    keep(place, story)
+    with_store(place, scenario)

@@ -1,4 +1,4 @@
-"""Backups of a store that is being written to, and putting them back; from Python and from the shell."""
+"""Backup of a store during writes, and restore, from Python and from the shell."""
 
 import asyncio
 import sqlite3
@@ -16,36 +16,38 @@ from fathom.store.interfaces import Store
 from fathom.store.sqlite.backup import backup, restore
 from fathom.store.sqlite.store import SqliteStore
 from store.appender import TABLES, entry
-from store.keeping import keep, row
-from store.killing import append_until_killed, look
+from store.crash_checks import append_until_killed, entry_counts
+from store.open_stores import table_row, with_store
 
 
 async def write(store: Store, table: str, *entries: bytes) -> None:
     last = len(await store.log.entries(table))
-    await store.log.append(table, last + 1, entries, row(table))
+    await store.log.append(table, last + 1, entries, table_row(table))
 
 
 def written(folder: Path, *entries: bytes) -> Path:
-    """The file of a store in which table `t` has these entries more."""
-    keep(folder, lambda store: write(store, "t", *entries))
+    """Return the file of a store in which table `t` has these further entries."""
+    with_store(folder, lambda store: write(store, "t", *entries))
     return folder / "fathom.sqlite3"
 
 
 def entries_in(folder: Path) -> list[bytes]:
-    return keep(folder, lambda store: store.log.entries("t"))
+    return with_store(folder, lambda store: store.log.entries("t"))
 
 
-def test_a_backup_during_writes_is_whole(tmp_path: Path) -> None:
+def test_a_backup_during_writes_is_consistent(tmp_path: Path) -> None:
     copies = [tmp_path / f"copy {number}" / "fathom.sqlite3" for number in range(5)]
     done = dict.fromkeys(TABLES, 0)
 
     async def play(store: SqliteStore, table: str, stop: asyncio.Event) -> None:
         while not stop.is_set():
             seq = done[table] + 1
-            await store.log.append(table, seq, [entry(table, seq)], row(table, {f"p{seq % 3}": True}, updated=seq))
+            await store.log.append(
+                table, seq, [entry(table, seq)], table_row(table, {f"p{seq % 3}": True}, updated=seq)
+            )
             done[table] = seq
 
-    async def story(store: SqliteStore) -> list[dict[str, int]]:
+    async def scenario(store: SqliteStore) -> list[dict[str, int]]:
         stop = asyncio.Event()
         players = [asyncio.ensure_future(play(store, table, stop)) for table in TABLES]
         before = []
@@ -53,22 +55,22 @@ def test_a_backup_during_writes_is_whole(tmp_path: Path) -> None:
             copy.parent.mkdir()
             before.append(dict(done))
             await asyncio.to_thread(backup, tmp_path / "fathom.sqlite3", copy)
-        assert min(done.values()) > max(before[0].values())  # the others went on
+        assert min(done.values()) > max(before[0].values())  # the other writers continued
         stop.set()
         await asyncio.gather(*players)
         return before
 
-    for copy, before in zip(copies, keep(tmp_path, story), strict=True):
+    for copy, before in zip(copies, with_store(tmp_path, scenario), strict=True):
         assert [path.name for path in copy.parent.iterdir()] == ["fathom.sqlite3"]
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-        found = keep(copy.parent, look)
+        found = with_store(copy.parent, entry_counts)
         assert all(found[table] >= before[table] for table in TABLES)
 
 
 def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
 
-    async def story(store: SqliteStore) -> None:
+    async def scenario(store: SqliteStore) -> None:
         await write(store, "t", b"1")
         made = await asyncio.to_thread(fathom, "backup", "--data", str(data), str(copy))
         assert (made.returncode, made.stdout) == (0, f"Backed up {data}/fathom.sqlite3 to {copy}.\n"), made.stderr
@@ -80,7 +82,7 @@ def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path)
         )
         await write(store, "t", b"3")
 
-    keep(data, story)
+    with_store(data, scenario)
     assert entries_in(data) == [b"1", b"2", b"3"]
     done = fathom("restore", "--data", str(data), str(copy))
     assert done.returncode == 0, done.stderr
@@ -94,19 +96,19 @@ def test_backup_and_restore_from_the_shell_with_a_server_running(tmp_path: Path)
     assert entries_in(tmp_path / "again") == [b"1", b"2", b"3"]
 
 
-def test_the_key_comes_back_with_the_data(tmp_path: Path) -> None:
+def test_a_restore_includes_the_key(tmp_path: Path) -> None:
     async def key(store: Store) -> bytes:
         return store.key
 
-    before = keep(tmp_path / "a", key)
+    before = with_store(tmp_path / "a", key)
     backup(tmp_path / "a" / "fathom.sqlite3", tmp_path / "copy")
-    keep(tmp_path / "b", key)
+    with_store(tmp_path / "b", key)
     restore(tmp_path / "b" / "fathom.sqlite3", tmp_path / "copy")
-    assert keep(tmp_path / "b", key) == before
+    assert with_store(tmp_path / "b", key) == before
 
 
-def test_what_a_killed_server_left_is_in_the_backup_and_kept_by_restore(tmp_path: Path) -> None:
-    """The last entries are in a side file then."""
+def test_the_write_ahead_log_of_a_killed_server_is_backed_up(tmp_path: Path) -> None:
+    """After a kill the last entries are only in the write-ahead log."""
     file = tmp_path / "data" / "fathom.sqlite3"
     old = written(tmp_path / "old", b"1")
     told = append_until_killed(file, 50)
@@ -119,11 +121,11 @@ def test_what_a_killed_server_left_is_in_the_backup_and_kept_by_restore(tmp_path
     assert entries_in(tmp_path / "data") == [b"1"]
     restore(tmp_path / "again" / "fathom.sqlite3", kept)
     for folder in ("copy", "again"):
-        found = keep(tmp_path / folder, look)
+        found = with_store(tmp_path / folder, entry_counts)
         assert all(found[table] >= seq for table, seq in told.items())
 
 
-def test_data_that_is_damaged_is_replaced_and_kept(tmp_path: Path) -> None:
+def test_a_restore_replaces_damaged_data_and_keeps_a_copy(tmp_path: Path) -> None:
     copy = written(tmp_path / "copy", b"1")
     file = tmp_path / "data" / "fathom.sqlite3"
     file.parent.mkdir()
@@ -137,7 +139,7 @@ def test_data_that_is_damaged_is_replaced_and_kept(tmp_path: Path) -> None:
     assert entries_in(tmp_path / "data") == [b"1"]
 
 
-def test_a_side_file_of_data_that_is_gone_does_not_mix_with_what_is_restored(tmp_path: Path) -> None:
+def test_a_stale_write_ahead_log_is_not_applied_to_restored_data(tmp_path: Path) -> None:
     file = tmp_path / "data" / "fathom.sqlite3"
     append_until_killed(file, 50)
     file.unlink()
@@ -167,7 +169,7 @@ def test_without_data_there_is_nothing_to_back_up(tmp_path: Path) -> None:
 
 
 def spoil(copy: Path, how: str) -> None:
-    """Turn a good backup into a bad one."""
+    """Damage a backup in one way."""
     if how == "it is not a file":
         copy.unlink()
         copy.mkdir()
@@ -212,7 +214,7 @@ def test_a_bad_backup_is_not_restored(tmp_path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_a_missing_package_is_named_with_the_way_to_get_it(
+def test_a_missing_package_is_named_with_its_installation(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "platformdirs", None)
@@ -224,7 +226,7 @@ def test_a_missing_package_is_named_with_the_way_to_get_it(
 
 
 @pytest.mark.parametrize(("command", "program"), [("backup", "pg_dump"), ("restore", "pg_restore")])
-def test_with_postgresql_its_own_programs_are_named(
+def test_with_postgresql_its_own_tools_are_named(
     command: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([command, "copy", "--database", "postgresql://ann:hunter2@db/fathom"]) == 2

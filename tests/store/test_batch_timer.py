@@ -1,16 +1,16 @@
-"""How often a writer takes a batch."""
+"""Adaptive batching of the writer."""
 
 from fathom.store.batching import INTERVAL, BatchTimer
 
 
-def test_who_is_alone_does_not_wait() -> None:
+def test_an_idle_writer_flushes_immediately() -> None:
     timer = BatchTimer(lambda: 100.0)
     assert timer.delay() == 0
     timer.flushed(1)
     assert timer.delay() == 0
 
 
-def test_among_many_one_waits_until_the_interval_is_over() -> None:
+def test_a_busy_writer_waits_for_the_interval() -> None:
     time = 100.0
     timer = BatchTimer(lambda: time)
     timer.flushed(2)

@@ -1,4 +1,4 @@
-"""Several servers on one database: what they tell each other, who looks after what, and who was away since when."""
+"""Several servers on one database: notifications, table ownership and downtime."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -15,11 +15,11 @@ from fathom.store.postgres.bus import encode, split
 from fathom.store.postgres.store import PostgresStore
 from postgres import Cluster, rows
 from serving import LONGEST, PATIENCE, until
-from store.keeping import row
+from store.open_stores import table_row
 
 
 class Server:
-    """One of those that use the database."""
+    """A server of the cluster."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.store, self.cluster = store, store.cluster
@@ -32,16 +32,16 @@ class Server:
     def reconnected(self, absence: Downtime) -> None:
         self.absences.append(absence)
 
-    async def dies(self) -> None:
-        """As with kill -9: its connections are closed, and nothing else happens."""
+    async def crash(self) -> None:
+        """Close all connections without cleaning up, as kill -9 does."""
         membership = self.store.cluster._membership  # type: ignore[attr-defined]
         membership._reconnecting.cancel()
         membership._connection.terminate()
         (await self.store.writer._connection.get()).terminate()  # type: ignore[attr-defined]
         self.store.cluster._listener = None  # type: ignore[attr-defined]
 
-    async def tends_until(self, found: Callable[[list[str]], bool]) -> list[str]:
-        """Look around until something has been found there."""
+    async def heartbeat_until(self, found: Callable[[list[str]], bool]) -> list[str]:
+        """Send heartbeats until a condition holds for the adopted tables, and return these."""
         ours: list[str] = []
         async with asyncio.timeout(PATIENCE):
             while not found(ours):
@@ -51,7 +51,7 @@ class Server:
 
 @pytest.fixture
 def database(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Whose PostgreSQL has been running for long, as far as the servers care."""
+    """Provide a database whose PostgreSQL has been running for long, from the servers' point of view."""
     monkeypatch.setattr(ownership, "DEAD", ownership.DEAD.replace("5 seconds", "0 seconds"))
     with cluster.database() as url:
         yield url
@@ -69,14 +69,16 @@ async def servers(url: str, number: int = 2) -> AsyncIterator[list[Server]]:
         yield found
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, LONGEST))
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, LONGEST))
 
 
-def test_what_one_writes_the_others_hear_of(database: str) -> None:
-    async def story() -> None:
+def test_an_append_notifies_the_other_servers(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database, 3) as (one, *others):
-            await asyncio.gather(*(one.store.log.append(f"t{n}", 1, [b"1", b"2"], row(f"t{n}")) for n in range(400)))
+            await asyncio.gather(
+                *(one.store.log.append(f"t{n}", 1, [b"1", b"2"], table_row(f"t{n}")) for n in range(400))
+            )
             for other in others:
                 await until(lambda other=other: sum(len(its.heads) for its in other.notices) == 400)  # type: ignore[misc]
                 assert {seq for its in other.notices for seq in its.heads.values()} == {2}
@@ -85,10 +87,10 @@ def test_what_one_writes_the_others_hear_of(database: str) -> None:
             news = await others[0].cluster.entries_after({"t1": 0, "t2": 1, "t3": 2})
             assert news == {"t1": [b"1", b"2"], "t2": [b"2"]}
 
-    run(story())
+    run(scenario())
 
 
-def test_notices_are_short_enough_for_postgresql() -> None:
+def test_messages_fit_the_payload_of_postgresql() -> None:
     long = ClusterMessage(
         heads={"x" * 22 + str(n): 10**6 for n in range(1000)},
         presence=["y" * 22] * 1000,
@@ -103,8 +105,8 @@ def test_notices_are_short_enough_for_postgresql() -> None:
     assert [part.empty for part in split(ClusterMessage(), 1)] == [True]
 
 
-def test_each_table_is_looked_after_by_one(database: str) -> None:
-    async def story() -> None:
+def test_each_table_has_one_owner(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database, 3) as all_of_them:
             for number in range(20):
                 assert [server.cluster.owns(f"t{number}") for server in all_of_them] == [None] * 3
@@ -112,11 +114,11 @@ def test_each_table_is_looked_after_by_one(database: str) -> None:
                 assert sum(answers) == 1
                 assert [server.cluster.owns(f"t{number}") for server in all_of_them] == answers
 
-    run(story())
+    run(scenario())
 
 
-def test_the_tables_of_the_dead_get_another(database: str) -> None:
-    async def story() -> None:
+def test_tables_of_a_crashed_server_get_another_owner(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database, 3) as (one, two, three):
             for number in range(10):
                 await one.cluster.acquire(f"t{number}")
@@ -124,8 +126,8 @@ def test_the_tables_of_the_dead_get_another(database: str) -> None:
             one.cluster.set_connections("t1", "ann", 2)
             await until(lambda: any("t1" in its.presence for its in two.notices))
             assert await two.cluster.remote_connections(["t1"]) == {"t1": {"ann": 2}}
-            await one.dies()
-            ours = await two.tends_until(bool)
+            await one.crash()
+            ours = await two.heartbeat_until(bool)
             assert sorted(ours) == [f"t{number}" for number in range(10)]
             assert all(two.cluster.owns(table) for table in ours)
             assert (await three.cluster.heartbeat(1))[1] == []
@@ -134,13 +136,13 @@ def test_the_tables_of_the_dead_get_another(database: str) -> None:
             await until(lambda: any("t1" in its.presence for its in three.notices[1:]))
             assert len(rows(database, "SELECT FROM workers")) == 2
 
-    run(story())
+    run(scenario())
 
 
-def test_whoever_leaves_politely_leaves_nothing(database: str) -> None:
-    async def story() -> None:
+def test_a_clean_shutdown_leaves_no_rows(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, two):
-            await one.store.log.append("t", 1, [b"1"], row("t", needs_wakeup=True))
+            await one.store.log.append("t", 1, [b"1"], table_row("t", needs_wakeup=True))
             assert await one.cluster.acquire("t")
             assert not await two.cluster.acquire("t")
             one.cluster.set_connections("t", "ann", 1)
@@ -148,25 +150,25 @@ def test_whoever_leaves_politely_leaves_nothing(database: str) -> None:
             await one.store.close()
             for name in ("ownership", "presence"):
                 assert rows(database, f"SELECT FROM {name}") == []
-            assert await two.tends_until(bool) == ["t"]
+            assert await two.heartbeat_until(bool) == ["t"]
             assert two.cluster.owns("t")
 
-    run(story())
+    run(scenario())
 
 
-def test_tables_that_nobody_looks_after_are_found(database: str) -> None:
-    async def story() -> None:
+def test_tables_without_an_owner_are_found(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, two):
-            await one.store.log.append("asleep", 1, [b"1"], row("asleep"))
-            await one.store.log.append("awake", 1, [b"1"], row("awake", needs_wakeup=True))
+            await one.store.log.append("asleep", 1, [b"1"], table_row("asleep"))
+            await one.store.log.append("awake", 1, [b"1"], table_row("awake", needs_wakeup=True))
             assert (await two.cluster.heartbeat(1))[1] == ["awake"]
             assert (await one.cluster.heartbeat(1))[1] == []
 
-    run(story())
+    run(scenario())
 
 
-def test_presence_is_told_to_the_others(database: str) -> None:
-    async def story() -> None:
+def test_presence_is_sent_to_the_other_servers(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, two):
             one.cluster.set_connections("t", "ann", 1)
             one.cluster.set_connections("t", "ann", 2)
@@ -181,16 +183,16 @@ def test_presence_is_told_to_the_others(database: str) -> None:
             await until(lambda: any("t" in its.presence for its in two.notices))
             assert await two.cluster.remote_connections(["t"]) == {"t": {"": 3}}
 
-    run(story())
+    run(scenario())
 
 
-def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
-    """Whoever comes first when there was none learns since when; others that come while it wakes tables, too."""
+def test_downtime_is_reported_only_if_no_server_was_alive(database: str) -> None:
+    """The first server after a downtime gets its length, and so do servers that start while it wakes tables."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, _):
             assert rows(database, "SELECT recovery_owner FROM server")[0][0] != 0
-            await one.cluster.heartbeat(1000)  # no sign of life before all tables know
+            await one.cluster.heartbeat(1000)  # no heartbeat until the downtime is recorded at all tables
             assert rows(database, "SELECT heartbeat FROM server") == [(0,)]
             await one.cluster.downtime_applied()
             await one.cluster.heartbeat(1000)
@@ -207,9 +209,9 @@ def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
         assert await second.cluster.join(second, 0) == absence
         assert (await second.cluster.heartbeat(3000))[0] is False
         assert (await later.cluster.heartbeat(3000))[0] is True
-        await later.dies()
+        await later.crash()
         async with asyncio.timeout(PATIENCE):
-            while not (await second.cluster.heartbeat(3000))[0]:  # somebody has to finish it
+            while not (await second.cluster.heartbeat(3000))[0]:  # another server has to complete it
                 pass
         await second.cluster.downtime_applied()
         assert (await second.cluster.heartbeat(4000))[0] is False
@@ -217,24 +219,24 @@ def test_nobody_was_there_only_if_nobody_was(database: str) -> None:
         await second.store.close()
         await later.store.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_sessions_that_have_ended_can_be_told_from_others(database: str) -> None:
-    async def story() -> None:
+def test_active_sessions_exclude_unknown_and_expired_ones(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, two):
             ann = Session(token_hash=b"a", person="ann", kind="cookie", created=0, expires=10)
             await one.store.accounts.add_person(Person("ann", "Ann"), ann)
             assert await two.cluster.active_sessions([b"a", b"b"], 5) == {b"a": "Ann"}
             assert await two.cluster.active_sessions([b"a"], 10) == {}
 
-    run(story())
+    run(scenario())
 
 
-def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
-    """Locks and presence are gone with it; each server comes back, with its tables, and the first tells of a pause."""
+def test_the_cluster_recovers_from_a_crash_of_postgresql() -> None:
+    """Locks and presence are lost. Each server reconnects with its tables, and the first one reports a downtime."""
 
-    async def story(url: str, cluster: Cluster) -> None:
+    async def scenario(url: str, cluster: Cluster) -> None:
         async with servers(url) as (one, two):
             await one.cluster.downtime_applied()
             await one.cluster.heartbeat(1000)
@@ -256,24 +258,24 @@ def test_after_a_crash_of_postgresql_all_is_as_before() -> None:
                 while await two.cluster.remote_connections(["t"]) != {"t": {"ann": 1}}:
                     await asyncio.sleep(0.05)
             two.notices.clear()
-            await one.store.log.append("t", 1, [b"1"], row("t"))
+            await one.store.log.append("t", 1, [b"1"], table_row("t"))
             await until(lambda: any(its.heads == {"t": 1} for its in two.notices))
 
     with Cluster() as cluster, cluster.database() as url:
-        run(story(url, cluster))
+        run(scenario(url, cluster))
 
 
-def test_of_many_that_nobody_looks_after_each_takes_a_share(database: str) -> None:
-    async def story() -> None:
+def test_tables_without_an_owner_are_shared_among_servers(database: str) -> None:
+    async def scenario() -> None:
         async with servers(database) as (one, two):
             tables = [f"t{number}" for number in range(400)]
             await asyncio.gather(
-                *(one.store.log.append(table, 1, [b"1"], row(table, needs_wakeup=True)) for table in tables)
+                *(one.store.log.append(table, 1, [b"1"], table_row(table, needs_wakeup=True)) for table in tables)
             )
             (_, some), (_, others) = await one.cluster.heartbeat(1), await two.cluster.heartbeat(1)
             assert len(some) == 200
             assert len(others) == 100
-            rest = await two.tends_until(lambda ours: len(ours) == 100)
+            rest = await two.heartbeat_until(lambda ours: len(ours) == 100)
             assert sorted(some + others + rest) == sorted(tables)
 
-    run(story())
+    run(scenario())

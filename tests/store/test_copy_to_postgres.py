@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL with every row, however often that is interrupted."""
+"""Copy from SQLite to PostgreSQL: complete, and resumable after interruptions."""
 
 import asyncio
 import subprocess
@@ -17,10 +17,10 @@ from fathom.store.models import Session
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.open import migrate as make_schema
 from fathom.store.sqlite.file_lock import FileLock
-from places import Place
 from postgres import Cluster, rows
 from serving import LONGEST, bounded, eventually
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
+from store_locations import StoreLocation
 
 TABLES = ("log", "tables", "members", "people", "sessions", "mentions", "erasures")
 MANY = 400  # tables
@@ -28,16 +28,16 @@ MANY = 400  # tables
 
 @pytest.fixture
 def target(cluster: Cluster) -> Iterator[str]:
-    """A database in which nothing is."""
+    """Create an empty database."""
     with cluster.database(template="template0") as url:
         yield url
 
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with something in every table, and with what no encoding may spoil."""
+    """Create a store with rows in every table and characters that an encoding could damage."""
     folder = tmp_path_factory.mktemp("source")
-    place = Place(folder)
+    place = StoreLocation(folder)
 
     async def fill(store: Store) -> None:
         for number in range(50):
@@ -52,7 +52,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await asyncio.gather(*work[first : first + 50])
         await store.cluster.record_heartbeat(12345)
 
-    keep(place, fill)
+    with_store(place, fill)
     return place.data
 
 
@@ -62,7 +62,7 @@ async def fill_table(store: Store, number: int) -> None:
     await store.log.add_mentions(table, people)
     entries = [b'{"seq":%d,"bytes":"\\u0000 \xff"}' % seq for seq in range(1, 61)]
     await store.log.append(
-        table, 1, entries, row(table, people, "over" if number % 3 else "playing", public=number % 5 == 0)
+        table, 1, entries, table_row(table, people, "over" if number % 3 else "playing", public=number % 5 == 0)
     )
 
 
@@ -74,8 +74,8 @@ def migrate(source: Path, target: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command(source, target), capture_output=True, text=True, env=environment(), timeout=LONGEST)
 
 
-def contents(place: Place) -> dict[str, set[tuple[object, ...]]]:
-    """All rows of all tables, and the server's own."""
+def contents(place: StoreLocation) -> dict[str, set[tuple[object, ...]]]:
+    """Return the rows of all tables."""
     columns = {
         "log": "table_id, seq, entry",
         "server": "key, heartbeat",
@@ -89,13 +89,13 @@ def contents(place: Place) -> dict[str, set[tuple[object, ...]]]:
 
 
 def same(source: Path, target: str) -> None:
-    here, there = contents(Place(source.parent)), contents(Place(source.parent, target))
+    here, there = contents(StoreLocation(source.parent)), contents(StoreLocation(source.parent, target))
     assert here == there
     assert len(there["log"]) == MANY * 60
     assert all(there.values())
 
 
-def test_everything_goes_over_and_a_server_can_use_it(source: Path, target: str) -> None:
+def test_everything_is_copied_and_a_server_can_use_it(source: Path, target: str) -> None:
     done = migrate(source, target)
     assert done.returncode == 0, done.stderr
     assert "log: 24000 rows, the same on both sides" in done.stdout
@@ -108,18 +108,19 @@ def test_everything_goes_over_and_a_server_can_use_it(source: Path, target: str)
         assert await store.cluster.last_heartbeat() == 12345
         assert await store.accounts.pending_erasures() == ["p49"]
 
-    keep(Place(source.parent, target), use)
+    with_store(StoreLocation(source.parent, target), use)
     again = migrate(source, target)
     assert again.returncode == 1
     assert "this store has been copied there already" in again.stderr
 
 
-def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path, target: str) -> None:
+def test_a_copy_killed_in_the_middle_resumes(source: Path, target: str) -> None:
     async def killed() -> int:
         await make_schema(Dsn(target))
         other = await asyncpg.connect(target)
         async with other.transaction():
-            await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")  # the log comes before, others after
+            # The log is copied before this table, others after it.
+            await other.execute("LOCK TABLE members IN EXCLUSIVE MODE")
             with (
                 subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process,
                 bounded(process, "to move a store", LONGEST),
@@ -135,14 +136,14 @@ def test_killed_while_it_waits_in_the_middle_it_goes_on_from_there(source: Path,
     assert asyncio.run(killed()) == MANY * 60
     assert rows(target, "SELECT count(*) FROM members")[0][0] == 0
     with pytest.raises(Exception, match="a copy into it is incomplete; run `fathom migrate-store` again"):
-        keep(Place(source.parent, target), nothing)
+        with_store(StoreLocation(source.parent, target), nothing)
     done = migrate(source, target)
     assert done.returncode == 0, done.stderr
     assert "log: 24000 of" not in done.stdout
     same(source, target)
 
 
-def test_killed_again_and_again_it_completes(source: Path, target: str) -> None:
+def test_a_copy_killed_repeatedly_completes(source: Path, target: str) -> None:
     seen = set()
     for lines in range(1, 8):
         with (
@@ -155,7 +156,7 @@ def test_killed_again_and_again_it_completes(source: Path, target: str) -> None:
                 if number == lines:
                     process.kill()
     done = migrate(source, target)
-    if done.returncode:  # one of them was quicker than its killer
+    if done.returncode:  # one run finished before its kill
         assert "copied there already" in done.stderr
     same(source, target)
     assert any(line.startswith("log: ") for line in seen)
@@ -172,28 +173,32 @@ def refused(source: Path, target: str) -> str:
     return done.stderr
 
 
-def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: Cluster, tmp_path: Path) -> None:
+def test_an_invalid_copy_is_refused_without_changes(
+    source: Path, target: str, cluster: Cluster, tmp_path: Path
+) -> None:
     assert "there is no such file" in refused(tmp_path / "nowhere", target)
     lock = FileLock(data_file(str(source)))
     assert "a running server is using it; stop that server first" in refused(source, target)
     lock.release()
     assert "the address of a database is like" in refused(source, "mysql://x/y")
     with cluster.database() as used:
-        keep(Place(tmp_path, used), lambda store: store.log.append("t", 1, [b"x"], row("t")))
+        with_store(StoreLocation(tmp_path, used), lambda store: store.log.append("t", 1, [b"x"], table_row("t")))
         assert "it is not empty (table log has rows); use an empty database" in refused(source, used)
     with cluster.database() as busy:
 
         async def meanwhile(store: Store) -> str:
-            await store.cluster.record_heartbeat(1)  # a server does that all the time
+            await store.cluster.record_heartbeat(1)  # a running server does that continually
             return await asyncio.to_thread(refused, source, busy)
 
-        assert "a running server is using it; stop that server first" in keep(Place(tmp_path, busy), meanwhile)
+        assert "a running server is using it; stop that server first" in with_store(
+            StoreLocation(tmp_path, busy), meanwhile
+        )
     with cluster.database(template="template0") as foreign:
         rows(foreign, "CREATE TABLE invoices (id int)")
         assert "not one of Fathom" in refused(source, foreign)
     with cluster.database(template="template0") as half:
-        other = Place(tmp_path / "other")
-        keep(other, nothing)
+        other = StoreLocation(tmp_path / "other")
+        with_store(other, nothing)
         with (
             subprocess.Popen(command(source, half), env=environment(), stdout=subprocess.PIPE) as process,
             bounded(process, "to move a store", LONGEST),
@@ -204,7 +209,7 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
         assert "it holds an incomplete copy of another store" in refused(other.data, half)
 
 
-def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
+def test_the_final_comparison_finds_differences(source: Path, target: str) -> None:
     with (
         subprocess.Popen(command(source, target), env=environment(), stdout=subprocess.PIPE) as process,
         bounded(process, "to move a store", LONGEST),
@@ -218,4 +223,4 @@ def test_what_differs_in_the_end_is_found(source: Path, target: str) -> None:
     rows(target, "UPDATE log SET entry = 'x' WHERE ctid IN (SELECT ctid FROM log LIMIT 1)")
     assert "table log differs from its source" in refused(source, target)
     with pytest.raises(Exception, match="a copy into it is incomplete"):
-        keep(Place(source.parent, target), nothing)
+        with_store(StoreLocation(source.parent, target), nothing)

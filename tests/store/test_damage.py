@@ -1,4 +1,4 @@
-"""A damaged database is refused with what to do, and left as it is; one that was never complete is made anew."""
+"""Damaged databases are refused with an instruction and left unchanged; incomplete new ones are created again."""
 
 import asyncio
 import os
@@ -21,10 +21,10 @@ from fathom.store.schema import TABLES
 from fathom.store.sqlite.backup import backup, restore
 from fathom.store.sqlite.open import connect
 from fathom.store.sqlite.store import SqliteStore
-from places import Place
 from postgres import Cluster, rows
-from store.keeping import keep, row
-from store.killing import append_until_killed, look
+from store.crash_checks import append_until_killed, entry_counts
+from store.open_stores import table_row, with_store
+from store_locations import StoreLocation
 
 FRAME = 24 + 4096
 SPILL = """
@@ -43,7 +43,7 @@ async def nothing(store: Store) -> None:
 
 async def fill(store: Store) -> None:
     for number in range(40):
-        await store.log.append(f"t{number}", 1, [b"%d " % seq * 200 for seq in range(50)], row(f"t{number}"))
+        await store.log.append(f"t{number}", 1, [b"%d " % seq * 200 for seq in range(50)], table_row(f"t{number}"))
 
 
 async def count(store: Store) -> int:
@@ -52,9 +52,9 @@ async def count(store: Store) -> int:
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A sound store of one megabyte and more."""
+    """Create a sound store of more than one megabyte."""
     folder = tmp_path_factory.mktemp("filled")
-    keep(folder, fill)
+    with_store(folder, fill)
     assert (folder / "fathom.sqlite3").stat().st_size > 1_000_000
     return folder / "fathom.sqlite3"
 
@@ -93,19 +93,19 @@ INCOMPLETE: dict[str, Callable[[Path], None]] = {"no table of subscriptions": ch
 
 
 @pytest.mark.parametrize("how", DAMAGE | INCOMPLETE)
-def test_it_is_refused_at_the_start_and_left_as_it_is(file: Path, how: str) -> None:
+def test_damage_is_refused_at_the_start_and_left_unchanged(file: Path, how: str) -> None:
     (DAMAGE | INCOMPLETE)[how](file)
     before = file.read_bytes()
     for _ in range(2):
         with pytest.raises(StoreDamaged) as refused:
-            keep(file.parent, nothing)
+            with_store(file.parent, nothing)
         assert str(refused.value).startswith(f"cannot use {file}: ")
         assert "`fathom restore`" in str(refused.value)
         assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize("how", DAMAGE)
-def test_it_is_neither_backed_up_nor_restored_nor_moved(file: Path, how: str, tmp_path: Path) -> None:
+def test_damaged_data_is_neither_backed_up_nor_restored_nor_copied(file: Path, how: str, tmp_path: Path) -> None:
     DAMAGE[how](file)
     for refused in (
         lambda: backup(file, tmp_path / "copy"),
@@ -121,7 +121,7 @@ def test_it_is_neither_backed_up_nor_restored_nor_moved(file: Path, how: str, tm
 
 
 @pytest.mark.parametrize("how", ["40 kB in the middle", "0 bytes"])
-def test_what_a_user_is_told(file: Path, how: str, tmp_path: Path) -> None:
+def test_the_error_message_of_damage(file: Path, how: str, tmp_path: Path) -> None:
     DAMAGE[how](file)
     served = fathom("serve", "--port=0", f"--data={file.parent}")
     assert (served.returncode, served.stdout, served.stderr.count("\n")) == (1, "", 1)
@@ -131,47 +131,47 @@ def test_what_a_user_is_told(file: Path, how: str, tmp_path: Path) -> None:
     assert copied.stderr.startswith(f"fathom backup: cannot use {file}: it is ")
 
 
-def test_a_sound_backup_takes_the_place_of_a_damaged_file(filled: Path, file: Path, tmp_path: Path) -> None:
+def test_a_sound_backup_replaces_a_damaged_file(filled: Path, file: Path, tmp_path: Path) -> None:
     backup(filled, tmp_path / "copy")
     DAMAGE["40 kB in the middle"](file)
     kept = restore(file, tmp_path / "copy")
     assert kept
-    assert keep(file.parent, count) == 2000
+    assert with_store(file.parent, count) == 2000
 
 
-def test_what_can_be_read_is_recovered_as_the_manual_says(file: Path, tmp_path: Path) -> None:
+def test_readable_data_is_recovered_as_documented(file: Path, tmp_path: Path) -> None:
     DAMAGE["40 kB in the middle"](file)
     recovered = tmp_path / "recovered.sqlite3"
     recover = f"sqlite3 {file} .dump | sed 's/^ROLLBACK;.*/COMMIT;/' | sqlite3 {recovered}"
     subprocess.run(recover, shell=True, check=True, timeout=60)
     restore(file, recovered)
-    assert 1000 < keep(file.parent, count) < 2000
+    assert 1000 < with_store(file.parent, count) < 2000
 
 
-# A start that did not come to its end.
+# Interrupted first starts.
 
 
-def test_a_first_start_that_is_killed_does_not_keep_the_next_one_out(tmp_path: Path) -> None:
+def test_a_killed_first_start_does_not_prevent_the_next(tmp_path: Path) -> None:
     file = tmp_path / "data" / "fathom.sqlite3"
     for _ in range(4):
         append_until_killed(file, 0)
-    keep(file.parent, nothing)
+    with_store(file.parent, nothing)
     file.with_name(".fathom.sqlite3.new").write_bytes(b"half" * 1000)
     file.with_name(".fathom.sqlite3.new-journal").write_bytes(b"of it" * 1000)
     file.unlink()
-    keep(file.parent, fill)
-    assert keep(file.parent, count) == 2000
+    with_store(file.parent, fill)
+    assert with_store(file.parent, count) == 2000
     assert not list(file.parent.glob(".*"))
 
 
 def test_a_transaction_that_a_crash_left_in_a_journal_is_rolled_back(filled: Path, tmp_path: Path) -> None:
-    """A copy that was restored has no write-ahead log before its first start."""
+    """A restored copy has no write-ahead log before its first start."""
     file = tmp_path / "fathom.sqlite3"
     backup(filled, file)
     subprocess.run([sys.executable, "-c", SPILL, str(file)], env=environment(), check=True, timeout=60)
     assert file.with_name("fathom.sqlite3-journal").exists()
     assert file.read_bytes() != filled.read_bytes()
-    assert keep(tmp_path, count) == 2000
+    assert with_store(tmp_path, count) == 2000
 
 
 # The write-ahead log.
@@ -179,7 +179,7 @@ def test_a_transaction_that_a_crash_left_in_a_journal_is_rolled_back(filled: Pat
 
 @pytest.fixture
 def killed(tmp_path: Path) -> tuple[Path, dict[str, int]]:
-    """A store whose last changes are in its write-ahead log, and what was acknowledged."""
+    """Return a store whose last changes are in its write-ahead log, and the acknowledged entries."""
     file = tmp_path / "killed" / "fathom.sqlite3"
     told = append_until_killed(file, 100)
     assert file.with_name("fathom.sqlite3-wal").stat().st_size > 40 * FRAME
@@ -193,74 +193,74 @@ def test_a_write_ahead_log_that_is_damaged_is_refused(killed: tuple[Path, dict[s
     overwrite(wal, at, 4)
     before = wal.read_bytes()
     with pytest.raises(StoreDamaged, match=r"fathom\.sqlite3-wal: it is damaged, and the latest changes are in it"):
-        keep(file.parent, nothing)
+        with_store(file.parent, nothing)
     assert wal.read_bytes() == before
-    wal.unlink()  # the way to go on without the latest changes
-    keep(file.parent, look)
+    wal.unlink()  # the documented way to continue without the latest changes
+    with_store(file.parent, entry_counts)
 
 
 @pytest.mark.parametrize("cut", [0, 10, FRAME])
-def test_what_a_crash_leaves_at_its_end_is_no_damage(killed: tuple[Path, dict[str, int]], cut: int) -> None:
+def test_a_torn_end_of_the_log_is_not_damage(killed: tuple[Path, dict[str, int]], cut: int) -> None:
     file, told = killed
     wal = file.with_name("fathom.sqlite3-wal")
     wal.write_bytes(wal.read_bytes() + b"\0" * FRAME)
-    keep(file.parent, nothing)
-    found = keep(file.parent, look)
+    with_store(file.parent, nothing)
+    found = with_store(file.parent, entry_counts)
     assert all(found[table] >= seq for table, seq in told.items())
     append_until_killed(file, 50)
     os.truncate(wal, wal.stat().st_size - cut)
-    keep(file.parent, look)
+    with_store(file.parent, entry_counts)
 
 
 def test_frames_of_an_older_generation_are_no_damage(tmp_path: Path) -> None:
-    """After a checkpoint the log is written from its beginning again; what follows is of the generation before."""
+    """After a checkpoint the log is overwritten from its start; the frames that follow are of the older generation."""
     file = tmp_path / "fathom.sqlite3"
     append_until_killed(file, 200)
     with closing(connect(file)) as holding, closing(connect(file)) as writing:
-        holding.execute("SELECT count(*) FROM log").fetchall()  # as long as it is open the log is not deleted
+        holding.execute("SELECT count(*) FROM log").fetchall()  # an open connection keeps the log from being deleted
         writing.execute("PRAGMA wal_checkpoint(RESTART)")
         writing.execute("UPDATE server SET opened = opened + 1")
         side = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.name != "fathom.sqlite3.lock"}
     for name, data in side.items():
         (tmp_path / name).write_bytes(data)
-    keep(tmp_path, look)
+    with_store(tmp_path, entry_counts)
 
 
 def test_a_write_ahead_log_whose_database_is_gone_is_refused(killed: tuple[Path, dict[str, int]]) -> None:
     file, _ = killed
     file.unlink()
     with pytest.raises(StoreDamaged, match="the file is gone, and what is left of it is in its -wal file"):
-        keep(file.parent, nothing)
+        with_store(file.parent, nothing)
 
 
 # While a server runs.
 
 
-def test_damage_found_while_it_runs_stops_all_work(file: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_damage_found_at_run_time_stops_all_operations(file: Path) -> None:
+    async def scenario(store: SqliteStore) -> None:
         overwrite(file, 4096, file.stat().st_size - 4096)
         with pytest.raises(StoreDamaged):
             await count(store)
         for doing in (
-            store.log.append("new", 1, [b"1"], row("new")),
+            store.log.append("new", 1, [b"1"], table_row("new")),
             store.cluster.record_heartbeat(1),
             store.tables.lobby(1),
         ):
             with pytest.raises(StoreDamaged):
                 await doing
 
-    keep(file.parent, story)
+    with_store(file.parent, scenario)
 
 
 def test_damage_found_by_the_writer_stops_readers(file: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+    async def scenario(store: SqliteStore) -> None:
         overwrite(file, 4096, file.stat().st_size - 4096)
         with pytest.raises(StoreDamaged):
-            await store.log.append("t0", 51, [b"1"], row("t0"))
+            await store.log.append("t0", 51, [b"1"], table_row("t0"))
         with pytest.raises(StoreDamaged):
             await store.tables.lobby(1)
 
-    keep(file.parent, story)
+    with_store(file.parent, scenario)
 
 
 # PostgreSQL checks its pages itself.
@@ -276,14 +276,14 @@ def test_damage_found_by_the_writer_stops_readers(file: Path) -> None:
 )
 def test_a_postgresql_database_that_is_not_complete_is_refused(cluster: Cluster, sql: str, said: str) -> None:
     with cluster.database() as url:
-        place = Place(Path(), url)
-        keep(place, lambda store: store.log.append("t", 1, [b"1"], row("t")))
+        place = StoreLocation(Path(), url)
+        with_store(place, lambda store: store.log.append("t", 1, [b"1"], table_row("t")))
         rows(url, sql)
         with pytest.raises(StoreDamaged, match=said):
-            keep(place, nothing)
+            with_store(place, nothing)
 
 
-def test_the_tables_that_must_be_there_are_those_that_the_schema_makes(file: Path, cluster: Cluster) -> None:
+def test_the_required_tables_are_those_of_the_schema(file: Path, cluster: Cluster) -> None:
     with closing(connect(file)) as connection:
         assert {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")} == TABLES
     with cluster.database() as url:

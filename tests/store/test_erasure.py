@@ -1,4 +1,4 @@
-"""What people may ask the store to forget is gone from it, down to the bytes of the file."""
+"""Erasure: deleted data is gone from the store, down to the bytes of the file."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from fathom.protocol.settings import Person
 from fathom.store.errors import AppendConflict
 from fathom.store.interfaces import Store
 from fathom.store.models import Session
-from places import Place
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
+from store_locations import StoreLocation
 
 ANN = Person("id-of-ann", "Ann Unforgotten")
 
@@ -20,8 +20,8 @@ async def come(store: Store) -> None:
         await (store.accounts.add_person(ANN, session) if kind == "cookie" else store.accounts.add_session(session))
 
 
-def test_traces_are_kept_once_and_found_by_person(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_mentions_are_stored_once_and_found_by_person(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.log.add_mentions("t1", ["a", "b"])
         await store.log.add_mentions("t2", ["a"])
         await store.log.add_mentions("t2", ["a"])
@@ -31,24 +31,24 @@ def test_traces_are_kept_once_and_found_by_person(place: Place) -> None:
         assert await store.log.mentions_of("a") == ["t2"]
         assert await store.log.mentions_of("b") == ["t1"]
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_finished_tables_come_page_by_page(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_finished_tables_are_paged(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         for number in range(5):
-            await store.log.append(f"t{number}", 1, [b"{}"], row(f"t{number}", {"a": False}, "over"))
-        await store.log.append("u", 1, [b"{}"], row("u", {"a": False}, "playing"))
-        await store.log.append("v", 1, [b"{}"], row("v", {"b": False}, "over"))
+            await store.log.append(f"t{number}", 1, [b"{}"], table_row(f"t{number}", {"a": False}, "over"))
+        await store.log.append("u", 1, [b"{}"], table_row("u", {"a": False}, "playing"))
+        await store.log.append("v", 1, [b"{}"], table_row("v", {"b": False}, "over"))
         assert await store.tables.finished_of("a", "", 3) == ["t0", "t1", "t2"]
         assert await store.tables.finished_of("a", "t2", 3) == ["t3", "t4"]
         assert await store.tables.finished_of("a", "t4", 3) == []
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_an_erased_person_is_unknown_immediately_and_deleted_at_the_end(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await come(store)
         await store.accounts.begin_erasure(ANN.id)
         await store.accounts.begin_erasure(ANN.id)
@@ -56,19 +56,19 @@ def test_whoever_leaves_is_unknown_at_once_and_gone_in_the_end(place: Place) -> 
         assert await store.accounts.person_of(b"link", "link", 1) is None
         assert await store.accounts.pending_erasures() == [ANN.id]
 
-    keep(place, story)
+    with_store(place, scenario)
 
     async def later(store: Store) -> None:
         assert await store.accounts.pending_erasures() == [ANN.id]
         await store.accounts.delete_person(ANN.id)
         assert await store.accounts.pending_erasures() == []
 
-    keep(place, later)
+    with_store(place, later)
 
 
-def test_entries_are_replaced_and_tables_removed(place: Place) -> None:
-    async def story(store: Store) -> None:
-        await store.log.append("t", 1, [b"one", b"two", b"three"], row("t", {"a": True}))
+def test_entries_are_redacted_and_tables_deleted(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
+        await store.log.append("t", 1, [b"one", b"two", b"three"], table_row("t", {"a": True}))
         await store.log.redact_entries("t", {2: b"zwei"}, "a")
         assert await store.log.entries("t") == [b"one", b"zwei", b"three"]
         await store.log.delete_table("t")
@@ -76,24 +76,24 @@ def test_entries_are_replaced_and_tables_removed(place: Place) -> None:
         assert await store.tables.tables_of("a", 9) == []
         with pytest.raises(AppendConflict):
             await store.log.append("t", 4, [b"four"], None)
-        await store.log.append("t", 1, [b"one"], row("t", {"a": True}))
+        await store.log.append("t", 1, [b"one"], table_row("t", {"a": True}))
         assert len(await store.tables.tables_of("a", 9)) == 1
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
-    said = b"something that nobody else should ever read"
+def test_no_erased_byte_is_left_in_the_file(tmp_path: Path) -> None:
+    said = b"a text that must be erased"
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await come(store)
         for number in range(200):
             table = f"t{number}"
-            await store.log.append(table, 1, [said * 9, b"kept words"], row(table, {ANN.id: True}))
+            await store.log.append(table, 1, [said * 9, b"kept words"], table_row(table, {ANN.id: True}))
             await store.log.add_mentions(table, [ANN.id])
         for number in range(200):
             table = f"t{number}"
-            await store.log.append(table, 3, [b"forgotten"], row(table, {"alias": False}))
+            await store.log.append(table, 3, [b"forgotten"], table_row(table, {"alias": False}))
             if number % 2:
                 await store.log.redact_entries(table, {1: b"x"}, ANN.id)
             else:
@@ -101,7 +101,7 @@ def test_nothing_of_it_is_left_in_the_file(tmp_path: Path) -> None:
         await store.accounts.begin_erasure(ANN.id)
         await store.accounts.delete_person(ANN.id)
 
-    keep(tmp_path, story)
+    with_store(tmp_path, scenario)
     left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"kept words" in left
     for word in (said, ANN.id.encode(), ANN.name.encode()):

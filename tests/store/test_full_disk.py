@@ -1,4 +1,4 @@
-"""A disk that is full: said plainly, nothing half-written, and all goes on when there is room."""
+"""A full disk: clear errors, no partial writes, and recovery once there is room."""
 
 import asyncio
 import sqlite3
@@ -11,7 +11,7 @@ import pytest
 from fathom.store.errors import StoreError
 from fathom.store.sqlite.backup import backup
 from fathom.store.sqlite.store import SqliteStore
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
 from store.small_disk import SmallDisk, small_disk
 
 BIG = [bytes([number]) * 50_000 for number in range(10)]
@@ -24,27 +24,29 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 
 def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: SmallDisk) -> None:
-    async def story(store: SqliteStore) -> None:
-        await store.log.append("t", 1, [b"1"], row("t", {"a": True}, updated=1))
+    async def scenario(store: SqliteStore) -> None:
+        await store.log.append("t", 1, [b"1"], table_row("t", {"a": True}, updated=1))
         disk.fill()
-        tries = [store.log.append(table, 2 if table == "t" else 1, BIG, row(table, {"b": True})) for table in "tuvw"]
+        tries = [
+            store.log.append(table, 2 if table == "t" else 1, BIG, table_row(table, {"b": True})) for table in "tuvw"
+        ]
         for answer in await asyncio.gather(*tries, return_exceptions=True):
             assert isinstance(answer, StoreError)
             assert str(answer) == f"cannot use {disk.folder}/fathom.sqlite3: {disk.words}"
         assert await store.log.entries("t") == [b"1"]
-        assert await store.tables.lobby(9) == [row("t", {"a": True}, updated=1).listing]
+        assert await store.tables.lobby(9) == [table_row("t", {"a": True}, updated=1).listing]
         assert await store.tables.count_unfinished("b") == 0
         disk.free()
-        await asyncio.gather(*(store.log.append(table, 1, BIG, row(table, {"b": True})) for table in "uvw"))
-        await store.log.append("t", 2, BIG, row("t", {"b": True}))
+        await asyncio.gather(*(store.log.append(table, 1, BIG, table_row(table, {"b": True})) for table in "uvw"))
+        await store.log.append("t", 2, BIG, table_row("t", {"b": True}))
         assert await store.tables.count_unfinished("b") == 4
 
-    keep(disk.folder, story)
+    with_store(disk.folder, scenario)
 
     async def later(store: SqliteStore) -> None:
         assert await store.log.entries("t") == [b"1", *BIG]
 
-    keep(disk.folder, later)
+    with_store(disk.folder, later)
     with closing(sqlite3.connect(disk.folder / "fathom.sqlite3")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
@@ -52,30 +54,28 @@ def test_appends_fail_while_the_disk_is_full_and_work_again_afterwards(disk: Sma
 @pytest.mark.parametrize("leave", [0, 36 << 10])  # with the latter SQLite can read, but not write
 @pytest.mark.parametrize("new", [True, False])
 def test_a_server_does_not_start_on_a_full_disk(disk: SmallDisk, new: bool, leave: int) -> None:
-    async def story(store: SqliteStore) -> None:
-        await store.log.append("t", 1, [b"1"], row("t"))
+    async def scenario(store: SqliteStore) -> None:
+        await store.log.append("t", 1, [b"1"], table_row("t"))
 
     if not new:
-        keep(disk.folder, story)
+        with_store(disk.folder, scenario)
     disk.fill(leave)
     with pytest.raises(StoreError, match=disk.words):
-        keep(disk.folder, story)
+        with_store(disk.folder, scenario)
     disk.free()
 
     async def later(store: SqliteStore) -> None:
-        await store.log.append("t", 1 if new else 2, [b"next"], row("t"))
+        await store.log.append("t", 1 if new else 2, [b"next"], table_row("t"))
 
-    keep(disk.folder, later)
+    with_store(disk.folder, later)
 
 
-def test_a_backup_that_does_not_fit_leaves_nothing_behind(
-    disk: SmallDisk, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_backup_that_does_not_fit_leaves_no_file(disk: SmallDisk, tmp_path_factory: pytest.TempPathFactory) -> None:
     data = tmp_path_factory.mktemp("data")
     file = data / "fathom.sqlite3"
 
-    async def story(store: SqliteStore) -> None:
-        await store.log.append("t", 1, BIG, row("t"))
+    async def scenario(store: SqliteStore) -> None:
+        await store.log.append("t", 1, BIG, table_row("t"))
         before = {path.name for path in disk.folder.iterdir()}
         disk.fill()
         with pytest.raises(StoreError, match=f"copy: {disk.words}"):
@@ -84,4 +84,4 @@ def test_a_backup_that_does_not_fit_leaves_nothing_behind(
         assert {path.name for path in disk.folder.iterdir()} == before
         await asyncio.to_thread(backup, file, disk.folder / "copy")
 
-    keep(data, story)
+    with_store(data, scenario)

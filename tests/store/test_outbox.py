@@ -1,4 +1,4 @@
-"""The outbox, the webhooks, vacations and alarms, as a store keeps them."""
+"""Outbox, webhooks, vacations and deadlines in the store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,8 +9,8 @@ from fathom.protocol.listings import Status, Summary
 from fathom.protocol.settings import Person, TimeSpan
 from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, DeliveryResult, Session, Subscription
-from places import Place
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
+from store_locations import StoreLocation
 
 ANN, BOB = Person("id_of%ann", "Ann"), Person("id-of-bob", "Bob")
 
@@ -27,7 +27,7 @@ def delivery(name: str, of: str = "h", seq: int = 1, next_at: int | None = 1000)
 
 
 def turn(table: str, seq: int, *, ann: bool, status: Status = "playing", updated: int = 1000) -> Summary:
-    listed = row(table, {ANN.id: ann, BOB.id: not ann}, status, updated)
+    listed = table_row(table, {ANN.id: ann, BOB.id: not ann}, status, updated)
     return msgspec.structs.replace(listed, turn_seq=seq)
 
 
@@ -37,12 +37,12 @@ async def people(store: Store) -> None:
         await store.accounts.add_person(person, session)
 
 
-def story(place: Place, told: Callable[[Store], Awaitable[None]]) -> None:
+def run_with_people(place: StoreLocation, scenario: Callable[[Store], Awaitable[None]]) -> None:
     async def with_people(store: Store) -> None:
         await people(store)
-        await told(store)
+        await scenario(store)
 
-    keep(place, with_people)
+    with_store(place, with_people)
 
 
 async def missing(store: Store, since: int = 0, table: str = "") -> list[tuple[str, str, int]]:
@@ -50,8 +50,8 @@ async def missing(store: Store, since: int = 0, table: str = "") -> list[tuple[s
     return sorted((each.subscription, each.listing.table, each.seq) for each in found)
 
 
-def test_hooks_are_kept_as_they_are(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_webhooks_are_stored_unchanged(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         first, second = hook("a"), hook("b", BOB, kind="mail", confirmed=False, on_turn=False)
         await store.outbox.add_subscription(first)
         await store.outbox.add_subscription(second)
@@ -67,7 +67,7 @@ def test_hooks_are_kept_as_they_are(place: Place) -> None:
         )
         assert await store.outbox.subscribers() == {ANN.id, BOB.id}
         await store.outbox.set_paused(BOB.id, "a", True)
-        assert await store.outbox.subscription("a") == first, "nobody pauses what is another's"
+        assert await store.outbox.subscription("a") == first, "only the owner can pause a webhook"
         await store.outbox.set_paused(ANN.id, "a", True)
         assert await store.outbox.subscribers() == {BOB.id}
         await store.outbox.delete_subscription(BOB.id, "a")
@@ -75,11 +75,11 @@ def test_hooks_are_kept_as_they_are(place: Place) -> None:
         await store.outbox.delete_subscription(ANN.id, "a")
         assert await store.outbox.subscription("a") is None
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_what_is_to_be_told_follows_from_the_rows_of_tables(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_missing_notifications_are_derived_from_the_rows_of_tables(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("turns", on_over=False))
         await store.outbox.add_subscription(hook("ends", on_turn=False))
         await store.outbox.add_subscription(hook("bobs", BOB))
@@ -97,27 +97,27 @@ def test_what_is_to_be_told_follows_from_the_rows_of_tables(place: Place) -> Non
         await store.log.append("t2", 2, [b"2"], turn("t2", 7, ann=False))
         assert ("bobs", "t2", 7) in await missing(store), "another turn"
         await store.log.append("t3", 1, [b"1"], turn("t3", 1, ann=True, updated=99))
-        assert "t3" not in {table for _, table, _ in await missing(store)}, "what was before the hook is not told"
+        assert "t3" not in {table for _, table, _ in await missing(store)}, "turns before the webhook are not delivered"
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_a_notice_is_posted_once(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_a_notification_is_posted_once(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h"))
         await store.outbox.enqueue([delivery("one"), delivery("other"), delivery("next", seq=2)])
         assert {each.id for each in await store.outbox.deliveries_of("h", 9)} == {"one", "next"}
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_a_delivery_has_one_lease_at_a_time(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_a_delivery_has_one_lease_at_a_time(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h"))
         await store.outbox.enqueue([delivery(f"d{n}", seq=n, next_at=1000 + n) for n in range(10)])
         assert await store.outbox.next_attempt() == 1000
         leased = await asyncio.gather(*(store.outbox.acquire(name, 1007, 2000, 5) for name in ("a", "b")))
-        leased.append(await store.outbox.acquire("rest", 1007, 2000, 5))  # if both selected the same, one got nothing
+        leased.append(await store.outbox.acquire("rest", 1007, 2000, 5))  # one got none if both selected the same
         assert sorted(each.id for some in leased for each in some) == [f"d{n}" for n in range(8)]
         assert {each.attempts for some in leased for each in some} == {1}
         assert await store.outbox.next_attempt() == 1008
@@ -126,11 +126,11 @@ def test_a_delivery_has_one_lease_at_a_time(place: Place) -> None:
         assert {each.attempts for each in again} == {2}, "the leases have expired"
         assert len(again) == 8
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_how_it_went_is_written_down_unless_somebody_else_has_it_by_now(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_an_attempt_is_recorded_only_under_its_lease(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h"))
         await store.outbox.enqueue([delivery("d")])
         (first,) = await store.outbox.acquire("a", 1000, 1100, 1)
@@ -141,11 +141,11 @@ def test_how_it_went_is_written_down_unless_somebody_else_has_it_by_now(place: P
         assert (kept.status, kept.code, kept.next_at, kept.attempts) == ("delivered", 200, None, 2)
         assert await store.outbox.next_attempt() is None
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_failures_in_a_row_pause_a_hook(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_consecutive_failures_pause_a_webhook(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h"))
         outcomes = ["waiting", "delivered", "waiting", "dropped", "failed", "waiting"]
         expected = [(1, False), (0, False), (1, False), (1, False), (2, False), (3, True)]
@@ -165,11 +165,11 @@ def test_failures_in_a_row_pause_a_hook(place: Place) -> None:
         await store.outbox.set_paused(ANN.id, "h", False)
         assert len(await store.outbox.acquire("z", 9000, 9999, 9)) == 4
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_what_is_settled_is_forgotten_after_a_while(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_completed_deliveries_are_deleted_after_a_while(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h", created=1))
         await store.outbox.add_subscription(hook("asked", kind="mail", confirmed=False, created=1))
         await store.outbox.enqueue([delivery("waits"), delivery("done", seq=2, next_at=None)])
@@ -180,11 +180,11 @@ def test_what_is_settled_is_forgotten_after_a_while(place: Place) -> None:
         assert await store.outbox.subscription("asked") is None
         assert await store.outbox.subscription("h") is not None
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_a_person_who_goes_takes_everything_along(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_deleting_a_person_deletes_all_their_rows(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.outbox.add_subscription(hook("h"))
         await store.outbox.enqueue([delivery("d")])
         await store.accounts.take_vacation(ANN.id, TimeSpan(1, 9000))
@@ -194,11 +194,11 @@ def test_a_person_who_goes_takes_everything_along(place: Place) -> None:
         assert await store.outbox.deliveries_of("h", 9) == []
         assert await store.accounts.on_vacation(10) == []
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_vacations(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_vacations(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.accounts.take_vacation(ANN.id, TimeSpan(100, 200))
         await store.accounts.take_vacation(ANN.id, TimeSpan(300, 900))
         await store.accounts.take_vacation(BOB.id, TimeSpan(150, 250))
@@ -215,11 +215,11 @@ def test_vacations(place: Place) -> None:
         assert (await store.accounts.vacations_of(ANN.id, 0))[-1] == TimeSpan(400, 450)
         assert await store.accounts.on_vacation(450) == []
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_tables_whose_time_is_up_are_found(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_tables_past_their_deadline_are_found(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         for name, due in (("late", 300), ("soon", 200), ("never", None)):
             await store.log.append(name, 1, [b"1"], msgspec.structs.replace(turn(name, 1, ann=True), deadline=due))
         assert await store.tables.overdue(199) == []
@@ -228,11 +228,11 @@ def test_tables_whose_time_is_up_are_found(place: Place) -> None:
         assert await store.tables.overdue(300) == ["late"]
         assert await store.tables.needing_wakeup() == []
 
-    story(place, told)
+    run_with_people(place, scenario)
 
 
-def test_turns_are_counted_by_whole_names(place: Place) -> None:
-    async def told(store: Store) -> None:
+def test_turns_are_counted_by_exact_person_id(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await store.log.append("t1", 1, [b"1"], turn("t1", 1, ann=True))
         await store.log.append("t2", 1, [b"1"], turn("t2", 1, ann=False))
         await store.log.append("t3", 1, [b"1"], turn("t3", 1, ann=True, status="over"))
@@ -241,4 +241,4 @@ def test_turns_are_counted_by_whole_names(place: Place) -> None:
         assert await store.tables.turn_seq("t1") == 1
         assert await store.tables.turn_seq("nowhere") == 0
 
-    story(place, told)
+    run_with_people(place, scenario)

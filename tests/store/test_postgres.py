@@ -1,4 +1,4 @@
-"""PostgreSQL: what can be wrong with it is said plainly, without the password; when it comes back, all goes on."""
+"""PostgreSQL: clear errors without the password, and recovery when it is back."""
 
 import asyncio
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from fathom.store.postgres import connection
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.store import PostgresStore
 from fathom.store.schema import REVISIONS
-from places import Place
 from postgres import Cluster, rows
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
+from store_locations import StoreLocation
 
 SECRET = "hunter2"
 
@@ -28,7 +28,7 @@ def database(cluster: Cluster) -> Iterator[str]:
 
 @pytest.fixture
 def bare(cluster: Cluster) -> Iterator[str]:
-    """A database in which nothing is."""
+    """Create an empty database."""
     with cluster.database(template="template0") as url:
         yield url
 
@@ -38,9 +38,9 @@ async def nothing(store: Store) -> None:
 
 
 def refused(url: str) -> str:
-    """Why that database cannot be opened."""
+    """Return why a database cannot be opened."""
     with pytest.raises(StoreError) as fault:
-        keep(Place(Path(), url), nothing)
+        with_store(StoreLocation(Path(), url), nothing)
     assert SECRET not in str(fault.value)
     assert "\n" not in str(fault.value)
     return str(fault.value)
@@ -51,7 +51,7 @@ def refused(url: str) -> str:
     ["mysql://a:hunter2@b/c", "postgresql://", "postgresql://a:hunter2@b", "postgresql://a:hunter2@b:port/c", "fathom",
      "postgresql://a:hunter2@b/c/d", "postgresql://a:hunter2@[b/c"],
 )  # fmt: skip
-def test_an_address_that_is_none(url: str) -> None:
+def test_an_invalid_url_is_refused(url: str) -> None:
     assert refused(url) == "the address of a database is like postgresql://user:password@host:5432/database"
 
 
@@ -64,11 +64,11 @@ def test_an_address_that_is_none(url: str) -> None:
         ("postgresql://a%20b:hunter2@h/my%20games", "postgresql://a%20b@h/my%20games"),
     ],
 )
-def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
+def test_a_url_is_shown_without_its_password(url: str, shown: str) -> None:
     assert str(Dsn(url)) == repr(Dsn(url)) == shown
 
 
-def test_no_server_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_server_at_the_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "the server cannot be reached" in refused(f"postgresql://fathom:{SECRET}@/x?host={tmp_path}")
     assert "the server cannot be reached" in refused(f"postgresql://fathom:{SECRET}@127.0.0.1:1/x")
     assert "the server cannot be reached" in refused(f"postgresql://fathom:{SECRET}@nowhere.invalid/x")
@@ -89,50 +89,54 @@ def test_a_wrong_password(cluster: Cluster, database: str) -> None:
     assert "the server does not let nobody in" in refused(database.replace("fathom@", "nobody@"))
 
 
-def test_a_newer_schema_is_left_alone(database: str) -> None:
+def test_a_newer_schema_is_refused_and_unchanged(database: str) -> None:
     rows(database, "UPDATE alembic_version SET version_num = '9999'")
     said = f"a newer version of Fathom has written it (schema 9999; this one knows {REVISIONS[-1]})"
     assert said in refused(database)
 
 
-def test_a_database_of_something_else_is_left_alone(bare: str) -> None:
+def test_a_foreign_database_is_refused_and_unchanged(bare: str) -> None:
     rows(bare, "CREATE TABLE recipes (name text)")
     assert "it is a database, but not one of Fathom" in refused(bare)
     assert rows(bare, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == [("recipes",)]
 
 
-def test_many_that_open_a_new_database_at_once(bare: str) -> None:
-    async def story() -> set[bytes]:
+def test_concurrent_creation_of_a_database(bare: str) -> None:
+    async def scenario() -> set[bytes]:
         stores = await asyncio.gather(*(PostgresStore.open(bare) for _ in range(5)))
         for store in stores:
             await store.close()
         return {store.key for store in stores}
 
-    (key,) = asyncio.run(story())
+    (key,) = asyncio.run(scenario())
     assert len(key) == 32
     assert rows(bare, "SELECT version_num FROM alembic_version") == [(REVISIONS[-1],)]
     assert rows(bare, "SELECT opened FROM server") == [(5,)]
 
 
-def test_what_is_committed_is_on_disk(database: str) -> None:
-    async def story(store: PostgresStore) -> None:
+def test_commits_are_synchronous(database: str) -> None:
+    async def scenario(store: PostgresStore) -> None:
         assert await store.runner.rows("SHOW synchronous_commit") == [("on",)]
-        await store.log.append("t", 1, [b"1"], row("t"))
+        await store.log.append("t", 1, [b"1"], table_row("t"))
         writing = await store.writer._connection.get()
         assert await writing.fetchval("SHOW synchronous_commit") == "on"
 
-    keep(Place(Path(), database), story)
+    with_store(StoreLocation(Path(), database), scenario)
 
 
-def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -> None:
-    """Each has many tables in each of its transactions, and the same ones as the others."""
+def test_one_of_several_servers_wins_each_seq(database: str) -> None:
+    """Each server writes many tables per transaction, and all of them write the same ones."""
     tables = [f"t{number}" for number in range(12)]
 
-    async def story() -> None:
+    async def scenario() -> None:
         stores = [await PostgresStore.open(database) for _ in range(3)]
         for seq in range(1, 16):
             tries = [
-                (table, who, stores[who].log.append(table, seq, [b"%d" % who, b"more"], row(table, {f"p{who}": True})))
+                (
+                    table,
+                    who,
+                    stores[who].log.append(table, seq, [b"%d" % who, b"more"], table_row(table, {f"p{who}": True})),
+                )
                 for number, table in enumerate(tables)
                 for who in ((number + seq) % 3, number % 3, (number + 1) % 3)
             ]
@@ -152,14 +156,14 @@ def test_of_several_servers_that_want_the_same_entry_one_has_it(database: str) -
         for store in stores:
             await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 async def until_written(store: Store, table: str, seq: int) -> None:
-    """Write an entry, again and again until it is there: a conflict says that it is."""
+    """Append an entry until it is stored: a conflict shows that it is."""
     while True:
         try:
-            await store.log.append(table, seq, [b"%d" % seq], row(table, updated=seq))
+            await store.log.append(table, seq, [b"%d" % seq], table_row(table, updated=seq))
         except AppendConflict:
             assert await store.log.entries(table, seq - 1) == [b"%d" % seq]
         except StoreError:
@@ -167,10 +171,10 @@ async def until_written(store: Store, table: str, seq: int) -> None:
         return
 
 
-def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short absences are waited for; nothing is lost, nothing is there twice."""
+def test_the_store_recovers_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short outages are waited for. No entry is lost or duplicated."""
 
-    async def story(store: Store, cluster: Cluster) -> None:
+    async def scenario(store: Store, cluster: Cluster) -> None:
         enough = asyncio.Event()
         reached = 0
 
@@ -204,20 +208,20 @@ def test_it_goes_on_when_postgresql_was_killed(monkeypatch: pytest.MonkeyPatch) 
         assert reached > 20
 
     with Cluster() as cluster, cluster.database() as url:
-        keep(Place(Path(), url), lambda store: story(store, cluster))
+        with_store(StoreLocation(Path(), url), lambda store: scenario(store, cluster))
 
 
-def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_outage_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "OUTAGE_SECONDS", 0.2)
 
-    async def story(store: Store, cluster: Cluster) -> None:
-        await store.log.append("t", 1, [b"1"], row("t"))
+    async def scenario(store: Store, cluster: Cluster) -> None:
+        await store.log.append("t", 1, [b"1"], table_row("t"))
         await asyncio.to_thread(cluster.kill9)
-        with suppress(StoreError):  # its processes live on for a moment
+        with suppress(StoreError):  # its processes exit after a moment
             while True:
                 await store.cluster.record_heartbeat(1)
         for doing in (
-            store.log.append("u", 1, [b"1"], row("u")),
+            store.log.append("u", 1, [b"1"], table_row("u")),
             store.log.entries("t"),
             store.cluster.record_heartbeat(1),
         ):
@@ -225,12 +229,12 @@ def test_a_long_absence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
                 await doing
         await asyncio.to_thread(cluster.start)
         assert await store.log.entries("t") == [b"1"]
-        await store.log.append("t", 2, [b"2"], row("t"))
+        await store.log.append("t", 2, [b"2"], table_row("t"))
         await store.cluster.record_heartbeat(2)
 
     with Cluster() as cluster, cluster.database() as url:
-        keep(Place(Path(), url), lambda store: story(store, cluster))
+        with_store(StoreLocation(Path(), url), lambda store: scenario(store, cluster))
 
 
-def test_lost_is_a_fault_too() -> None:
+def test_commit_unknown_is_a_store_error() -> None:
     assert issubclass(CommitUnknown, StoreError)

@@ -1,4 +1,4 @@
-"""Tokens for programs, and the bots of people."""
+"""API tokens and bots of people."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from fathom.protocol.settings import Person
 from fathom.store.errors import AppendConflict
 from fathom.store.interfaces import Store
 from fathom.store.models import ApiToken, ListedBot
-from places import Place
-from store.keeping import keep, row
+from store.open_stores import table_row, with_store
 from store.test_accounts import ANN, BEN, arrive
+from store_locations import StoreLocation
 
 DEEP = Person("d", "Deep", "Ann")
 
@@ -26,8 +26,8 @@ def token(token_id: str, person: str = "a", created: int = 1, expires: int = 0) 
     )
 
 
-def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_token_identifies_its_owner_or_bot_until_expiry_or_deletion(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
         await store.accounts.add_token(token("own", created=2))
@@ -45,10 +45,10 @@ def test_a_token_speaks_for_its_owner_or_a_bot_until_it_expires_or_is_dropped(pl
         await store.accounts.delete_token("a", "own")
         assert await store.accounts.token_for(b"own", 1) is None
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_tokens_and_bots_survive_a_restart(place: Place) -> None:
+def test_tokens_and_bots_survive_a_restart(place: StoreLocation) -> None:
     async def first(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
@@ -58,23 +58,23 @@ def test_tokens_and_bots_survive_a_restart(place: Place) -> None:
         assert await store.accounts.token_for(b"deep", 1) == (token("deep", "d"), DEEP)
         assert await store.accounts.bots_of("a") == [DEEP]
 
-    keep(place, first)
-    keep(place, later)
+    with_store(place, first)
+    with_store(place, later)
 
 
-def test_a_bot_bears_the_name_that_its_owner_has_now(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_bot_shows_the_current_name_of_its_owner(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
         await store.accounts.rename("a", "Anna")
         assert await store.accounts.bots_of("a") == [Person("d", "Deep", "Anna")]
         assert await store.accounts.bots_of("b") == []
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_bots_are_listed_for_their_games_until_they_are_not(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_bots_are_listed_for_their_games(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_bot(Person("d", "Deep"), "a", "handle of Deep")
         await store.accounts.add_bot(Person("e", "Blue"), "b", "handle of Blue")
@@ -88,11 +88,11 @@ def test_bots_are_listed_for_their_games_until_they_are_not(place: Place) -> Non
         await store.accounts.list_bot("e", [], 0)
         assert await store.accounts.listed_bots(100) == []
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_a_token_of_an_unknown_person_and_a_duplicate_handle_are_refused(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         await arrive(store)
         await store.accounts.add_bot(Person("d", "Deep"), "a", "handle")
         for wrong in (
@@ -104,15 +104,15 @@ def test_a_token_for_nobody_and_a_handle_twice_are_refused(place: Place) -> None
                 await wrong
         assert await store.accounts.bots_of("a") == [DEEP]
 
-    keep(place, story)
+    with_store(place, scenario)
 
 
-def test_unfinished_tables_are_found_by_whoever_sits_there(place: Place) -> None:
-    async def story(store: Store) -> None:
+def test_unfinished_tables_are_found_by_player(place: StoreLocation) -> None:
+    async def scenario(store: Store) -> None:
         for table, status in (("one", "open"), ("two", "playing"), ("three", "over")):
-            await store.log.append(table, 1, [b"{}"], row(table, {"d": False}, status=status))  # type: ignore[arg-type]
-        await store.log.append("four", 1, [b"{}"], row("four", {"e": True}))
+            await store.log.append(table, 1, [b"{}"], table_row(table, {"d": False}, status=status))  # type: ignore[arg-type]
+        await store.log.append("four", 1, [b"{}"], table_row("four", {"e": True}))
         assert await store.tables.unfinished_of("d") == ["one", "two"]
         assert await store.tables.unfinished_of("nobody") == []
 
-    keep(place, story)
+    with_store(place, scenario)

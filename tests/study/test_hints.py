@@ -1,4 +1,4 @@
-"""Hints: from what a seat can see and nothing else, and with words for every reason."""
+"""Hints: derived from the view of a seat only, with a text for every reason."""
 
 import json
 import re
@@ -18,13 +18,13 @@ REASON = re.compile(r'Reason\(\s*"(\w+)"')
 
 
 def positions(name: str, players: int, options: dict, seed: int) -> list[Match]:  # type: ignore[type-arg]
-    """Some moments of a game, the hidden placements of its beginning among them."""
+    """Yield some positions of a game, including hidden placements at its start."""
     match = fresh(name, players, options, seed)
     return [match.prefix(len(match.steps)) for index, _ in enumerate(random_steps(match, seed, 60)) if index % 9 == 0]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
-def test_a_hint_does_not_change_with_what_is_hidden(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
+def test_a_hint_does_not_depend_on_hidden_information(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
     others = 0
     for match in positions(name, players, options, 5):
         view = match.view(match.to_move)
@@ -32,11 +32,11 @@ def test_a_hint_does_not_change_with_what_is_hidden(name: str, players: int, opt
         other = match.game.worlds(view).match(Rng(99))
         others += other.state.to_bytes() != match.state.to_bytes()
         assert msgspec.json.encode(hint(other.view(match.to_move), 1)) == told
-    assert others > 3  # the worlds are indeed others
+    assert others > 3  # the worlds do differ
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
-def test_a_hint_is_of_a_few_legal_moves_the_best_first(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
+def test_a_hint_has_a_few_legal_moves_best_first(name: str, players: int, options: dict) -> None:  # type: ignore[type-arg]
     for match in positions(name, players, options, 6):
         found = hint(match.view(match.to_move), 7)
         assert found.seq == 7
@@ -44,7 +44,7 @@ def test_a_hint_is_of_a_few_legal_moves_the_best_first(name: str, players: int, 
         assert all(move.line in match.legal() and 0 <= move.value <= 1 for move in found.moves)
 
 
-def test_the_map_knows_what_a_charge_has_told() -> None:
+def test_the_chart_includes_answers_to_charges() -> None:
     match = fresh("subhunt", 2, {}, 1)
     lines = ["hide 131", "hide 132", "hide 133", "mine 136", "hide 210", "hide 331", "hide 333", "mine 136"]
     for line in [*lines, "sail 1 9", "drop 200", "done", "sail 1 2", "hold", "done"]:
@@ -59,12 +59,12 @@ def test_the_map_knows_what_a_charge_has_told() -> None:
     assert sum(sea.submarines.values()) == pytest.approx(3)
 
 
-def test_nothing_is_charted_while_fleets_are_hidden() -> None:
+def test_there_is_no_chart_during_placement() -> None:
     assert hint(fresh("subhunt", 2, {}, 1).view(1), 1).overlay is None
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
-def test_every_reason_has_words_and_no_other_has(language: str) -> None:
+def test_every_reason_has_a_text_and_every_text_is_used(language: str) -> None:
     codes = {code for path in GAMES.glob("*/bots/*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     assert {key.removeprefix("reason.") for key in words if key.startswith("reason.")} == codes

@@ -1,4 +1,4 @@
-"""Lessons played through the engine: a rule that changes under them fails here, and so does a word that is missing."""
+"""Lessons played through the engine: a changed rule or a missing text fails here."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def test_every_game_has_a_lesson_of_about_ten_steps() -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), STEPS)
-def test_the_learner_is_to_move_and_every_right_line_leads_on(game: str, key: str) -> None:
+def test_the_learner_is_to_move_and_every_right_line_continues(game: str, key: str) -> None:
     shown, step = scene(game, key), step_of(game, key)
     assert shown.view.to_move == shown.seat
     assert [choice.line for choice in shown.moves] == legal(game, key)
@@ -62,7 +62,7 @@ def test_the_learner_is_to_move_and_every_right_line_leads_on(game: str, key: st
 
 
 @pytest.mark.parametrize("game", lesson_games())
-def test_a_step_goes_on_from_where_the_one_before_it_ended(game: str) -> None:
+def test_a_step_continues_the_one_before(game: str) -> None:
     steps = plan_of(game).steps
     assert steps[0].position
     for before, step in pairwise(steps):
@@ -82,7 +82,7 @@ def test_the_last_step_wins_the_game(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), STEPS)
-def test_what_is_refused_is_refused_by_the_rule_that_is_named(game: str, key: str) -> None:
+def test_refused_lines_are_refused_by_the_named_rule(game: str, key: str) -> None:
     for line, rule in step_of(game, key).refused.items():
         tried = attempt(game, key, line)
         assert (tried.outcome, tried.problem and tried.problem.rule) == ("refused", rule), line
@@ -90,7 +90,7 @@ def test_what_is_refused_is_refused_by_the_rule_that_is_named(game: str, key: st
 
 
 @pytest.mark.parametrize(("game", "key"), STEPS)
-def test_whatever_else_is_legal_is_explained(game: str, key: str) -> None:
+def test_other_legal_lines_are_explained(game: str, key: str) -> None:
     step = step_of(game, key)
     explained = set()
     for line in legal(game, key):
@@ -109,7 +109,7 @@ def word_keys(plan: LessonPlan) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_words_are_there_and_no_others(language: str) -> None:
+def test_all_texts_exist_and_are_used(language: str) -> None:
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     wanted = {key for game in lesson_games() for key in word_keys(plan_of(game))}
     own = {key for key in words if key.startswith(tuple(f"{game}." for game in lesson_games()))}
@@ -124,20 +124,20 @@ def test_the_rules_of_a_step_exist(game: str, key: str) -> None:
         assert re.search(rf"\b{re.escape(rule)} ", text), rule
 
 
-def test_nothing_hidden_is_shown() -> None:
+def test_hidden_information_is_not_shown() -> None:
     view = scene("subhunt", "sail").view
     assert view.submarines[1] == []
     assert view.mines[1] == ""
 
 
-def test_a_lesson_or_step_that_is_not_there_is_refused() -> None:
+def test_an_unknown_lesson_or_step_is_refused() -> None:
     for game, key in (("chess", "sail"), ("submarine", "castle")):
         with pytest.raises(Refusal) as found:
             scene(game, key)
         assert found.value.kind is RefusalKind.NOT_FOUND
 
 
-def test_without_a_server_the_answers_are_the_same() -> None:
+def test_offline_answers_are_the_same() -> None:
     game, key = STEPS[0]
     line = legal(game, key)[0]
     assert answered("{}") == msgspec.json.encode(lessons())

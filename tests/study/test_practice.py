@@ -1,4 +1,4 @@
-"""A game against bots without a server: the same messages as from one, to the end, and no secret among them."""
+"""Offline games against bots: the same messages as from a server, and no secret among them."""
 
 import json
 from typing import Any
@@ -22,28 +22,28 @@ def command(do: str, **fields: Any) -> bytes:
 @pytest.mark.parametrize(("game", "players"), [("submarine", 3), ("subhunt", 2)])
 def test_a_whole_game(game: str, players: int) -> None:
     at = practice(game, players)
-    mirror = TableReplica()
-    mirror.apply(msgspec.json.decode(at.snapshot()))
+    replica = TableReplica()
+    replica.apply(msgspec.json.decode(at.snapshot()))
     for number in range(3000):
-        assert mirror.view is not None
-        if mirror.view["over"]:
+        assert replica.view is not None
+        if replica.view["over"]:
             break
-        if mirror.view["to_move"] == 1:
-            line = mirror.moves[number % len(mirror.moves)]["line"]
-            *news, answer = at.hear(command("move", seat=1, line=line, seq=mirror.seq, id=f"m{number}"))
+        if replica.view["to_move"] == 1:
+            line = replica.moves[number % len(replica.moves)]["line"]
+            *news, answer = at.hear(command("move", seat=1, line=line, seq=replica.seq, id=f"m{number}"))
             assert json.loads(answer)["type"] == "accepted"
         else:
             news = at.bot()
             assert news
         for each in news:
-            mirror.apply(msgspec.json.decode(each))
-    assert mirror.view
-    assert mirror.view["over"]
+            replica.apply(msgspec.json.decode(each))
+    assert replica.view
+    assert replica.view["over"]
     assert at.bot() == []
-    assert len(json.loads(at.story())["steps"]) == len(mirror.view["log"])
+    assert len(json.loads(at.story())["steps"]) == len(replica.view["log"])
 
 
-def test_what_a_feed_refuses_is_refused_here() -> None:
+def test_refusals_are_those_of_a_feed() -> None:
     at = practice("submarine")
     seen = json.loads(at.snapshot())
     assert seen["yours"] == [1]
@@ -54,7 +54,7 @@ def test_what_a_feed_refuses_is_refused_here() -> None:
     assert json.loads(at.hear(b'{"do": "look", "seat": 1}')[0])["type"] == "snapshot"
 
 
-def test_nothing_of_the_bot_is_told() -> None:
+def test_no_secret_of_the_bot_is_sent() -> None:
     at = practice("subhunt")
     for line in ("hide 101", "hide 202", "hide 303", "mine 120"):
         seq = json.loads(at.snapshot())["seq"]
@@ -65,7 +65,7 @@ def test_nothing_of_the_bot_is_told() -> None:
     assert json.loads(at.snapshot())["view"]["submarines"][1] == []
 
 
-def test_a_game_goes_on_where_it_was_left() -> None:
+def test_a_saved_game_continues() -> None:
     at = practice("submarine", 3)
     for number in range(60):
         seen = json.loads(at.snapshot())
@@ -83,7 +83,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     assert at.kept() == b"null"
 
 
-def test_a_game_that_was_damaged_is_refused() -> None:
+def test_a_damaged_game_is_refused() -> None:
     kept = practice("subhunt").kept().decode()
     empty = '{"table": "t", "name": "Ann", "log": []}'
     for broken in (kept[:-9], kept.replace('"seq":2', '"seq":7'), empty, "null", "{}"):

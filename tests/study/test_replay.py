@@ -1,4 +1,4 @@
-"""Looking back: each audience sees what it knew then and no more, or everything; and what mattered is told."""
+"""Replays: each audience sees its knowledge at the time, or everything; with highlights."""
 
 import json
 from typing import Any
@@ -13,22 +13,22 @@ from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
 from fathom.protocol.history import Replay
 from fathom.study.replay import ReplaySource, at_table, in_record, replayed
-from table.company import ANN, BOB, Company
-from table.fair import FairGame
+from table.fair_game import FairGame
+from table.harness import ANN, BOB, TableHarness
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play().record()
 HUNT = FairGame("subhunt", 2, {}, 1).play().record()
 GAMES = pytest.mark.parametrize("data", [pytest.param(SUBMARINE, id="submarine"), pytest.param(HUNT, id="subhunt")])
 
 
-def told(data: bytes, seat: int | None) -> dict[str, Any]:
-    """A replay as it goes over the wire."""
+def replay_json(data: bytes, seat: int | None) -> dict[str, Any]:
+    """Return a replay as JSON."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(replayed(in_record(data), seat)))
     return found
 
 
 def views(replay: dict[str, Any]) -> list[dict[str, Any]]:
-    """The view after the deal and after each step, put together as a client does it."""
+    """Return the view after the deal and after each step, assembled as a client does it."""
     found = [replay["first"]]
     for step in replay["steps"]:
         event, view = step["event"], found[-1]
@@ -38,10 +38,10 @@ def views(replay: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @GAMES
-def test_a_seat_and_those_who_watch_see_what_they_knew_then(data: bytes) -> None:
+def test_each_audience_sees_its_knowledge_at_the_time(data: bytes) -> None:
     match = in_record(data).match
     for seat in range(match.players + 1):
-        seen = views(told(data, seat))
+        seen = views(replay_json(data, seat))
         assert len(seen) == len(match.steps) + 1
         for step in range(0, len(match.steps), 7):
             known = msgspec.json.decode(match.prefix(step).view(seat).to_bytes())
@@ -50,12 +50,12 @@ def test_a_seat_and_those_who_watch_see_what_they_knew_then(data: bytes) -> None
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_what_is_hidden_from_a_seat_changes_no_byte_of_what_it_gets(game: str, seat: int) -> None:
+def test_hidden_information_changes_no_byte_of_a_replay(game: str, seat: int) -> None:
     match = FairGame(game, 2, {}, 5).play(40).match
     other = match.game.worlds(match.view(seat)).match(Rng(11))
     assert other.deal != match.deal or [step.line for step in other.steps] != [step.line for step in match.steps]
     for each in (match, other):
-        each.end(GameResult("resigned", ((1,), (2,))))  # all is open now
+        each.end(GameResult("resigned", ((1,), (2,))))  # everything is public after the end
     assert sent(match, seat) == sent(other, seat)
     assert sent(match, None) != sent(other, None)
 
@@ -64,30 +64,30 @@ def sent(match: Match, seat: int | None) -> bytes:
     return msgspec.json.encode(replayed(ReplaySource(match, [], [], []), seat))
 
 
-def test_with_all_revealed_every_hand_is_seen_and_every_line_read() -> None:
+def test_an_open_replay_shows_every_hand_and_line() -> None:
     match = in_record(SUBMARINE).match
-    for step, view in enumerate(views(told(SUBMARINE, None))):
+    for step, view in enumerate(views(replay_json(SUBMARINE, None))):
         assert view["log"] == [each.line for each in match.steps[:step]]
         if step % 50 == 0:
             assert view["held"] == [match.prefix(step).view(seat).hand for seat in (1, 2, 3)]  # type: ignore[attr-defined]
     for seat in range(4):
-        assert all("held" not in view and view["deal"] is None for view in views(told(SUBMARINE, seat)))
+        assert all("held" not in view and view["deal"] is None for view in views(replay_json(SUBMARINE, seat)))
 
 
-def test_with_all_revealed_both_fleets_are_seen_from_when_they_hid() -> None:
+def test_an_open_replay_shows_both_fleets_from_their_placement() -> None:
     moves = json.loads(HUNT)["moves"]
     places = [line.split()[1] for line in moves if line.startswith("hide ")]
-    seen = views(told(HUNT, None))
+    seen = views(replay_json(HUNT, None))
     assert seen[8]["submarines"] == [sorted(places[:3]), sorted(places[3:])]
-    assert views(told(HUNT, 1))[-1]["submarines"][1] == []
-    assert not any(place in json.dumps(told(HUNT, 0)["first"]) for place in places)
+    assert views(replay_json(HUNT, 1))[-1]["submarines"][1] == []
+    assert not any(place in json.dumps(replay_json(HUNT, 0)["first"]) for place in places)
 
 
-def test_the_end_at_the_table_comes_with_the_last_step() -> None:
-    company = Company("subhunt").start()
-    company.play("hide 101")
-    company.do(BOB, ask.Resign, seat=2)
-    replay = replayed(at_table(company.table, "nobody"), 2)
+def test_an_end_by_the_table_is_in_the_last_step() -> None:
+    harness = TableHarness("subhunt").start()
+    harness.play("hide 101")
+    harness.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(harness.table, "nobody"), 2)
     assert [step.event.line for step in replay.steps] == ["hide ?"]
     assert replay.steps[-1].view["over"]
     assert replay.steps[-1].view["submarines"] == [[], []]
@@ -95,48 +95,48 @@ def test_the_end_at_the_table_comes_with_the_last_step() -> None:
     assert replay.finished
 
 
-def test_a_game_that_ended_before_its_first_move_is_over_from_the_deal_on() -> None:
-    company = Company("subhunt").start()
-    company.do(BOB, ask.Resign, seat=2)
-    replay = replayed(at_table(company.table, "nobody"), None)
+def test_a_game_without_moves_is_over_after_the_deal() -> None:
+    harness = TableHarness("subhunt").start()
+    harness.do(BOB, ask.Resign, seat=2)
+    replay = replayed(at_table(harness.table, "nobody"), None)
     assert (replay.steps, replay.first["over"]) == ([], True)
 
 
-def test_only_a_game_that_is_over_can_be_looked_back_at_by_those_who_may() -> None:
-    company = Company("subhunt", spectators="off").start()
+def test_only_finished_games_are_replayed_for_permitted_audiences() -> None:
+    harness = TableHarness("subhunt", spectators="off").start()
     with pytest.raises(Refusal) as refused:
-        at_table(company.table, ANN.id)
+        at_table(harness.table, ANN.id)
     assert refused.value.code == "not_over"
-    company.do(BOB, ask.Resign, seat=2)
-    assert at_table(company.table, ANN.id).match.over
+    harness.do(BOB, ask.Resign, seat=2)
+    assert at_table(harness.table, ANN.id).match.over
     with pytest.raises(Refusal) as refused:
-        at_table(company.table, "nobody")
+        at_table(harness.table, "nobody")
     assert refused.value.code == "not_for_spectators"
 
 
-def test_there_is_no_such_seat() -> None:
+def test_an_unknown_seat_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
         replayed(in_record(HUNT), 3)
     assert refused.value.code == "no_such_seat"
 
 
 @GAMES
-def test_turns_begin_where_somebody_else_is_to_move(data: bytes) -> None:
-    replay = told(data, 0)
+def test_turns_start_where_the_seat_to_move_changes(data: bytes) -> None:
+    replay = replay_json(data, 0)
     movers = [view["to_move"] for view in views(replay)]
     assert replay["turns"] == [step for step in range(1, len(movers)) if movers[step] != movers[step - 1]]
 
 
 @GAMES
-def test_moments_are_the_same_for_all_who_look(data: bytes) -> None:
-    first, *others = [told(data, seat)["moments"] for seat in (None, 0, 1, 2)]
+def test_highlights_are_the_same_for_all_audiences(data: bytes) -> None:
+    first, *others = [replay_json(data, seat)["moments"] for seat in (None, 0, 1, 2)]
     assert first
     assert others == [first] * 3
 
 
-def test_what_mattered_in_submarine_is_told_by_the_lines() -> None:
+def test_highlights_of_submarine() -> None:
     moves = json.loads(SUBMARINE)["moves"]
-    replay = told(SUBMARINE, 0)
+    replay = replay_json(SUBMARINE, 0)
     seen = views(replay)
     by_kind: dict[str, list[dict[str, Any]]] = {}
     for moment in replay["moments"]:
@@ -156,9 +156,9 @@ def test_what_mattered_in_submarine_is_told_by_the_lines() -> None:
         assert set(seen[moment["step"]]["ships"]) == {"left"}
 
 
-def test_what_mattered_in_the_hunt_is_what_was_called_out() -> None:
+def test_highlights_of_subhunt() -> None:
     moves = json.loads(HUNT)["moves"]
-    replay = told(HUNT, 2)
+    replay = replay_json(HUNT, 2)
     words = {"sunk": "= hit", "graze": "graze", "hit": "= hit", "mine": "= mine"}
     assert {moment["kind"] for moment in replay["moments"]} >= {"graze", "hit", "mine"}
     for moment in replay["moments"]:
@@ -168,7 +168,7 @@ def test_what_mattered_in_the_hunt_is_what_was_called_out() -> None:
     assert [(its["step"], its["kind"]) for its in replay["moments"] if its["kind"] in ("sunk", "hit")] == hits
 
 
-def test_a_game_that_breaks_off_can_be_looked_at() -> None:
+def test_an_unfinished_record_can_be_replayed() -> None:
     record = json.loads(HUNT)
     del record["result"]
     record["moves"] = record["moves"][:20]
@@ -189,7 +189,7 @@ def test_a_game_that_breaks_off_can_be_looked_at() -> None:
         (lambda its: its["result"].update(ranking=[[1, 2]]), "record_result", None),
     ],
 )
-def test_what_is_wrong_with_a_record_is_told_with_the_move(change: Any, code: str, move: int | None) -> None:
+def test_a_fault_of_a_record_is_reported_with_its_move(change: Any, code: str, move: int | None) -> None:
     record = json.loads(HUNT)
     change(record)
     with pytest.raises(Refusal) as refused:

@@ -1,4 +1,4 @@
-"""The rules in all languages, and what stands beside them: numbers, sources, options, real positions."""
+"""Rules in all languages and their annotations: numbers, sources, options and diagrams."""
 
 import json
 import re
@@ -24,13 +24,13 @@ def numbers(name: str, language: Language = "en") -> list[str]:
 
 
 def marks(name: str, language: Language) -> list[list[str]]:
-    """All that is the same in every language, section by section: code, and the numbers of rules."""
+    """Return the language-independent parts of each section: code and rule numbers."""
     sections = parse(name, rules(language)[name]).sections
     return [sorted(re.findall(r"`[^`\n]+`|\b[SH]\d+(?:\.\d+)?\b", section.text)) for section in sections]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_text_is_there_in_every_language(language: Language) -> None:
+def test_every_text_exists_in_every_language(language: Language) -> None:
     assert rules(language).keys() == rules().keys()
 
 
@@ -48,7 +48,7 @@ def test_a_translation_names_the_same_rules_options_and_lines(name: str, languag
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_rule_says_where_it_comes_from(name: str) -> None:
+def test_every_rule_has_a_source(name: str) -> None:
     found = origins()[name]
     assert list(found) == numbers(name)
     assert all(its.sources for its in found.values())
@@ -57,7 +57,7 @@ def test_every_rule_says_where_it_comes_from(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_changes_a_rule_that_names_it_or_what_it_stands_for(name: str) -> None:
+def test_every_option_is_linked_to_a_rule_that_names_it(name: str) -> None:
     found = origins()[name]
     said = {option for its in found.values() for option in its.options}
     assert said == {option.name for option in game_named(name).options}
@@ -68,7 +68,7 @@ def test_every_option_changes_a_rule_that_names_it_or_what_it_stands_for(name: s
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_the_text_calls_a_ruling_or_reconstructed_is_marked_so(name: str) -> None:
+def test_rulings_and_reconstructions_are_marked(name: str) -> None:
     for section in parse(name, rules()[name]).sections:
         for number, text in section.rules.items():
             for word, source in (("uling", "ruling"), ("econstructed", "reconstructed"), ("hort rules", "short")):
@@ -77,7 +77,7 @@ def test_what_the_text_calls_a_ruling_or_reconstructed_is_marked_so(name: str) -
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_pictures_are_positions_of_the_engine_beside_rules_that_there_are(name: str) -> None:
+def test_diagrams_are_engine_positions_of_existing_rules(name: str) -> None:
     pictures = annotations(name).diagrams
     assert len(pictures) >= 5
     for language in get_args(Language):
@@ -86,8 +86,8 @@ def test_the_pictures_are_positions_of_the_engine_beside_rules_that_there_are(na
     assert {picture.rule for picture in pictures} <= set(numbers(name))
 
 
-def test_captions_say_what_the_engine_says() -> None:
-    """Where a caption counts or names something, the position has it."""
+def test_captions_agree_with_the_engine() -> None:
+    """Counts and names in a caption are those of the position."""
     by_rule = {picture.rule: picture for name in GAMES for picture in annotations(name).diagrams}
     sails = {choice.line for choice in by_rule["S4.2"].moves}
     assert sails == {"sail B", "sail C", "sail D", "sail E", "sail off"}
@@ -100,6 +100,6 @@ def test_captions_say_what_the_engine_says() -> None:
     assert {choice.end for choice in by_rule["H4.1"].moves if choice.line.startswith("sail 1 ")} >= {"port", "35", "17"}
 
 
-def test_texts_without_rules_have_nothing_beside_them() -> None:
+def test_texts_without_rules_have_no_annotations() -> None:
     assert annotations("notation").origins == {}
     assert annotations("notation").diagrams == ()

@@ -1,4 +1,4 @@
-"""Games of Submarine Hunt in a few words, and tests that read like play."""
+"""Games of Submarine Hunt in short notation, for tests that read like play."""
 
 from board import Board
 from fathom.core.match import Match
@@ -13,7 +13,7 @@ SUBHUNT = game_named("subhunt")
 
 
 class Hunt(Board):
-    """A match that plays lines. A torpedo's line says what the disc shows: `fire 1 r2 = hit`."""
+    """A match that plays lines. The line of a torpedo contains its chance outcome: `fire 1 r2 = hit`."""
 
     def __init__(self, options: Options) -> None:
         chosen = SUBHUNT.options.complete(options)
@@ -25,7 +25,7 @@ class Hunt(Board):
         return self.match.state
 
     def play(self, *lines: str) -> "Hunt":
-        """Play lines; where one says what is announced, that must come true."""
+        """Play lines. Asserts the announcement of each line that contains one."""
         for line in lines:
             decision, _, said = line.partition(" = ")
             step = self.match.play(decision)
@@ -38,11 +38,11 @@ class Hunt(Board):
         return self
 
     def said(self) -> str:
-        """What was announced with the last line."""
+        """Return the announcement of the last line."""
         return self.match.steps[-1].line.partition(" = ")[2]
 
     def at(self, red: str = "", blue: str = "", charges: str = "") -> "Hunt":
-        """Put ships elsewhere: `red="15 port lost"`. Charges are six digits, red's first."""
+        """Place ships: `red="15 port lost"`. Charges are six digits, red's first."""
         for seat, names in enumerate((red, blue)):
             for ship, name in enumerate(names.split()):
                 self.state.places[seat * SHIPS + ship] = FIELD_NAMES.index(name)
@@ -51,12 +51,12 @@ class Hunt(Board):
         return self
 
     def turn_of(self, seat: int) -> "Hunt":
-        """Let a seat begin its turn."""
+        """Start the turn of a seat."""
         self.state.seat, self.state.phase = seat - 1, SAILING
         return self
 
     def ends(self, ship: int) -> set[str]:
-        """Where a ship's moves can end."""
+        """Return the destinations of a ship's legal moves."""
         return {line.split()[-1] for line in self.legal if line.startswith(f"sail {ship} ")}
 
     def view(self, seat: int) -> SubHuntView:
@@ -66,12 +66,12 @@ class Hunt(Board):
 
 
 def empty(**options: object) -> Hunt:
-    """Nothing is hidden yet."""
+    """Return a game before the placement."""
     return Hunt(options)  # type: ignore[arg-type]
 
 
 def game(red: str = "131 233 336", blue: str = "131 233 336", mines: str = "135 135", **options: object) -> Hunt:
-    """Both fleets are hidden, by default far from port, and red is about to sail."""
+    """Return a game after the placement, by default far from port, where red is to sail."""
     hunt = empty(**options)
     for fleet, mine in zip((red, blue), mines.split(), strict=True):
         hunt.play(*[f"hide {cell}" for cell in fleet.split()], f"mine {mine}")
@@ -79,7 +79,7 @@ def game(red: str = "131 233 336", blue: str = "131 233 336", mines: str = "135 
 
 
 def bomb(at: str, level: int, fleet: str, **options: object) -> str:
-    """What is announced when red drops a charge there and blue's submarines lie as said."""
+    """Return the announcement of a charge that red drops there onto this fleet of blue."""
     hunt = game(blue=fleet, mines="101 101", **options)
     hunt.state.places[0], hunt.state.ship, hunt.state.phase = FIELD_NAMES.index(at), 0, DROPPING
     return hunt.play(f"drop {level}").said()

@@ -11,7 +11,7 @@ from play import fresh
 
 
 def winner(seed: int, options: Options, greedy_seat: int) -> tuple[int, int]:
-    """Who wins, 0 for nobody, and after how many decisions."""
+    """Play a game and return the winner, 0 for a draw, and the number of decisions."""
     match, rng, disc = fresh("subhunt", 2, options, seed), Rng(seed), HashChance.seeded(seed)
     while not match.over:
         bot = GreedyBot() if match.to_move == greedy_seat else RandomBot()

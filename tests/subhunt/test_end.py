@@ -48,7 +48,7 @@ def test_turn_limit(limit: int) -> None:
 
 @pytest.mark.parametrize("limit", [0, 200, 2**63, 10**40])
 def test_far_limits(limit: int) -> None:
-    """H8.2: 0 is never, and a limit may be as far as one likes."""
+    """H8.2: 0 means no limit, and a limit may be arbitrarily large."""
     hunt = game(turn_limit=limit)
     for number in range(398):
         hunt.play(f"sail 1 {3 + number // 2 % 2}", "hold", "done")

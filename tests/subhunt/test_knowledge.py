@@ -1,4 +1,4 @@
-"""H9: what each player knows."""
+"""H9: the knowledge of each player."""
 
 import msgspec
 import pytest
@@ -63,7 +63,7 @@ PLAYED = (
 
 
 def shown(match: Match, seat: int) -> bytes:
-    """All that a seat or the spectator was shown through a game: what all can see, what moved, the own choices."""
+    """Return everything that an audience was shown in a game: public fields, piece moves and its own legal moves."""
     now, told = match.prefix(0), []
     before = SUBHUNT.public_fields(now)
     for true in match.steps:
@@ -77,8 +77,8 @@ def shown(match: Match, seat: int) -> bytes:
 
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])
-def test_choices_and_motions_tell_nothing(options: Options) -> None:
-    """H9.2: in any world that a seat cannot tell from the true one it was shown the same, byte for byte."""
+def test_legal_moves_and_piece_moves_reveal_nothing(options: Options) -> None:
+    """H9.2: in every world that a seat cannot distinguish from the true one, it is shown the same bytes."""
     match, changed = fresh("subhunt", 2, options, 6), 0
     for number, _ in enumerate(random_steps(match, 6, 80)):
         if number % 9:
@@ -90,8 +90,8 @@ def test_choices_and_motions_tell_nothing(options: Options) -> None:
     assert changed > 10
 
 
-def test_only_what_is_told_makes_a_difference() -> None:
-    """H9.2: other places with the same answers, and the enemy's and the spectator's bytes are the same."""
+def test_only_announcements_make_a_difference() -> None:
+    """H9.2: other positions with the same answers give the enemy and the spectator the same bytes."""
     one = game(blue="209 233 336", mines="135 135").play(*PLAYED)
     other = game(blue="221 309 236", mines="135 101")
     with pytest.raises(AssertionError):
@@ -105,8 +105,8 @@ def test_only_what_is_told_makes_a_difference() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass", "lanes": "plus_diagonals"}])
-def test_refusals_tell_nothing(options: Options) -> None:
-    """H9.2: in any world that the seat on turn cannot tell from the true one, refusals are the same."""
+def test_refusals_reveal_nothing(options: Options) -> None:
+    """H9.2: in every world that the seat to move cannot distinguish from the true one, refusals are the same."""
     match = fresh("subhunt", 2, options, 4)
     lines = ["hide 101", "mine 101", "hold", "done", "drop 100", "drop 400"]
     lines += [f"sail {ship} {end}" for ship in (1, 2, 3) for end in ("port", *range(1, 37))]
@@ -120,13 +120,13 @@ def test_refusals_tell_nothing(options: Options) -> None:
 
 
 def test_view_is_json() -> None:
-    """A view can be read back."""
+    """A view can be decoded again."""
     view = game().play("sail 1 3").view(1)
     assert msgspec.json.decode(view.to_bytes(), type=SubHuntView) == view
 
 
 def pegs(hunt: Hunt, seat: int) -> dict[str, str]:
-    """The pegs that a seat has set."""
+    """Return the pegs of a seat."""
     levels = hunt.view(0).panels[seat - 1]
     return {f"{i + 1}{j + 1:02}": peg for i, level in enumerate(levels) for j, peg in enumerate(level) if peg != "."}
 
@@ -170,7 +170,7 @@ def test_panel_after_a_hit_and_graze() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square"}])
 def test_white_pegs_are_sound(options: Options) -> None:
-    """H9.3: no living submarine lies under a white peg or a flag, in whole games."""
+    """H9.3: in whole games no living submarine lies under a white peg or a flag."""
     for seed in range(8):
         match = fresh("subhunt", 2, {**options, "torpedo_hit": "0", "turn_limit": 40}, seed)
         for _ in random_steps(match, seed):
@@ -184,13 +184,13 @@ def test_white_pegs_are_sound(options: Options) -> None:
                 assert view.panels[seat][int(cell[0]) - 1][int(cell[1:]) - 1] == "f"
 
 
-def test_panels_of_ones_own() -> None:
+def test_panels_without_automatic_pegs() -> None:
     """H9.3: with auto_panels off the program sets none."""
     assert game(auto_panels=False).play("sail 1 3", "drop 100").view(1).panels == []
 
 
-def test_what_can_be_taken_back() -> None:
-    """A move tells that there is no mine, unless that was known; a charge and a torpedo are answered."""
+def test_which_steps_can_be_undone() -> None:
+    """A move discloses that there is no mine, unless that was known. A charge and a torpedo are answered."""
     hunt = game(red="103 233 336", blue="103 233 336", mines="135 132").play("sail 1 3")
     assert hunt.match.undo_limit() == 0
     hunt.play("hold")
@@ -205,8 +205,8 @@ def test_what_can_be_taken_back() -> None:
     assert hunt.match.undo_limit() == 0
 
 
-def test_known_waters_can_be_taken_back() -> None:
-    """Where a ship of ours has stopped, or a submarine was sunk, there is no mine (H2.2)."""
+def test_moves_in_known_waters_can_be_undone() -> None:
+    """There is no mine where an own ship has stopped or a submarine was sunk (H2.2)."""
     hunt = game(mines="135 132").play(
         "sail 1 3", "hold", "done", "sail 1 3", "hold", "done", "sail 1 9", "hold", "done"
     )
@@ -219,8 +219,8 @@ def test_known_waters_can_be_taken_back() -> None:
     assert gone.match.undo_limit() == 1
 
 
-def test_ways_that_tell() -> None:
-    """With mine_trigger=pass every field on the way tells, also on the way to port."""
+def test_paths_that_disclose() -> None:
+    """With mine_trigger=pass every field of a path is disclosed, also on the way to port."""
     hunt = game(mines="135 132", mine_trigger="pass").play("sail 1 3 9", "hold", "done", "sail 1 3", "hold", "done")
     hunt.play("sail 1 3 port")
     assert hunt.match.undo_limit() == 1
@@ -229,8 +229,8 @@ def test_ways_that_tell() -> None:
     assert hunt.match.undo_limit() == 0
 
 
-def test_set_up_can_be_taken_back() -> None:
-    """Nobody has seen where a submarine was hidden."""
+def test_placement_can_be_undone() -> None:
+    """No other audience has seen where a submarine was hidden."""
     hunt = Hunt({}).play("hide 101", "hide 102")
     assert hunt.match.undo_limit() == 2
     hunt.match.undo()

@@ -22,7 +22,7 @@ EVERY_LINE = [
 
 
 def some_options(seed: int) -> Options:
-    """Any of the options, at random."""
+    """Return random options."""
     pick = random.Random(seed).choice
     return {
         "blast": pick(["cross", "square"]),
@@ -37,7 +37,7 @@ def some_options(seed: int) -> Options:
 
 
 def some_ways(match: Match, rng: random.Random) -> list[str]:
-    """Ways of two to four places: some legal ones with one place changed, others at random."""
+    """Return paths of two to four places: legal ones with one place changed, and random ones."""
     legal = [line for line in match.legal() if line.count(" ") > 2]
     lines = []
     for line in rng.choices(legal, k=60) if legal else []:
@@ -60,7 +60,7 @@ def test_legal_and_why_not_agree(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_lines_bytes_and_record_come_back(seed: int) -> None:
+def test_lines_bytes_and_record_round_trip(seed: int) -> None:
     match = fresh("subhunt", 2, some_options(seed), seed)
     for number, _ in enumerate(random_steps(match, seed)):
         state = match.state
@@ -76,7 +76,7 @@ def test_lines_bytes_and_record_come_back(seed: int) -> None:
 
 
 @pytest.mark.parametrize("limit", [2**64, 10**40])
-def test_large_numbers_can_be_written(limit: int) -> None:
+def test_large_numbers_are_serialized(limit: int) -> None:
     match = fresh("subhunt", 2, {"turn_limit": limit}, 1)
     assert replay(read(write(match).encode())).options["turn_limit"] == limit
     assert str(limit).encode() in match.view(1).to_bytes()

@@ -1,4 +1,4 @@
-"""Choices and motions: what a client needs to draw a game of Submarine Hunt without knowing a rule."""
+"""Legal moves and piece moves: what a client needs to draw a game of Submarine Hunt without knowing a rule."""
 
 import pytest
 
@@ -12,12 +12,12 @@ ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["subhunt"])
 
 
 def choice(hunt: Hunt, line: str) -> LegalMove:
-    """The choice of a line."""
+    """Return the legal move of a line."""
     return next(one for one in SUBHUNT.legal_moves(hunt.match) if one.line == line)
 
 
 def moved(hunt: Hunt, line: str, seat: int = 0) -> list[tuple[str, str, str]]:
-    """What somebody, by default the spectator, sees move with a line."""
+    """Play a line and return its piece moves as an audience sees them, by default the spectator."""
     before = SUBHUNT.public_fields(hunt.match)
     hunt.play(line)
     step = hunt.match.steps[-1]
@@ -35,12 +35,12 @@ def test_hiding() -> None:
     assert moved(hunt, "hide 214") == [("submarine 1", "reserve 1", "?")]
     assert moved(hunt, "hide 215", seat=1) == [("submarine 1", "reserve 1", "215")]
     hunt.play("hide 216")
-    assert choice(hunt, "mine 101").final  # the turn passes on
+    assert choice(hunt, "mine 101").final  # the turn passes
     assert moved(hunt, "mine 101", seat=2) == [("mine 1", "reserve 1", "?")]
 
 
-def test_what_a_move_tells() -> None:
-    """H6.1: whether the mine is there, unless that is known; then the move can be taken back."""
+def test_what_a_move_discloses() -> None:
+    """H6.1: a move discloses whether the mine is there. If that is known, the move can be undone."""
     hunt = game(mines="135 135")
     first = choice(hunt, "sail 1 3")
     assert (first.piece, first.start, first.end, first.final) == ("ship 1.1", "port", "3", True)
@@ -51,8 +51,8 @@ def test_what_a_move_tells() -> None:
     assert (home.final, home.tells) == (False, ())
 
 
-def test_what_a_way_tells() -> None:
-    """H6.1 with mine_trigger=pass: each field on the way; it ends where the mine is."""
+def test_what_a_path_discloses() -> None:
+    """H6.1 with mine_trigger=pass: each field of the path is disclosed; the path ends at the mine."""
     hunt = game(mines="135 109", mine_trigger="pass")
     assert choice(hunt, "sail 1 3 9 15").tells[0].params == {"fields": "3, 9, 15"}
     assert moved(hunt, "sail 1 3 9 15 = mine 9") == [
@@ -60,7 +60,7 @@ def test_what_a_way_tells() -> None:
     ]  # fmt: skip
 
 
-def test_what_a_charge_costs_and_tells() -> None:
+def test_what_a_charge_costs_and_discloses() -> None:
     """H5.1, H5.2."""
     hunt = game(blue="209 233 336").play("sail 2 9")
     drop = choice(hunt, "drop 200")
@@ -78,8 +78,8 @@ def test_port_loads() -> None:
     assert moved(hunt, "sail 1 port") == [("ship 1.1", "2", "port"), loaded, loaded, loaded]
 
 
-def test_what_a_torpedo_tells() -> None:
-    """H7.3: that a submarine lies under the lane, and how many fired."""
+def test_what_a_torpedo_discloses() -> None:
+    """H7.3: a torpedo discloses that a submarine lies under the lane, and how many have fired."""
     hunt = game(red="103 109 336").at(blue="15 port port").play("sail 1 2", "hold")
     fire = choice(hunt, "fire 1 c3")
     assert (fire.piece, fire.start, fire.end, fire.final) == ("torpedo 1", "c3", "15", True)
@@ -89,7 +89,7 @@ def test_what_a_torpedo_tells() -> None:
     assert moved(hunt, "fire 1 c3 = hit") == [("torpedo 1", "c3", "15"), ("ship 2.1", "15", "lost")]
 
 
-def test_no_choice_while_the_disc_spins() -> None:
+def test_no_legal_move_at_a_chance_node() -> None:
     hunt = game(red="103 109 336").at(blue="15 port port").play("sail 1 2", "hold")
     hunt.match.play("fire 1 c3")
     assert SUBHUNT.legal_moves(hunt.match) == ()
@@ -107,7 +107,7 @@ def test_the_note_of_the_mine_is_opened() -> None:
 
 @ALL
 def test_choices_keep_their_word(players: int, options: Options) -> None:
-    """Every choice of many positions, played: its piece goes that way, it costs that, and it is final or not."""
+    """Every legal move of many positions has the declared path, cost and finality when played."""
     for seed in range(3):
         match = fresh("subhunt", 2, options, seed)
         for number, _ in enumerate(random_steps(match, seed, 120)):
@@ -127,7 +127,7 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
 
 
 class Seas:
-    """Pieces moved by motions and nothing else."""
+    """Positions of pieces, changed by piece moves only."""
 
     def __init__(self, charges: list[list[int]]) -> None:
         self.ships = {f"ship {seat}.{ship}": "port" for seat in (1, 2) for ship in (1, 2, 3)}
@@ -154,8 +154,8 @@ class Seas:
 
 @ALL
 @pytest.mark.parametrize("seed", range(3))
-def test_motions_are_the_whole_game(players: int, options: Options, seed: int) -> None:
-    """H9.1: whoever moves the pieces as told has ships, charges, mines and submarines where they are, always."""
+def test_piece_moves_reproduce_the_game(players: int, options: Options, seed: int) -> None:
+    """H9.1: the piece moves alone give the positions of ships, charges, mines and submarines at every step."""
     match = fresh("subhunt", players, options, seed)
     before, told = SUBHUNT.public_fields(match), 0
     seas = Seas(before["charges"])

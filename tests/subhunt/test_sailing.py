@@ -8,7 +8,7 @@ DEFAULT_ARROWS = (2, 3, 4, 5)
 
 
 def square(field: int, reach: int) -> set[str]:
-    """The fields within so many steps, counted by hand."""
+    """Return the fields within a number of steps."""
     row, column = divmod(field - 1, 6)
     rows = range(max(0, row - reach), min(6, row + reach + 1))
     columns = range(max(0, column - reach), min(6, column + reach + 1))
@@ -28,8 +28,8 @@ def test_parts_of_a_turn() -> None:
     assert hunt.state.to_move == 2
 
 
-def test_a_new_turn_names_nothing() -> None:
-    """H3.2: which ship has moved, and what is fired at, is said anew in each turn."""
+def test_a_new_turn_resets_ship_and_target() -> None:
+    """H3.2: the moved ship and the target are reset at each turn."""
     hunt = game(red="114 229 336").at(red="port port 1", blue="15 lost lost").play("sail 3 port", "fire 1 r3 = miss")
     assert (hunt.view(0).ship, hunt.view(0).target, hunt.view(0).lane, hunt.view(0).shots) == (3, 1, "r3", 1)
     hunt.play("done")
@@ -98,12 +98,12 @@ def test_ship_in_port() -> None:
 
 
 def test_lost_ship_stays_lost() -> None:
-    """H3.2: one of the ships there are."""
+    """H3.2: only remaining ships can move."""
     hunt = game().at(red="lost 8 port").refuses("sail 1 3", "H3.2", "ship_lost")
     assert {line.split()[1] for line in hunt.legal} == {"2", "3"}
 
 
-# Whole ways, found by another road than the engine's: every string of fields, then the rules one by one.
+# Paths by another method than the engine's: all sequences of fields, filtered by each rule.
 
 
 def neighbours(field: int) -> list[int]:
@@ -159,8 +159,8 @@ def test_a_step_in_each_direction() -> None:
             assert hunt.verbs() == {"drop", "hold"}
 
 
-def test_ways_that_are_refused() -> None:
-    """H4.1-H4.4 and H6.1 speak about a whole way, too."""
+def test_refused_paths() -> None:
+    """H4.1-H4.4 and H6.1 apply to a whole path."""
     hunt = game(mine_trigger="pass").at(red="8 port 3")
     hunt.refuses("sail 1 14 20 26 32", "H4.1", "way_too_long").refuses("sail 1 20", "H4.1", "not_a_step")
     hunt.refuses("sail 2 1 7", "H4.2", "not_an_arrow").refuses("sail 1 7 1 port", "H4.3", "not_from_arrow")

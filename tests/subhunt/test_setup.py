@@ -84,8 +84,8 @@ def test_hiding() -> None:
     assert empty().refuses("sail 1 3", "H2.1").refuses("done", "H2.1").verbs() == {"hide"}
 
 
-def test_order_of_hiding_is_forgotten() -> None:
-    """H2.1: what counts is where they lie."""
+def test_order_of_hiding_does_not_matter() -> None:
+    """H2.1: only the positions count."""
     one, other = game(red="131 233 336"), game(red="336 131 233")
     assert one.state.to_bytes() == other.state.to_bytes()
 
@@ -100,7 +100,7 @@ def test_mine() -> None:
 
 
 def test_mines_place_is_secret() -> None:
-    """H2.3: nobody but the owner can read it, until a ship is lost on it or the game ends."""
+    """H2.3: only the owner can read it, until a ship is lost on it or the game ends."""
     hunt = game(mines="135 103")
     assert [hunt.view(seat).mines for seat in (0, 1, 2)] == [["", ""], ["135", ""], ["", "103"]]
     assert hunt.view(2).log[:4] == ("hide ?", "hide ?", "hide ?", "mine ?")
@@ -119,7 +119,7 @@ def test_red_begins() -> None:
 
 
 def test_record_must_begin_with_red() -> None:
-    """H3.1, and whatever stands in the deal is passed over."""
+    """H3.1, and further keys of the deal are ignored."""
     record = write(game().match)
     assert record.deal == {}
     again = Record(**{name: getattr(record, name) for name in record.__struct_fields__})
@@ -140,7 +140,7 @@ def test_record_must_begin_with_red() -> None:
         "fire 1 r1 = hit", "drop ２00", "",
     ],
 )  # fmt: skip
-def test_lines_that_cannot_be_read(line: str) -> None:
+def test_malformed_lines_are_refused(line: str) -> None:
     for hunt in (empty(), game(), game().play("sail 1 3")):
         refusal = hunt.state.why_not(line)
         assert refusal is not None

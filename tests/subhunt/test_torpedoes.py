@@ -11,7 +11,7 @@ from subhunt.hunt import Hunt, game
 
 
 def firing(red: str, blue: str, **options: object) -> Hunt:
-    """Red has moved and may fire; blue's ships are where it says."""
+    """Return a game where red has moved and may fire at these ships of blue."""
     mine = "135" if "35" not in {cell[1:] for cell in red.split()} else "134"
     return game(red=red, mines=f"{mine} 132", **options).at(red="port port 1", blue=blue).play("sail 3 port")
 
@@ -117,14 +117,14 @@ def test_news_of_torpedoes() -> None:
 
 
 def test_sunk_submarines_do_not_fire() -> None:
-    """H7.2: only those that live."""
+    """H7.2: only living submarines fire."""
     hunt = game(red="103 209 336", mines="135 135").play("sail 1 2", "hold", "done")
     hunt.play("sail 1 3", "drop 100 = hit", "done", "sail 2 8", "hold")
     assert hunt.legal == {"fire 1 c3", "done"}
     assert hunt.play("fire 1 c3 = miss").legal == {"done"}
 
 
-def test_firing_tells() -> None:
+def test_firing_discloses() -> None:
     """H7.3: lane and number are in the log for all, and sampled fleets take account of it."""
     hunt = firing("114 216 336", "15 lost port").play("fire 1 r3 = miss", "fire 1 r3 = miss")
     assert hunt.view(2).log[-2:] == ("fire 1 r3 = miss",) * 2

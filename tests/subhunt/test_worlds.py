@@ -1,4 +1,4 @@
-"""Sampling of hidden fleets, against an enumeration that knows nothing of the engine."""
+"""Sampling of hidden fleets, compared with an enumeration that is independent of the engine."""
 
 from collections import Counter
 from itertools import combinations, product
@@ -37,7 +37,7 @@ def under(lane: str, number: int) -> bool:
 
 
 def events(log: tuple[str, ...], owner: int) -> list[tuple[str, object, str]]:
-    """What the log tells about the fleet of seat 0 or 1: charges, touched fields, torpedoes of each turn."""
+    """Return the evidence about the fleet of seat 0 or 1 in the log: charges, touched fields, torpedoes per turn."""
     told: list[tuple[str, object, str]] = []
     seat, at = 0, {0: {}, 1: {}}
     ship, shots = "", 0
@@ -59,7 +59,7 @@ def events(log: tuple[str, ...], owner: int) -> list[tuple[str, object, str]]:
 
 
 def fits(told: list[tuple[str, object, str]], boats: tuple[Cell, ...], mine: int | None, square: bool) -> bool:
-    """Would this fleet have led to all that was told? Without a mine, only charges and torpedoes count."""
+    """Return whether a fleet is consistent with the evidence. Without a mine, only charges and torpedoes count."""
     living = set(boats)
     if mine in {number for _, number in boats}:
         return False
@@ -89,7 +89,7 @@ def fleet_of(state: State, seat: int) -> tuple[tuple[Cell, ...], int]:
 
 
 def two_sunk() -> Hunt:
-    """Two of blue's submarines are sunk, the third is grazed and has fired."""
+    """Return a game where two of blue's submarines are sunk, and the third is grazed and has fired."""
     hunt = game(red="131 233 336", blue="103 109 222", mines="135 120")
     hunt.play("sail 1 3", "drop 100 = hit graze 1", "done", "sail 1 3", "hold", "fire 1 c3 = miss", "done")
     hunt.play("sail 2 9", "drop 100 = hit", "done", "sail 1 4", "hold", "done")
@@ -107,7 +107,7 @@ def one_sunk() -> Hunt:
 
 @pytest.mark.parametrize("hunt", [two_sunk(), one_sunk()], ids=["two sunk", "one sunk"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_all_fleets_that_fit_and_no_others(hunt: Hunt, seat: int) -> None:
+def test_sampled_fleets_are_exactly_the_possible_ones(hunt: Hunt, seat: int) -> None:
     view = hunt.view(seat)
     told = events(view.log, 1)
     sunk = {(int(name[0]) - 1, int(name[1:])) for name in view.sunk[1]}
@@ -127,7 +127,7 @@ def test_all_fleets_that_fit_and_no_others(hunt: Hunt, seat: int) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "lanes": "plus_diagonals"}, {"mine_trigger": "pass"}])
 def test_sets_in_random_games(options: Options) -> None:
-    """As many sets as the naive count, when one or two submarines of a fleet still live."""
+    """The sets equal the naive enumeration when one or two submarines of a fleet are alive."""
     square = options.get("blast") == "square"
     checked = 0
     for seed in range(30):
@@ -155,7 +155,7 @@ def test_sets_in_random_games(options: Options) -> None:
 
 @pytest.mark.parametrize("square", [False, True])
 def test_many_charges(square: bool) -> None:
-    """Every cell that grazes has been tried: as many counts as there can be, and one set fits."""
+    """Every grazing cell has been tried: the number of counts is maximal, and one set is possible."""
     fleet = {(0, 8), (1, 22), (2, 17)}
     found = [(cell, sum(grazes(cell, boat, square) for boat in fleet)) for cell in CELLS if cell not in fleet]
     charges = [Charge(i, c[0] * 36 + c[1] - 1, hit=False, grazed=n) for i, (c, n) in enumerate(found) if n]
@@ -167,7 +167,7 @@ def test_many_charges(square: bool) -> None:
 
 @pytest.mark.parametrize("steps", range(9))
 def test_set_up(steps: int) -> None:
-    """While fleets are being hidden, so are those in the worlds."""
+    """During the placement, the placement of the worlds is equally incomplete."""
     lines = ["hide 114", "hide 214", "hide 314", "mine 101", "hide 101", "hide 102", "hide 103", "mine 104"]
     hunt = Hunt({}).play(*lines[:steps])
     for seat in (0, 1, 2):
@@ -183,7 +183,7 @@ def test_set_up(steps: int) -> None:
 
 
 def test_untouched_fleet_is_uniform() -> None:
-    """Before anything is told: all sets of three, and a mine that clashes with none of them."""
+    """Without evidence all sets of three are equally likely, and the mine conflicts with none of them."""
     worlds, rng = SUBHUNT.worlds(game().view(1)), Rng(2)
     fleets = [fleet_of(worlds.draw(rng), 1) for _ in range(20000)]
     levels = Counter(cell for boats, _ in fleets for cell in boats)
@@ -195,8 +195,8 @@ def test_untouched_fleet_is_uniform() -> None:
     assert abs(alike - (weights[1] + weights[2]) / sum(weights.values())) < 0.01
 
 
-def test_while_the_disc_spins() -> None:
-    """A torpedo on its way has told already what it tells."""
+def test_worlds_at_a_chance_node() -> None:
+    """A fired torpedo is evidence before its outcome is known."""
     hunt = game(red="102 203 336", mines="135 135").play("sail 1 3", "hold", "done", "sail 1 9", "hold", "done")
     hunt.play("sail 1 10", "hold")
     hunt.match.play("fire 1 c3")
@@ -212,8 +212,8 @@ def test_while_the_disc_spins() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"blast": "square", "mine_trigger": "pass"}])
-def test_drawn_state_is_the_one_that_the_record_leads_to(options: Options) -> None:
-    """A state made from a view equals one that was played to, for the same fleets."""
+def test_a_sampled_state_equals_the_replayed_one(options: Options) -> None:
+    """A state sampled from a view equals the state that is replayed with the same fleets."""
     match = fresh("subhunt", 2, options, 5)
     for number, _ in enumerate(random_steps(match, 5, 150)):
         if number % 7:
@@ -227,7 +227,7 @@ def test_drawn_state_is_the_one_that_the_record_leads_to(options: Options) -> No
 
 
 def with_fleets(match: Match, state: State, seat: int) -> Match:
-    """The same game with the fleets of a state, where they are not the seat's own."""
+    """Return the same game with the fleets of a state, except for the seat's own."""
     again = match.prefix(0)
     for index, step in enumerate(match.steps):
         line = step.line
@@ -243,7 +243,7 @@ def with_fleets(match: Match, state: State, seat: int) -> Match:
 
 
 def test_finished_game() -> None:
-    """When all is open there is one world."""
+    """After the end there is one world, since everything is public."""
     match = fresh("subhunt", 2, {"turn_limit": 3}, 1)
     for _ in random_steps(match, 1):
         pass

@@ -1,4 +1,4 @@
-"""Positions of Submarine in a few words, and tests that read like play."""
+"""Positions of Submarine in short notation, for tests that read like play."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def lanes(cards: str) -> int:
 
 
 class Sea(Board):
-    """A position that plays lines, and remembers nothing else."""
+    """A position that plays lines, without a history."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -79,9 +79,10 @@ def sea(
     ships: str = "",
     **options: object,
 ) -> Sea:
-    """Seat 1 is about to sail. `boats` names the fields by seat; `board` the tokens of some fields, exactly.
+    """Return a position where seat 1 is to sail.
 
-    Ships are a letter each: `<` left (default), A-F, `>` off. All other treasures lie where there is room.
+    `boats` names the fields by seat, `board` the exact tokens of some fields. Ships are a letter each: `<` left
+    (default), A-F, `>` off. All other treasures lie where there is room.
     """
     players = len(boats)
     state = new_state(players, 0, vec[i64](range(TREASURES)), vec[i64]([i // 12 for i in range(60)]))

@@ -46,7 +46,7 @@ def test_lifting_a_mussel_ends_nothing() -> None:
 
 
 def test_no_cards_left() -> None:
-    """S10.3: at the end of a turn after which nobody has a card, in hand or stock."""
+    """S10.3: at the end of a turn after which no player has a card, in hand or stock."""
     game = sea(["C3", "F2"], {"C3": "Rc Gb"}, hands=["R", ""]).play("sail C", "lift C3 Rc")
     assert game.result() is None
     assert game.play("done").result() == ("S10.3", [[1], [2]])

@@ -1,4 +1,4 @@
-"""S11: what each player knows, and what sampling makes of it."""
+"""S11: the knowledge of each player, and sampling from it."""
 
 import random
 from collections import Counter
@@ -37,7 +37,7 @@ def test_open_to_all() -> None:
 
 
 def test_own_hand_only() -> None:
-    """S11.2: a hand is its owner's; the content of a stock is nobody's."""
+    """S11.2: only the owner sees a hand; no player sees the content of a stock."""
     match = fresh("submarine", 2, {}, 1)
     dealt = [sorted(stock[:3], key=COLOUR_NAMES.index) for stock in match.deal["stocks"]]  # type: ignore[attr-defined]
     assert [list(match.view(1).hand), list(match.view(2).hand)] == dealt
@@ -46,7 +46,7 @@ def test_own_hand_only() -> None:
 
 
 def shuffle_hidden(state: State, rng: random.Random, *seats: int) -> None:
-    """Deal anew all cards that none of these seats (from 1; the spectator is 0) can see."""
+    """Shuffle all cards that none of these seats (from 1; the spectator is 0) can see."""
     places = [(pile, i) for pile in range(state.players + 1) for i in range(state.counts[pile])]
     others = [s for s in range(state.players) if s + 1 not in seats]
     hands = {s: [c for c in range(5) for _ in range(state.hands[s] >> 8 * c & 0xFF)] for s in others}
@@ -60,7 +60,7 @@ def shuffle_hidden(state: State, rng: random.Random, *seats: int) -> None:
 
 
 def shown(match: Match, seat: int) -> bytes:
-    """All that a seat or the spectator is shown: its view, what everybody can see, its choices."""
+    """Return everything that an audience is shown: its view, the public fields and its legal moves."""
     choices = match.game.legal_moves(match) if seat == match.to_move else ()
     return match.view(seat).to_bytes() + msgspec.json.encode([match.game.public_fields(match), choices])
 
@@ -68,7 +68,7 @@ def shown(match: Match, seat: int) -> bytes:
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare", "mussels": "random"}])
 def test_change_only_what_is_hidden(players: int, options: dict[str, str]) -> None:
-    """S11.2: whatever the hidden cards are, the bytes of views and choices are the same, through whole games."""
+    """S11.2: with other hidden cards, views and legal moves have the same bytes, in whole games."""
     match = fresh("submarine", players, options, 3)  # type: ignore[arg-type]
     rng, changed = random.Random(3), 0
     for _ in random_steps(match, 3):
@@ -86,7 +86,7 @@ def test_change_only_what_is_hidden(players: int, options: dict[str, str]) -> No
 
 
 def seen_by(seat: int, match: Match, line: str) -> bytes:
-    """Play a line; what a seat or the spectator sees of it: the line, what moves, and what everybody can see then."""
+    """Play a line and return what an audience sees of it: the line, the piece moves and the public fields."""
     before = match.game.public_fields(match)
     step, after = match.play(line), match.game.public_fields(match)
     read, news = step.line_for(seat), step.news_for(seat)
@@ -95,7 +95,7 @@ def seen_by(seat: int, match: Match, line: str) -> bytes:
 
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare"}])
 def test_motions_show_no_hidden_card(options: Options) -> None:
-    """S11.2: with other hidden cards the same line looks the same to all who draw no card by it."""
+    """S11.2: with other hidden cards a line looks the same to all who draw no card by it."""
     true, rng, compared = fresh("submarine", 3, options, 5), random.Random(5), 0
     for number, _ in enumerate(random_steps(true, 5, 400)):
         if number % 4 or true.legal() == ["done"]:
@@ -109,7 +109,7 @@ def test_motions_show_no_hidden_card(options: Options) -> None:
             continue
         for seat in (0, *range(1, 4)):
             if any(event // 8 % 32 == seat - 1 for event in events):
-                continue  # it draws, and sees what
+                continue  # it sees the cards that it draws
             one, other = true.prefix(number), true.prefix(number)
             assert isinstance(other.state, State)
             shuffle_hidden(other.state, rng, seat, true.to_move)
@@ -119,7 +119,7 @@ def test_motions_show_no_hidden_card(options: Options) -> None:
 
 
 def test_motions_show_no_secret_decision() -> None:
-    """S11.2: which card is swapped, or pays a toll, makes no difference to whoever looks on."""
+    """S11.2: which card is swapped, or pays a toll, makes no difference to other audiences."""
     alike = 0
     for seed in range(6):
         match = fresh("submarine", 3, {}, seed)
@@ -134,7 +134,7 @@ def test_motions_show_no_secret_decision() -> None:
     assert alike > 20
 
 
-def told(match: Match, seat: int, samples: int = 300) -> list[State]:
+def sampled_states(match: Match, seat: int, samples: int = 300) -> list[State]:
     worlds = match.game.worlds(match.view(seat))
     rng = Rng(5)
     states = [worlds.draw(rng) for _ in range(samples)]
@@ -152,7 +152,7 @@ def bottom(state: State, seat: int) -> str:
 
 
 def test_the_card_put_under_the_own_stock() -> None:
-    """S11.2: who put it there knows it; to the others it may be any card."""
+    """S11.2: its former owner knows it; for the others it may be any card."""
     match = fresh("submarine", 2, {"first": "seat_1"}, 2)
     for line in [*OPENING, "sail off"]:
         match.play(line)
@@ -160,22 +160,24 @@ def test_the_card_put_under_the_own_stock() -> None:
     match.play(f"swap {card}")
     assert match.log(2)[-1] == match.log(0)[-1] == "swap ?"
     assert match.log(1)[-1] == f"swap {card}"
-    assert {bottom(state, 1) for state in told(match, 1)} == {card}
-    assert len({bottom(state, 1) for state in told(match, 2)}) == 5
+    assert {bottom(state, 1) for state in sampled_states(match, 1)} == {card}
+    assert len({bottom(state, 1) for state in sampled_states(match, 2)}) == 5
 
 
 def test_drawn_uniformly() -> None:
     """S11.2: at the start every arrangement of the unseen cards is equally likely."""
     match = fresh("submarine", 2, {}, 1)
     own = Counter(match.view(1).hand)
-    first = Counter(COLOUR_NAMES[state.cards[3]] for state in told(match, 1, 6000))  # top of seat 1's stock
+    first = Counter(
+        COLOUR_NAMES[state.cards[3]] for state in sampled_states(match, 1, 6000)
+    )  # top card of seat 1's stock
     for colour in COLOUR_NAMES:
         share = (12 - own[colour]) / 57
         assert abs(first[colour] / 6000 - share) < 0.03  # five standard errors
 
 
 def paid_from_hand(seed: int) -> tuple[Match, int] | None:
-    """A game up to a lift that was partly paid from the hand, and who paid."""
+    """Return a game up to a lift that was partly paid from the hand, and the payer."""
     match = fresh("submarine", 3, {}, seed)
     for _ in random_steps(match, seed):
         if match.steps and " pay " in match.steps[-1].line:
@@ -194,7 +196,7 @@ def test_hand_cards_given_away() -> None:
             assert "?>" in match.log(seat)[-1]
             assert line not in match.log(seat)
     receiver, card = int(line[-1]), line[-3]
-    for state in told(match, payer):
+    for state in sampled_states(match, payer):
         held = hand(state, receiver)
         stock = state.cards[(receiver - 1) * RING + state.tops[receiver - 1]]
         assert card in held or COLOUR_NAMES[stock] == card

@@ -1,4 +1,4 @@
-"""Choices and motions: what a client needs to draw a game of Submarine without knowing a rule."""
+"""Legal moves and piece moves: what a client needs to draw a game of Submarine without knowing a rule."""
 
 from collections import Counter
 
@@ -16,23 +16,23 @@ ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
 
 
 def choice(at: Sea, line: str) -> LegalMove:
-    """The choice of a line."""
+    """Return the legal move of a line."""
     return next(one for one in move_data.legal_moves(at.state) if one.line == line)
 
 
-def test_ways_of_set_up_and_ships() -> None:
+def test_paths_of_placement_and_ships() -> None:
     match = fresh("submarine", 2, {"first": "seat_1"}, 1)
     taken = match.game.legal_moves(match)[0]
     assert (taken.verb, taken.piece, taken.start, taken.end) == ("mussel", "token R*", "box", "jokers 1")
-    assert taken.final  # the turn passes on
+    assert taken.final  # the turn passes
     at = sea(["C4", "A2"], ships="A").play("sail C")
     assert choice(at, "move C4-E5") == LegalMove(line="move C4-E5", verb="move", piece="boat 1", start="C4", end="E5")
     at = sea(["C4", "A2"], ships="A")
     assert choice(at, "sail off") == LegalMove(line="sail off", verb="sail", piece="ship 1", start="A", end="off")
 
 
-def test_what_a_lift_costs_and_tells() -> None:
-    """S7.2, S7.4: all see the card that is discarded; who has fewer than three cards draws what comes."""
+def test_what_a_lift_costs_and_discloses() -> None:
+    """S7.2, S7.4: all see the discarded card. A player with fewer than three cards draws an unknown one."""
     at = sea(["C3", "C2 C3", "C2"], {"C3": "Rc Gb"}, hands=["RRG", "YYY", "YY"], stocks=["BVR", "", ""]).play("sail C")
     lift = choice(at, "lift C3 Rc")
     assert (lift.piece, lift.start, lift.end, lift.final) == ("token Rc", "C3", "container 1", True)
@@ -49,7 +49,7 @@ def test_what_a_lift_costs_and_tells() -> None:
 
 
 def test_hand_cards_that_pay() -> None:
-    """S7.3: the payer knows them, and so they are named."""
+    """S7.3: the payer knows them, so the legal move names them."""
     at = sea(["C2", "C2"], {"C2": "Rc"}, hands=["RGV", "YYY"]).play("sail C")
     assert choice(at, "lift C2 Rc pay V>2").costs == (
         PieceMove("card R", "hand 1", "discard"),
@@ -58,7 +58,7 @@ def test_hand_cards_that_pay() -> None:
 
 
 def test_what_a_joker_buys() -> None:
-    """S7.5, S7.7: nothing is seen, so it can be taken back, unless it ends the game."""
+    """S7.5, S7.7: nothing is disclosed, so it can be undone unless it ends the game."""
     at = sea(["C3", "A2"], {"C3": "Rc Gb"}, containers=["Yb"], jokers=["V* Ba"]).play("sail C")
     lift = choice(at, "lift C3 Rc for V*")
     assert lift == LegalMove(
@@ -71,8 +71,8 @@ def test_what_a_joker_buys() -> None:
     assert not choice(last, "lift C3 Rc for Ba").final
 
 
-def test_what_the_pause_tells() -> None:
-    """S8.1, S9.3: the card goes under the pile, and the one on top is seen by who draws it."""
+def test_what_the_pause_discloses() -> None:
+    """S8.1, S9.3: the card goes under the pile, and the player sees the card drawn from the top."""
     swap = choice(sea(["C3", "A2"], hands=["RGV"], stocks=["Y"], ships=">"), "swap G")
     assert (swap.piece, swap.start, swap.end) == ("card G", "hand 1", "under stock 1")
     assert (swap.costs, swap.final) == ((), True)
@@ -81,7 +81,7 @@ def test_what_the_pause_tells() -> None:
     assert choice(spare, "swap G").end == "under spare"
 
 
-def test_what_the_end_of_a_turn_tells() -> None:
+def test_what_the_end_of_a_turn_discloses() -> None:
     """S3.2: the player draws up to three cards."""
     at = sea(["C3", "A2"], {"C3": "Rc"}, hands=["RG"], stocks=["YY"]).play("sail C", "lift C3 Rc")
     assert choice(at, "done").tells == (Disclosure("drawn", "S3.2", (1,), {"seat": 1, "cards": 2}),)
@@ -90,7 +90,7 @@ def test_what_the_end_of_a_turn_tells() -> None:
 
 @ALL
 def test_choices_keep_their_word(players: int, options: Options) -> None:
-    """Every choice of many positions, played: its piece goes that way, it costs that, and it is final or not."""
+    """Every legal move of many positions has the declared path, cost and finality when played."""
     match = fresh("submarine", players, options, 12)
     for number, _ in enumerate(random_steps(match, 12)):
         if number % 23 and " pay " not in "".join(match.legal()):
@@ -110,7 +110,7 @@ def test_choices_keep_their_word(players: int, options: Options) -> None:
 
 
 class Table:
-    """Pieces by place, moved by motions and nothing else."""
+    """Pieces by place, changed by piece moves only."""
 
     def __init__(self, match: Match) -> None:
         view = match.game.public_fields(match)
@@ -131,20 +131,20 @@ class Table:
         self.at.setdefault(place, Counter()).update(pieces)
 
     def move(self, motion: PieceMove) -> None:
-        """Cards lie here face down, whoever looks on."""
+        """Apply a piece move. Cards lie face down for every audience."""
         piece = "card ?" if motion.piece.startswith("card") else motion.piece
         assert self.at[motion.start][piece], f"{motion} does not begin there"
         self.at[motion.start][piece] -= 1
         self.put(motion.end.removeprefix("under "), motion.piece if motion.end == "discard" else piece)
 
     def names(self, place: str, kind: str) -> list[str]:
-        """What lies there of a kind, in order."""
+        """Return the pieces of a kind at a place, in order."""
         return sorted(name.split()[1] for name in self.at.get(place, Counter()).elements() if name.startswith(kind))
 
 
 @ALL
-def test_motions_are_the_whole_game(players: int, options: Options) -> None:
-    """S11.1: whoever moves the pieces as the spectator is told has the whole table before them, always."""
+def test_piece_moves_reproduce_the_game(players: int, options: Options) -> None:
+    """S11.1: the spectator's piece moves alone give the whole table at every step."""
     match = fresh("submarine", players, options, 9)
     table, before, told = Table(match), match.game.public_fields(match), 0
     for _ in random_steps(match, 9):
@@ -168,7 +168,7 @@ def test_motions_are_the_whole_game(players: int, options: Options) -> None:
         assert table.names("discard", "card") == sorted(before["discards"])
 
 
-def test_a_voyage_ends_with_motions() -> None:
+def test_a_voyage_ends_with_piece_moves() -> None:
     """S4.5: all ships go back to the left edge."""
     match = fresh("submarine", 2, {"mussels": "random", "first": "seat_1"}, 1)
     for line in [*["place A", "place B"] * 5, "sail off", "keep", "sail off"]:

@@ -21,7 +21,7 @@ def test_a_card_of_the_colour() -> None:
 
 
 def test_toll_for_each_foreign_submarine() -> None:
-    """S7.2: one card to the owner of each foreign submarine on the field or above, for each token anew."""
+    """S7.2: one card to the owner of each foreign submarine on the field or above, for each token separately."""
     game = sea(
         ["C4 C2", "C2 C4", "C3 C5"],
         {"C4": "Rc Gb"},

@@ -84,7 +84,7 @@ def test_mussels_are_chosen() -> None:
 
 
 def test_mussels_at_random() -> None:
-    """S2.4: with `mussels=random` everybody has one, and no decision is due for it."""
+    """S2.4: with `mussels=random` every player has one, and there is no decision."""
     match = dealt(5, mussels="random")
     assert match.view().phase == "place"
     assert sorted(token for own in match.view().jokers for token in own) == ["B*", "G*", "R*", "V*", "Y*"]

@@ -13,7 +13,7 @@ def test_two_parts() -> None:
 
 
 def test_hand_is_filled_up() -> None:
-    """S3.2: at the end of the turn the player draws up to three, as far as the stock goes."""
+    """S3.2: at the end of the turn the player draws up to three, while the stock lasts."""
     game = sea(["A2", "B2"], {"A2": "Rc"}, hands=["RG", "RGB"], stocks=["YVB", ""])
     game.play("sail A", "lift A2 Rc", "done")
     assert game.hand(1) == "YGV"

@@ -1,4 +1,4 @@
-"""Commit and reveal: the written values, an implementation from docs/fairness.md alone, and ours, all agree."""
+"""Commit and reveal: the published vectors, an implementation from docs/fairness.md alone, and the package agree."""
 
 import hashlib
 import hmac
@@ -34,7 +34,7 @@ SECRET = bytes.fromhex(BOUND["secret"])
 
 
 def settings_of(vectors: Vectors) -> str:
-    """What all keys but those of the record are bound to."""
+    """Return the digest for all keys except those of the record."""
     return str(vectors["settings"][0]["digest"]) if "settings" in vectors else ""
 
 
@@ -42,7 +42,7 @@ def source_of(vectors: Vectors) -> ChanceSource:
     return ChanceSource(bytes.fromhex(vectors["secret"]), vectors["table"], vectors["parts"], settings_of(vectors))
 
 
-# The document, read by somebody who has never seen the package: only hashlib, hmac and json.
+# An implementation of the document alone, with hashlib, hmac and json.
 
 
 def plain_hmac(key: bytes, message: bytes) -> bytes:
@@ -79,7 +79,7 @@ def plain_shuffle(things: list[str], numbers: Iterator[int]) -> list[str]:
 
 
 def plain_deal(vectors: Vectors) -> tuple[int, dict[str, Any]]:
-    """Submarine for two, with the options' defaults."""
+    """Deal Submarine for two with default options."""
     numbers = plain_numbers(plain_key(vectors, "deal"))
     treasures = plain_shuffle([colour + kind for colour in "RYGBV" for kind in "abcdefghijkl"], numbers)
     board: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def plain_spin(key: bytes) -> str:
 
 
 def plain_digest(record: Vectors) -> str:
-    """Of the settings and seats of a record."""
+    """Return the digest of the settings and seats of a record."""
     proof = record["fairness"]
     seats = [{name: value for name, value in seat.items() if name != "salt"} for seat in proof["seats"]]
     bound = {name: record[name] for name in ("game", "players", "options")}
@@ -164,11 +164,11 @@ def test_the_document_gives_the_whole_record(vectors: Vectors) -> None:
     assert settings == (plain_digest(record) if settings else "")
 
 
-# The package against the same values.
+# The package, compared with the same vectors.
 
 
 @BOTH
-def test_our_commitment_part_keys_salts_and_seals_are_the_written_ones(vectors: Vectors) -> None:
+def test_commitments_parts_keys_salts_and_seals_match_the_vectors(vectors: Vectors) -> None:
     source = source_of(vectors)
     assert commitments.commitment(SECRET) == vectors["commitment"]
     made = vectors["part_made_by_the_server"]
@@ -182,7 +182,7 @@ def test_our_commitment_part_keys_salts_and_seals_are_the_written_ones(vectors: 
         assert str(commitments.bot_seed(source, one["seq"])) == one["seed"]
 
 
-def test_our_commitments_names_and_digests_are_the_written_ones() -> None:
+def test_commitments_names_and_digests_match_the_vectors() -> None:
     assert commitments.part_commitment(BOUND["parts"][0]) == BOUND["part_commitments"][0]
     assert binding.name_hash(BOUND["name"]["salt"], BOUND["name"]["name"]) == BOUND["name"]["hash"]
     for one in BOUND["settings"]:
@@ -194,7 +194,7 @@ def test_our_commitments_names_and_digests_are_the_written_ones() -> None:
 
 
 @BOTH
-def test_our_deal_and_spins_are_the_written_ones(vectors: Vectors) -> None:
+def test_deal_and_spins_match_the_vectors(vectors: Vectors) -> None:
     source, written = source_of(vectors), vectors["deal"]
     match = Match.new(game_named(written["game"]), written["players"], commitments.deal_chance(source))
     assert (match.options, match.start, match.deal) == (written["options"], written["start"], written["deal"])
@@ -206,7 +206,7 @@ def test_our_deal_and_spins_are_the_written_ones(vectors: Vectors) -> None:
 
 
 @BOTH
-def test_the_written_record_verifies(vectors: Vectors) -> None:
+def test_the_record_of_the_vectors_verifies(vectors: Vectors) -> None:
     checks = verify(json.dumps(vectors["record"]), vectors["commitment"])
     assert [check.name for check in checks if not check.ok] == []
 
@@ -227,12 +227,12 @@ def test_a_key_depends_on_everything(vectors: Vectors, change: str) -> None:
     assert commitments.key(*changed[change]) != commitments.key(source, purpose)
 
 
-def test_the_salt_of_a_name_is_another_for_each_person_table_and_seat() -> None:
+def test_salts_of_names_differ_by_person_table_and_seat() -> None:
     salts = {binding.name_salt(*its) for its in (("a", "T", 1), ("b", "T", 1), ("a", "U", 1), ("a", "T", 2))}
     assert len(salts) == 4
     assert binding.name_salt("a", "T", 1) in salts
 
 
-def test_the_document_shows_the_written_values() -> None:
+def test_the_document_shows_the_vectors() -> None:
     text = (ROOT / "docs" / "fairness.md").read_text()
     assert re.findall(r"[0-9a-f]{64}", text) == [BOUND["commitment"]]

@@ -1,4 +1,4 @@
-"""What each audience is told: enough, in time, and nothing else."""
+"""Updates to each audience: complete, ordered, and without hidden information."""
 
 import msgspec
 import pytest
@@ -8,75 +8,75 @@ from fathom.core.options import Options
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock
 from play import variants
-from table.company import ANN, BOB, EVE, Company, seats
+from table.harness import ANN, BOB, EVE, TableHarness, seats
 
 
 @pytest.mark.parametrize(("game", "players", "options"), variants())
-def test_updates_add_up_to_what_a_snapshot_shows(game: str, players: int, options: Options) -> None:
-    """For every audience, after every entry of a whole game with undo."""
-    company = Company(game, seats(players), options=options).start()
-    for number, _ in enumerate(company.play_on(seed=players, undo=0.15)):
+def test_updates_add_up_to_a_snapshot(game: str, players: int, options: Options) -> None:
+    """This holds for every audience, after every entry of a whole game with undo."""
+    harness = TableHarness(game, seats(players), options=options).start()
+    for number, _ in enumerate(harness.play_on(seed=players, undo=0.15)):
         if number % 7 == 0:
-            same_as_snapshot(company)
-    assert company.table.status == "over"
-    same_as_snapshot(company)
+            same_as_snapshot(harness)
+    assert harness.table.status == "over"
+    same_as_snapshot(harness)
 
 
-def same_as_snapshot(company: Company) -> None:
-    for audience, mirror in enumerate(company.mirrors):
-        fresh = msgspec.json.decode(company.table.snapshot(company.owner(audience), audience, company.now))
-        assert mirror.view == fresh.get("view")
-        assert mirror.moves == fresh.get("moves", [])
-        assert mirror.table == fresh["table"]
-        assert mirror.fairness == fresh["fairness"]
-        assert mirror.chat == fresh.get("chat", [])
+def same_as_snapshot(harness: TableHarness) -> None:
+    for audience, replica in enumerate(harness.replicas):
+        fresh = msgspec.json.decode(harness.table.snapshot(harness.owner(audience), audience, harness.now))
+        assert replica.view == fresh.get("view")
+        assert replica.moves == fresh.get("moves", [])
+        assert replica.table == fresh["table"]
+        assert replica.fairness == fresh["fairness"]
+        assert replica.chat == fresh.get("chat", [])
 
 
-def test_who_comes_back_is_told_what_is_missing() -> None:
-    company = Company().start()
-    seen = company.table.seq
-    for _ in company.play_on(seed=1, most=5):
+def test_a_reconnect_gets_the_missed_updates() -> None:
+    harness = TableHarness().start()
+    seen = harness.table.seq
+    for _ in harness.play_on(seed=1, most=5):
         pass
-    for table in (company.table, company.reloaded()):
+    for table in (harness.table, harness.reloaded()):
         for audience in range(3):
-            assert table.updates_since(audience, seen) == company.sent[audience][-5:]
-            assert table.updates_since(audience, company.table.seq) == []
+            assert table.updates_since(audience, seen) == harness.sent[audience][-5:]
+            assert table.updates_since(audience, harness.table.seq) == []
 
 
-def test_who_was_away_for_long_is_not_told_piece_by_piece() -> None:
-    company = Company().start()
-    for _ in company.play_on(seed=1, most=60):
+def test_a_reconnect_after_many_entries_gets_a_snapshot() -> None:
+    harness = TableHarness().start()
+    for _ in harness.play_on(seed=1, most=60):
         pass
-    assert company.table.updates_since(1, 3) is None
-    assert company.table.updates_since(1, company.table.seq + 1) is None
-    assert company.reloaded().updates_since(1, 3) is None
+    assert harness.table.updates_since(1, 3) is None
+    assert harness.table.updates_since(1, harness.table.seq + 1) is None
+    assert harness.reloaded().updates_since(1, 3) is None
 
 
-def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
-    company = Company().start()
-    for _ in company.play_on(seed=3, most=30):
-        for audience, mirror in enumerate(company.mirrors):
-            assert bool(mirror.moves) == (audience == company.table.to_move)
+def test_only_the_seat_to_move_gets_legal_moves() -> None:
+    harness = TableHarness().start()
+    for _ in harness.play_on(seed=3, most=30):
+        for audience, replica in enumerate(harness.replicas):
+            assert bool(replica.moves) == (audience == harness.table.to_move)
 
 
 @pytest.mark.parametrize("spectators", ["off", "after"])
-def test_a_game_that_is_not_for_spectators_tells_them_nothing_of_it(spectators: str) -> None:
-    company = Company(spectators=spectators, clock=GameClock(seconds=999, increment=0)).start()
-    company.do(ANN, ask.Chat, text="I hold a red card")
-    for _ in company.play_on(seed=4, most=20):
+def test_excluded_spectators_get_no_game_information(spectators: str) -> None:
+    harness = TableHarness(spectators=spectators, clock=GameClock(seconds=999, increment=0)).start()
+    harness.do(ANN, ask.Chat, text="I hold a red card")
+    for _ in harness.play_on(seed=4, most=20):
         pass
-    company.look(0)
-    told = b"".join(company.sent[0][-22:])
+    harness.refresh(0)
+    told = b"".join(harness.sent[0][-22:])
     assert b'"moved"' in told
     for secret in (b'"line"', b'"motions"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
         assert secret not in told
-    for _ in company.play_on(seed=5):
+    for _ in harness.play_on(seed=5):
         pass
-    assert (company.look(0).get("view") is not None) == (spectators == "after")
+    assert (harness.refresh(0).get("view") is not None) == (spectators == "after")
 
 
-def test_a_feed_is_for_the_owner_of_the_seat() -> None:
-    table = Company().start().table
+def test_the_audience_of_a_seat_requires_its_owner() -> None:
+    table = TableHarness().start().table
     assert table.audience(ANN.id, None) == 1
     assert table.audience(BOB.id, 2) == 2
     assert table.audience(EVE.id, None) == 0

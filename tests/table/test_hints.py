@@ -1,4 +1,4 @@
-"""Who may ask for a hint, and when."""
+"""Permission and time of hints."""
 
 import msgspec
 import pytest
@@ -7,16 +7,16 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person, Settings
 from fathom.table.table import Table
-from table.company import ANN, BOB, CAT, Company
+from table.harness import ANN, BOB, CAT, TableHarness
 
 
-def playing(**wish: object) -> tuple[Company, Person, int]:
-    """A game of two people; and who is to move, on which seat."""
-    company = Company(seats=[HostSeat(), OpenSeat()], **wish)
-    company.do(BOB, ask.Sit, seat=2)
-    company.start()
-    seat = company.table.to_move
-    return company, (ANN, BOB)[seat - 1], seat
+def playing(**wish: object) -> tuple[TableHarness, Person, int]:
+    """Start a game of two and return it with the person and seat to move."""
+    harness = TableHarness(seats=[HostSeat(), OpenSeat()], **wish)
+    harness.do(BOB, ask.Sit, seat=2)
+    harness.start()
+    seat = harness.table.to_move
+    return harness, (ANN, BOB)[seat - 1], seat
 
 
 def refused(table: Table, person: Person, seat: int) -> tuple[RefusalKind, str]:
@@ -25,44 +25,44 @@ def refused(table: Table, person: Person, seat: int) -> tuple[RefusalKind, str]:
     return found.value.kind, found.value.code
 
 
-def test_the_owner_of_the_seat_to_move_is_advised_from_its_view() -> None:
-    company, mover, seat = playing()
-    assert company.table.play is not None
-    view, seq = company.table.hint_view(mover, seat)
-    assert view == company.table.play.match.view(seat)
-    assert seq == company.table.position_seq
+def test_the_owner_of_the_seat_to_move_gets_a_hint_from_its_view() -> None:
+    harness, mover, seat = playing()
+    assert harness.table.play is not None
+    view, seq = harness.table.hint_view(mover, seat)
+    assert view == harness.table.play.match.view(seat)
+    assert seq == harness.table.position_seq
 
 
-def test_others_are_not() -> None:
-    company, mover, seat = playing()
+def test_others_get_no_hint() -> None:
+    harness, mover, seat = playing()
     other = BOB if mover == ANN else ANN
-    assert refused(company.table, other, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
-    assert refused(company.table, other, 3 - seat) == (RefusalKind.NOT_YOUR_TURN, "not_your_turn")
-    assert refused(company.table, CAT, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
+    assert refused(harness.table, other, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
+    assert refused(harness.table, other, 3 - seat) == (RefusalKind.NOT_YOUR_TURN, "not_your_turn")
+    assert refused(harness.table, CAT, seat) == (RefusalKind.FORBIDDEN, "not_your_seat")
     bot = msgspec.structs.replace(mover, owner="Ann")
-    assert refused(company.table, bot, seat) == (RefusalKind.FORBIDDEN, "people_only")
+    assert refused(harness.table, bot, seat) == (RefusalKind.FORBIDDEN, "people_only")
 
 
-def test_not_where_the_table_has_none_nor_before_the_start_nor_after_the_end() -> None:
-    company, mover, seat = playing(hints=False)
-    assert refused(company.table, mover, seat) == (RefusalKind.FORBIDDEN, "hints_off")
-    assert refused(Company(seats=[HostSeat(), BotSeat(bot="random")]).table, ANN, 1) == (
+def test_no_hint_if_disabled_or_not_playing() -> None:
+    harness, mover, seat = playing(hints=False)
+    assert refused(harness.table, mover, seat) == (RefusalKind.FORBIDDEN, "hints_off")
+    assert refused(TableHarness(seats=[HostSeat(), BotSeat(bot="random")]).table, ANN, 1) == (
         RefusalKind.ILLEGAL,
         "not_started",
     )
-    company, mover, seat = playing()
-    company.do(mover, ask.Resign, seat=seat)
-    assert refused(company.table, mover, seat) == (RefusalKind.GAME_OVER, "game_over")
+    harness, mover, seat = playing()
+    harness.do(mover, ask.Resign, seat=seat)
+    assert refused(harness.table, mover, seat) == (RefusalKind.GAME_OVER, "game_over")
 
 
-def test_everybody_sees_whether_there_are_hints() -> None:
+def test_all_audiences_see_whether_hints_are_enabled() -> None:
     for hints in (True, False):
-        company, _, _ = playing(hints=hints, public=True)
-        assert company.look(0)["table"]["settings"]["hints"] is hints
-        assert company.table.summary().listing.hints is hints
+        harness, _, _ = playing(hints=hints, public=True)
+        assert harness.refresh(0)["table"]["settings"]["hints"] is hints
+        assert harness.table.summary().listing.hints is hints
 
 
-def test_a_table_of_before_there_were_hints_has_none() -> None:
+def test_a_legacy_table_has_no_hints() -> None:
     old = {
         "game": "submarine", "players": 2, "options": {}, "public": False, "clock": None, "undo": True,
         "spectators": "on", "chat": True,

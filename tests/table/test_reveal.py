@@ -1,4 +1,4 @@
-"""Commit first, reveal when all have: nobody chooses a part, or a seat, in the knowledge of the others' parts."""
+"""Commit and reveal: no player can choose a part or a seat with knowledge of the others' parts."""
 
 import json
 from typing import Any
@@ -12,27 +12,27 @@ from fathom.table.chance.commitments import commitment, part_commitment, server_
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.commands import ErasePerson
 from fathom.table.table import Table
-from table.company import ANN, BOB, BOT, CAT, SECRET, Company, part_of, rematch_of, seats
-from table.test_remote import DEEP, invited
+from table.harness import ANN, BOB, BOT, CAT, SECRET, TableHarness, part_of, rematch_of, seats
+from table.test_remote_bot import DEEP, invited
 
 OTHER = "ee" * 16
 
 
-def gathered(players: int = 2) -> Company:
-    """All seats are taken, and all people have committed."""
-    company = Company(seats=seats(players))
+def gathered(players: int = 2) -> TableHarness:
+    """Fill all seats and commit all people."""
+    harness = TableHarness(seats=seats(players))
     for seat in range(2, players + 1):
-        company.do((ANN, BOB, CAT)[seat - 1], ask.Sit, seat=seat)
+        harness.do((ANN, BOB, CAT)[seat - 1], ask.Sit, seat=seat)
     for seat in range(1, players + 1):
-        company.commit(seat)
-    return company
+        harness.commit(seat)
+    return harness
 
 
-def shown(company: Company) -> dict[str, Any]:
-    """What everybody has heard that makes the deal checkable: the same as a newcomer is told."""
-    heard = company.mirrors[0].fairness
+def shown(harness: TableHarness) -> dict[str, Any]:
+    """Return the public fairness data of the replica. Asserts that a new snapshot has the same."""
+    heard = harness.replicas[0].fairness
     assert heard is not None
-    assert heard == company.look(0)["fairness"]
+    assert heard == harness.refresh(0)["fairness"]
     return heard
 
 
@@ -41,187 +41,190 @@ def commitments(*seats: int) -> list[str]:
 
 
 def test_a_commitment_is_public_and_makes_the_seat_ready() -> None:
-    company = gathered()
-    assert shown(company)["part_commitments"] == commitments(1, 2)
-    assert shown(company)["parts"] == ["", ""]
-    assert [line["ready"] for line in company.mirrors[0].table["seats"]] == [True, True]
+    harness = gathered()
+    assert shown(harness)["part_commitments"] == commitments(1, 2)
+    assert shown(harness)["parts"] == ["", ""]
+    assert [line["ready"] for line in harness.replicas[0].table["seats"]] == [True, True]
 
 
 def test_a_part_is_public_once_it_is_revealed() -> None:
-    company = gathered()
-    company.reveal(2)
-    assert shown(company)["parts"] == ["", part_of(2)]
-    company.reveal(1)
-    assert shown(company)["parts"] == [part_of(1), part_of(2)]
-    assert shown(company)["part_commitments"] == commitments(1, 2)
+    harness = gathered()
+    harness.reveal(2)
+    assert shown(harness)["parts"] == ["", part_of(2)]
+    harness.reveal(1)
+    assert shown(harness)["parts"] == [part_of(1), part_of(2)]
+    assert shown(harness)["part_commitments"] == commitments(1, 2)
 
 
-def test_nobody_reveals_while_a_seat_is_open() -> None:
-    """Who took it later would choose in the knowledge of the part."""
-    company = Company(seats=seats(3))
-    company.do(BOB, ask.Sit, seat=2)
+def test_a_reveal_is_refused_while_a_seat_is_open() -> None:
+    """The next player on it could choose with knowledge of the part."""
+    harness = TableHarness(seats=seats(3))
+    harness.do(BOB, ask.Sit, seat=2)
     for seat in (1, 2):
-        company.commit(seat)
-    refusal = company.refused(ANN, ask.Reveal, seat=1, part=part_of(1))
+        harness.commit(seat)
+    refusal = harness.refused(ANN, ask.Reveal, seat=1, part=part_of(1))
     assert (refusal.code, refusal.params) == ("seat_open", {"seat": 3})
 
 
-def test_nobody_reveals_before_all_have_committed() -> None:
-    company = Company()
-    company.do(BOB, ask.Sit, seat=2)
-    company.commit(2)
-    refusal = company.refused(BOB, ask.Reveal, seat=2, part=part_of(2))
+def test_a_reveal_is_refused_before_all_have_committed() -> None:
+    harness = TableHarness()
+    harness.do(BOB, ask.Sit, seat=2)
+    harness.commit(2)
+    refusal = harness.refused(BOB, ask.Reveal, seat=2, part=part_of(2))
     assert (refusal.code, refusal.params) == ("not_ready", {"seat": 1, "name": "Ann"})
 
 
-def test_only_the_part_that_was_committed_to_is_accepted_and_once() -> None:
-    company = gathered()
-    assert company.refused(ANN, ask.Reveal, seat=1, part=OTHER).code == "wrong_part"
-    assert company.refused(ANN, ask.Reveal, seat=2, part=part_of(2)).code == "not_your_seat"
-    company.reveal(1)
+def test_only_the_committed_part_is_accepted_once() -> None:
+    harness = gathered()
+    assert harness.refused(ANN, ask.Reveal, seat=1, part=OTHER).code == "wrong_part"
+    assert harness.refused(ANN, ask.Reveal, seat=2, part=part_of(2)).code == "not_your_seat"
+    harness.reveal(1)
     for part in (part_of(1), OTHER):
-        assert company.refused(ANN, ask.Reveal, seat=1, part=part).code == "revealed_already"
-    company.do(ANN, ask.Start)
-    assert company.refused(BOB, ask.Reveal, seat=2, part=part_of(2)).code == "has_started"
+        assert harness.refused(ANN, ask.Reveal, seat=1, part=part).code == "revealed_already"
+    harness.do(ANN, ask.Start)
+    assert harness.refused(BOB, ask.Reveal, seat=2, part=part_of(2)).code == "has_started"
 
 
-def test_before_anybody_has_revealed_another_commitment_harms_nobody() -> None:
-    company = gathered()
-    company.commit(1, OTHER)
-    assert shown(company)["part_commitments"] == [part_commitment(OTHER), *commitments(2)]
-    assert shown(company).get("resets", 0) == 0
-    assert company.refused(ANN, ask.Reveal, seat=1, part=part_of(1)).code == "wrong_part"
-    company.reveal(1, OTHER)
+def test_a_commitment_can_be_replaced_before_the_first_reveal() -> None:
+    harness = gathered()
+    harness.commit(1, OTHER)
+    assert shown(harness)["part_commitments"] == [part_commitment(OTHER), *commitments(2)]
+    assert shown(harness).get("resets", 0) == 0
+    assert harness.refused(ANN, ask.Reveal, seat=1, part=part_of(1)).code == "wrong_part"
+    harness.reveal(1, OTHER)
 
 
-def commit_anew(company: Company) -> None:
-    company.commit(1, OTHER)
+def commit_again(harness: TableHarness) -> None:
+    harness.commit(1, OTHER)
 
 
-def leave(company: Company) -> None:
-    company.do(BOB, ask.Leave, seat=2)
+def leave(harness: TableHarness) -> None:
+    harness.do(BOB, ask.Leave, seat=2)
 
 
-def send_away(company: Company) -> None:
-    company.do(ANN, ask.Arrange, seat=2, to=OpenSeat())
+def send_away(harness: TableHarness) -> None:
+    harness.do(ANN, ask.Arrange, seat=2, to=OpenSeat())
 
 
-def swap(company: Company) -> None:
-    company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
-    company.do(BOB, ask.Answer, proposal=company.table.seq, yes=True)
+def swap(harness: TableHarness) -> None:
+    harness.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
+    harness.do(BOB, ask.Answer, proposal=harness.table.seq, yes=True)
 
 
-def forget(company: Company) -> None:
-    company.system(ErasePerson(person=BOB.id, alias="alias"))
+def forget(harness: TableHarness) -> None:
+    harness.system(ErasePerson(person=BOB.id, alias="alias"))
 
 
 @pytest.mark.parametrize(
     ("change", "left"),
-    [(commit_anew, [part_commitment(OTHER), "", ""]), *((each, [""] * 3) for each in (leave, send_away, swap, forget))],
+    [
+        (commit_again, [part_commitment(OTHER), "", ""]),
+        *((each, [""] * 3) for each in (leave, send_away, swap, forget)),
+    ],
 )
-def test_once_a_part_is_revealed_whatever_changes_makes_all_commit_again(change: Any, left: list[str]) -> None:
-    """Else who has not revealed yet could choose, with the server, among as many deals as there are changes."""
-    company = gathered(3)
-    company.reveal(3)
-    change(company)
-    assert shown(company)["parts"] == ["", "", ""]
-    assert shown(company)["part_commitments"] == left
-    assert shown(company)["resets"] == 1
-    ready = [line["ready"] for line in company.mirrors[0].table["seats"]]
+def test_a_change_after_a_reveal_voids_all_commitments(change: Any, left: list[str]) -> None:
+    """Otherwise a player who has not revealed could choose, with the server, among several deals."""
+    harness = gathered(3)
+    harness.reveal(3)
+    change(harness)
+    assert shown(harness)["parts"] == ["", "", ""]
+    assert shown(harness)["part_commitments"] == left
+    assert shown(harness)["resets"] == 1
+    ready = [line["ready"] for line in harness.replicas[0].table["seats"]]
     assert ready == [bool(its) for its in left]
-    again = company.reloaded()
+    again = harness.reloaded()
     assert (again.commitments, again.parts, again.resets) == (left, ["", "", ""], 1)
 
 
-def test_a_bot_that_comes_to_a_seat_makes_all_commit_again_too() -> None:
-    """The host could try out bots and levels else."""
-    company = Company(seats=[HostSeat(), BOT])
-    company.commit(1)
-    company.reveal(1)
-    company.do(ANN, ask.Arrange, seat=2, to=BotSeat(bot="greedy", level=2))
-    assert company.table.commitments == ["", ""]
-    company = Company(seats=[HostSeat(), OpenSeat()])
-    company.commit(1)
-    company.do(ANN, ask.Arrange, seat=2, to=BOT)
-    assert company.table.commitments == commitments(1, 0), "nobody had revealed"
+def test_seating_a_bot_after_a_reveal_voids_all_commitments() -> None:
+    """Otherwise the host could try several bots and levels."""
+    harness = TableHarness(seats=[HostSeat(), BOT])
+    harness.commit(1)
+    harness.reveal(1)
+    harness.do(ANN, ask.Arrange, seat=2, to=BotSeat(bot="greedy", level=2))
+    assert harness.table.commitments == ["", ""]
+    harness = TableHarness(seats=[HostSeat(), OpenSeat()])
+    harness.commit(1)
+    harness.do(ANN, ask.Arrange, seat=2, to=BOT)
+    assert harness.table.commitments == commitments(1, 0), "no part was revealed"
 
 
-def test_an_invited_bot_makes_all_commit_again_too() -> None:
-    company = gathered()
-    company.reveal(1)
-    company.do(BOB, ask.Leave, seat=2)
-    company.commit(1)
-    assert company.table.resets == 1
-    invited(company, 2)
-    assert company.table.commitments == commitments(1, 0)
-    company.reveal(1)
-    company.do(DEEP, ask.Ready, seat=2, commitment=part_commitment(OTHER))
-    assert company.table.commitments == ["", part_commitment(OTHER)]
-    assert company.table.resets == 2
+def test_inviting_a_bot_after_a_reveal_voids_all_commitments() -> None:
+    harness = gathered()
+    harness.reveal(1)
+    harness.do(BOB, ask.Leave, seat=2)
+    harness.commit(1)
+    assert harness.table.resets == 1
+    invited(harness, 2)
+    assert harness.table.commitments == commitments(1, 0)
+    harness.reveal(1)
+    harness.do(DEEP, ask.Ready, seat=2, commitment=part_commitment(OTHER))
+    assert harness.table.commitments == ["", part_commitment(OTHER)]
+    assert harness.table.resets == 2
 
 
 def test_chat_and_proposals_change_nothing() -> None:
-    company = gathered()
-    company.reveal(1)
-    company.do(ANN, ask.Chat, text="ready?")
-    company.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
-    assert company.table.parts == [part_of(1), ""]
+    harness = gathered()
+    harness.reveal(1)
+    harness.do(ANN, ask.Chat, text="ready?")
+    harness.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=2))
+    assert harness.table.parts == [part_of(1), ""]
 
 
 def test_the_host_reveals_before_the_start() -> None:
-    company = gathered()
-    refusal = company.refused(ANN, ask.Start)
+    harness = gathered()
+    refusal = harness.refused(ANN, ask.Start)
     assert (refusal.code, refusal.params) == ("not_revealed", {"seat": 1, "name": "Ann"})
-    company.reveal(1)
-    company.do(ANN, ask.Start)
-    assert company.table.status == "playing"
+    harness.reveal(1)
+    harness.do(ANN, ask.Start)
+    assert harness.table.status == "playing"
 
 
-def test_who_is_here_is_waited_for_and_who_is_away_is_not() -> None:
-    company = gathered(3)
-    company.reveal(1)
+def test_the_start_waits_for_present_players_only() -> None:
+    harness = gathered(3)
+    harness.reveal(1)
     for person in (BOB, CAT):
-        company.table.presence.arrive(person.id, company.now)
-    assert company.refused(ANN, ask.Start).params == {"seat": 2, "name": "Bob"}
-    company.reveal(2)
-    assert company.refused(ANN, ask.Start).params == {"seat": 3, "name": "Cat"}
-    company.table.presence.depart(CAT.id, company.now)
-    company.do(ANN, ask.Start)
-    assert company.table.parts == [part_of(1), part_of(2), *commitments(3)]
-    assert shown(company)["parts"] == company.table.parts
-    assert shown(company)["part_commitments"] == commitments(1, 2, 3)
+        harness.table.presence.arrive(person.id, harness.now)
+    assert harness.refused(ANN, ask.Start).params == {"seat": 2, "name": "Bob"}
+    harness.reveal(2)
+    assert harness.refused(ANN, ask.Start).params == {"seat": 3, "name": "Cat"}
+    harness.table.presence.depart(CAT.id, harness.now)
+    harness.do(ANN, ask.Start)
+    assert harness.table.parts == [part_of(1), part_of(2), *commitments(3)]
+    assert shown(harness)["parts"] == harness.table.parts
+    assert shown(harness)["part_commitments"] == commitments(1, 2, 3)
 
 
 def test_a_bot_s_part_follows_from_the_secret() -> None:
-    company = Company(seats=[HostSeat(), BOT, OpenSeat()])
-    invited(company, 3)
-    company.commit(1)
-    company.reveal(1)
-    company.do(ANN, ask.Start)
-    made = [server_part(SECRET, company.table.id, seat) for seat in (2, 3)]
-    assert company.table.parts == [part_of(1), *made]
-    assert company.table.commitments == commitments(1, 0, 0)
+    harness = TableHarness(seats=[HostSeat(), BOT, OpenSeat()])
+    invited(harness, 3)
+    harness.commit(1)
+    harness.reveal(1)
+    harness.do(ANN, ask.Start)
+    made = [server_part(SECRET, harness.table.id, seat) for seat in (2, 3)]
+    assert harness.table.parts == [part_of(1), *made]
+    assert harness.table.commitments == commitments(1, 0, 0)
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_a_remote_bot_may_add_a_part_as_people_do(here: bool) -> None:
-    company = Company()
-    invited(company, 2)
-    company.do(DEEP, ask.Ready, seat=2, commitment=part_commitment(OTHER))
-    company.commit(1)
-    company.reveal(1)
+def test_a_remote_bot_may_commit_to_a_part(here: bool) -> None:
+    harness = TableHarness()
+    invited(harness, 2)
+    harness.do(DEEP, ask.Ready, seat=2, commitment=part_commitment(OTHER))
+    harness.commit(1)
+    harness.reveal(1)
     if here:
-        company.table.presence.arrive(DEEP.id, company.now)
-        assert company.refused(ANN, ask.Start).params == {"seat": 2, "name": "Deep"}
-        company.do(DEEP, ask.Reveal, seat=2, part=OTHER)
-    company.do(ANN, ask.Start)
-    assert company.table.parts[1] == (OTHER if here else part_commitment(OTHER))
+        harness.table.presence.arrive(DEEP.id, harness.now)
+        assert harness.refused(ANN, ask.Start).params == {"seat": 2, "name": "Deep"}
+        harness.do(DEEP, ask.Reveal, seat=2, part=OTHER)
+    harness.do(ANN, ask.Start)
+    assert harness.table.parts[1] == (OTHER if here else part_commitment(OTHER))
 
 
-def test_a_rematch_takes_new_commitments() -> None:
-    company = Company().start()
-    company.do(ANN, ask.Resign, seat=1)
-    table, _ = rematch_of(company.table, ANN, "N" * 22, company.now)
+def test_a_rematch_requires_new_commitments() -> None:
+    harness = TableHarness().start()
+    harness.do(ANN, ask.Resign, seat=1)
+    table, _ = rematch_of(harness.table, ANN, "N" * 22, harness.now)
     assert table.commitments == table.parts == ["", ""]
     assert table.commitment == commitment(b"s" * 32)
 
@@ -229,31 +232,31 @@ def test_a_rematch_takes_new_commitments() -> None:
 # The digest of settings and seats.
 
 
-def test_the_digest_is_shown_before_anybody_can_reveal_and_stays() -> None:
-    """Else the server could choose what goes into it, such as salts, in the knowledge of all parts."""
-    company = Company(seats=[HostSeat(), OpenSeat(), OpenSeat()])
-    assert "settings" not in shown(company)
-    company.do(BOB, ask.Sit, seat=2)
-    company.do(ANN, ask.Arrange, seat=3, to=BOT)
-    digest = shown(company)["settings"]
-    company.ready()
-    company.do(ANN, ask.Start)
-    assert shown(company)["settings"] == digest
-    company.do(BOB, ask.Resign, seat=2)
-    assert company.table.seats[1] == BotSeat(bot="greedy", level=3), "another sits there now"
-    assert shown(company)["settings"] == digest == company.reloaded().bound_settings
-    company.do(ANN, ask.Resign, seat=1)
-    proof = read_proof(company.table.record(ANN.id))
+def test_the_digest_is_published_before_the_first_reveal_and_fixed() -> None:
+    """Otherwise the server could choose its contents, such as salts, with knowledge of all parts."""
+    harness = TableHarness(seats=[HostSeat(), OpenSeat(), OpenSeat()])
+    assert "settings" not in shown(harness)
+    harness.do(BOB, ask.Sit, seat=2)
+    harness.do(ANN, ask.Arrange, seat=3, to=BOT)
+    digest = shown(harness)["settings"]
+    harness.ready()
+    harness.do(ANN, ask.Start)
+    assert shown(harness)["settings"] == digest
+    harness.do(BOB, ask.Resign, seat=2)
+    assert harness.table.seats[1] == BotSeat(bot="greedy", level=3), "another sits there now"
+    assert shown(harness)["settings"] == digest == harness.reloaded().bound_settings
+    harness.do(ANN, ask.Resign, seat=1)
+    proof = read_proof(harness.table.record(ANN.id))
     assert proof
     assert proof.settings == digest
 
 
-def test_the_digest_depends_on_who_sits_where_and_how_it_is_played() -> None:
+def test_the_digest_depends_on_seats_and_settings() -> None:
     def of(people: tuple[Person, ...] = (ANN, BOB), **wish: Any) -> str:
-        company = Company(**wish)
+        harness = TableHarness(**wish)
         for seat, person in enumerate(people[1:], 2):
-            company.do(person, ask.Sit, seat=seat)
-        return company.table.bound_settings
+            harness.do(person, ask.Sit, seat=seat)
+        return harness.table.bound_settings
 
     digests = [
         of(), of((ANN, CAT)), of((ANN,), seats=[HostSeat(), BOT]),
@@ -266,20 +269,20 @@ def test_the_digest_depends_on_who_sits_where_and_how_it_is_played() -> None:
     assert of() == of(public=True, chat=False), "what does not change the game is not bound"
 
 
-def test_the_record_names_those_who_began() -> None:
-    """A stand-in is no part of what was agreed on, and the names would not fit the digest."""
-    company = Company(seats=seats(3)).start()
-    company.do(BOB, ask.Resign, seat=2)
-    company.do(ANN, ask.Resign, seat=1)
-    company.do(CAT, ask.Resign, seat=3)
-    record = company.table.record(ANN.id)
+def test_the_record_names_the_initial_players() -> None:
+    """A replacement bot is not part of the digest, and its name would not match it."""
+    harness = TableHarness(seats=seats(3)).start()
+    harness.do(BOB, ask.Resign, seat=2)
+    harness.do(ANN, ask.Resign, seat=1)
+    harness.do(CAT, ask.Resign, seat=3)
+    record = harness.table.record(ANN.id)
     assert json.loads(record)["seats"] == ["Ann", "Bob", "Cat"]
-    assert all(check.ok for check in verify(record, company.table.commitment))
+    assert all(check.ok for check in verify(record, harness.table.commitment))
 
 
-# Logs from before there were commitments to parts.
+# Legacy logs without commitments to parts.
 
-OLD = json.loads(Company().log[0])
+OLD = json.loads(TableHarness().log[0])
 
 
 def old_log(*events: dict[str, Any]) -> list[bytes]:
@@ -296,20 +299,20 @@ def readied(seat: int) -> dict[str, Any]:
     return {"type": "readied", "seat": seat, "part": part_of(seat)}
 
 
-def test_parts_from_an_old_log_count_as_revealed() -> None:
-    company = Company()
-    company.log = old_log(readied(1), readied(2))
-    company.table = company.reloaded()
-    assert company.table.parts == [part_of(1), part_of(2)]
-    assert company.table.commitments == commitments(1, 2)
+def test_parts_of_a_legacy_log_count_as_revealed() -> None:
+    harness = TableHarness()
+    harness.log = old_log(readied(1), readied(2))
+    harness.table = harness.reloaded()
+    assert harness.table.parts == [part_of(1), part_of(2)]
+    assert harness.table.commitments == commitments(1, 2)
     for audience in range(3):
-        company.look(audience)
-    company.do(ANN, ask.Start)
-    assert company.reloaded().parts == company.table.parts
+        harness.refresh(audience)
+    harness.do(ANN, ask.Start)
+    assert harness.reloaded().parts == harness.table.parts
 
 
-def test_an_old_log_is_read_as_it_was_meant() -> None:
-    """Then a seat that was taken made nobody else commit again."""
+def test_a_legacy_log_is_read_by_its_own_rules() -> None:
+    """In legacy logs, taking a seat did not void the commitments of others."""
     table = Table.load("T" * 22, old_log(readied(1), readied(2), readied(1)))
     assert table.parts == [part_of(1), part_of(2)]
     early = old_log(readied(1))
@@ -319,19 +322,19 @@ def test_an_old_log_is_read_as_it_was_meant() -> None:
     assert Table.load("T" * 22, early).parts == [part_of(1), ""]
 
 
-def test_an_old_game_goes_on_by_its_own_keys() -> None:
-    company = Company(options={"first": "seat_1"})
-    company.log = old_log(readied(1), readied(2), {"type": "started", "parts": [part_of(1), part_of(2)]})
-    company.table = company.reloaded()
+def test_a_legacy_game_continues_with_its_own_keys() -> None:
+    harness = TableHarness(options={"first": "seat_1"})
+    harness.log = old_log(readied(1), readied(2), {"type": "started", "parts": [part_of(1), part_of(2)]})
+    harness.table = harness.reloaded()
     for audience in range(3):
-        company.look(audience)
-    assert all(line.ready for line in company.table.lines)
-    assert shown(company).get("settings", "") == ""
-    for _ in company.play_on(seed=1):
+        harness.refresh(audience)
+    assert all(line.ready for line in harness.table.lines)
+    assert shown(harness).get("settings", "") == ""
+    for _ in harness.play_on(seed=1):
         pass
-    record = company.table.record(ANN.id)
+    record = harness.table.record(ANN.id)
     proof = read_proof(record)
     assert proof
     assert (proof.settings, proof.seats, proof.part_commitments) == ("", [], [])
-    assert all(check.ok for check in verify(record, company.table.commitment))
+    assert all(check.ok for check in verify(record, harness.table.commitment))
     assert "deal" in {check.name for check in verify(record)}

@@ -1,4 +1,4 @@
-"""Verification: fair games pass, and whatever is changed in a record or its proof is found."""
+"""Verification: fair games pass, and every change of a record or its proof is found."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from fathom.core.record import read, write
 from fathom.table.chance import commitments
 from fathom.table.chance.verify import read_proof, verify
 from play import finished, variants
-from table.fair import FairGame
+from table.fair_game import FairGame
 
 Document = dict[str, Any]
 LEGACY = FairGame("subhunt", 2, {}, 1, bound=False).play()
@@ -25,7 +25,7 @@ GAMES = {"subhunt": HUNT, "submarine": SUBMARINE}
 
 
 def failed(document: Document, commitment: str | None = None) -> set[str]:
-    """The names of the checks that fail; a record that is none, or breaks the rules, fails by the name of its fault."""
+    """Return the names of the failed checks; an invalid or illegal record fails by the code of its fault."""
     try:
         checks = verify(json.dumps(document), commitment)
     except InvalidRecord as fault:
@@ -35,12 +35,12 @@ def failed(document: Document, commitment: str | None = None) -> set[str]:
 
 
 def other_digit(digits: str, place: int) -> str:
-    """The same number but for one digit."""
+    """Return the number with one digit changed."""
     return digits[:place] + format(int(digits[place], 16) ^ 1, "x") + digits[place + 1 :]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
-def test_a_fair_game_holds_in_every_check(name: str, players: int, options: Options) -> None:
+def test_a_fair_game_passes_every_check(name: str, players: int, options: Options) -> None:
     game = FairGame(name, players, options, 5).play()
     checks = {check.name: check for check in verify(game.record(), commitments.commitment(game.secret))}
     assert all(check.ok for check in checks.values())
@@ -53,7 +53,7 @@ def test_a_fair_game_holds_in_every_check(name: str, players: int, options: Opti
     assert counted == [len(game.match.steps), players, players, spins, secrets]
 
 
-def test_the_games_under_test_have_something_to_tamper_with() -> None:
+def test_the_tested_games_have_spins_hidden_lines_and_undos() -> None:
     assert any(line.chance_outcomes for line in HUNT.match.steps)
     lines = " ".join(step.line for step in SUBMARINE.match.steps)
     assert "swap" in lines
@@ -64,24 +64,24 @@ def test_the_games_under_test_have_something_to_tamper_with() -> None:
 
 @pytest.mark.parametrize(("reason", "steps"), [("resigned", 60), ("time", 3), ("agreed", 0)])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_that_ended_early_holds(name: str, reason: str, steps: int) -> None:
+def test_a_game_that_ended_early_verifies(name: str, reason: str, steps: int) -> None:
     game = FairGame(name, 2, {}, 2).play(steps)
     game.match.end(GameResult(reason, ((2,), (1,))))
     assert failed(game.document()) == set()
 
 
-def test_a_part_that_the_server_made_is_told_from_a_player_s() -> None:
+def test_parts_of_the_server_are_marked() -> None:
     proof = read_proof(SUBMARINE.record())
     assert proof
     assert [proof.added_by_server(seat) for seat in (1, 2, 3)] == [False, False, True]
 
 
-def test_a_record_stays_a_record() -> None:
-    """Who knows nothing of proofs reads the same game."""
+def test_a_record_with_a_proof_is_a_valid_record() -> None:
+    """Readers without support for proofs read the same game."""
     assert read(HUNT.record()) == write(HUNT.match)
 
 
-def test_a_record_without_a_proof_is_replayed_and_not_believed() -> None:
+def test_a_record_without_a_proof_is_replayed_and_not_verified() -> None:
     plain = json.loads(write(finished("submarine", 2, {}, 1)).encode())
     assert failed(plain) == {"proof"}
     assert failed({**plain, "fairness": None}) == {"proof"}
@@ -92,7 +92,7 @@ def test_another_commitment_than_the_published_one_is_found() -> None:
     assert failed(HUNT.document(), "0" * 64) == {"published"}
 
 
-def test_a_secret_that_is_open_before_the_end_is_found() -> None:
+def test_a_secret_published_before_the_end_is_found() -> None:
     document = FairGame("subhunt", 2, {}, 3).play(20).document()
     assert "result" not in document
     assert failed(document) == {"end"}
@@ -179,14 +179,14 @@ TAMPERINGS: dict[Callable[[Document], None], str] = {
 
 @pytest.mark.parametrize("tamper", TAMPERINGS, ids=lambda tamper: tamper.__name__)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_proof_that_was_tampered_with_is_found(name: str, tamper: Callable[[Document], None]) -> None:
+def test_a_tampered_proof_is_found(name: str, tamper: Callable[[Document], None]) -> None:
     document = GAMES[name].document()
     tamper(document["fairness"])
     assert TAMPERINGS[tamper] in failed(document)
 
 
 def test_one_salt_for_two_lines_is_found() -> None:
-    """Even where both seals fit: an entry of the log holds one move."""
+    """This holds even if both seals are valid: an entry of the log has one move."""
     document = HUNT.document()
     first, second = document["fairness"]["seals"][:2]
     second["seq"] = first["seq"]
@@ -195,7 +195,7 @@ def test_one_salt_for_two_lines_is_found() -> None:
 
 
 def test_a_second_seal_for_a_line_is_found() -> None:
-    """Even where it fits."""
+    """This holds even if it is valid."""
     document = HUNT.document()
     seals = document["fairness"]["seals"]
     step, seq = seals[-1]["step"], seals[-1]["seq"] + 1
@@ -204,8 +204,8 @@ def test_a_second_seal_for_a_line_is_found() -> None:
     assert failed(document) == {"seals"}
 
 
-def test_every_spin_that_was_turned_is_found() -> None:
-    """Where the game goes on differently after it, the rules find it; where it could not matter, the disc does."""
+def test_every_changed_spin_is_found() -> None:
+    """If the game differs afterwards, the rules detect it; otherwise the check of the disc does."""
     turned = {"hit": "miss", "miss": "hit"}
     spins = [move for move, step in enumerate(HUNT.match.steps) if step.chance_outcomes]
     by_disc = 0
@@ -214,7 +214,7 @@ def test_every_spin_that_was_turned_is_found() -> None:
         decision, _, said = document["moves"][move].partition(" = ")
         document["moves"][move] = f"{decision} = {turned[said]}"
         assert failed(document)
-        document["moves"][move + 1 :] = []  # as if the game had been given up at once
+        document["moves"][move + 1 :] = []  # as if the game had been resigned at once
         document["result"] = {"reason": "resigned", "ranking": [[1], [2]]}
         found = failed(document)
         assert found
@@ -222,7 +222,7 @@ def test_every_spin_that_was_turned_is_found() -> None:
     assert by_disc > len(spins) // 2
 
 
-def test_a_spin_names_its_move_and_what_it_should_have_been() -> None:
+def test_a_changed_spin_is_reported_with_its_move_and_true_outcome() -> None:
     move, step = next(
         (move, step)
         for move, step in enumerate(HUNT.match.steps)
@@ -237,8 +237,8 @@ def test_a_spin_names_its_move_and_what_it_should_have_been() -> None:
     assert str(fault) == f"{expected}, but secret and parts give {step.line!r}"
 
 
-def test_a_hidden_line_that_was_changed_is_found() -> None:
-    """To hide elsewhere, where the rules would have let it: only the seal tells."""
+def test_a_changed_hidden_line_is_found() -> None:
+    """The other hidden position is legal, so only the seal detects the change."""
     changed = 0
     for step in (0, 1, 2, 4, 5, 6):
         for place in ("136", "236", "322"):
@@ -255,7 +255,7 @@ def test_a_hidden_line_that_was_changed_is_found() -> None:
     ("changed", "value"),
     [(("start",), 1), (("deal", "extra"), None), (("deal", "spare"), "swapped"), (("deal", "board"), "swapped")],
 )
-def test_a_deal_that_was_changed_is_found(changed: tuple[str, ...], value: object) -> None:
+def test_a_changed_deal_is_found(changed: tuple[str, ...], value: object) -> None:
     document = FairGame("submarine", 2, {}, 4).play(0).document()
     document["result"] = {"reason": "agreed", "ranking": [[1, 2]]}
     assert failed(document) == set()
@@ -271,7 +271,7 @@ def test_a_deal_that_was_changed_is_found(changed: tuple[str, ...], value: objec
     assert failed(document) == {"deal"}
 
 
-def test_a_result_that_was_changed_is_found() -> None:
+def test_a_changed_result_is_found() -> None:
     for name, game in GAMES.items():
         document = game.document()
         document["result"]["ranking"].reverse()
@@ -298,7 +298,7 @@ def test_a_malformed_proof_is_refused(key: str, value: object) -> None:
     assert code in ("proof_json", "record_json")
 
 
-def test_a_key_that_is_missing_is_refused() -> None:
+def test_a_missing_key_is_refused() -> None:
     for key in LEGACY.document()["fairness"]:
         document = HUNT.document()
         del document["fairness"][key]
@@ -306,7 +306,7 @@ def test_a_key_that_is_missing_is_refused() -> None:
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The ways to all values inside a document."""
+    """Return the paths of all values in a document."""
     if isinstance(value, dict | list):
         inside = value.items() if isinstance(value, dict) else enumerate(value)
         return [way for key, one in inside for way in leaves(one, (*path, key))]
@@ -314,9 +314,9 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def bound(game: FairGame) -> list[tuple[Any, ...]]:
-    """The ways to all that secret, seals and rules bind.
+    """Return the paths of all values that secret, seals and rules bind.
 
-    Open moves are seen by all: others that lead to the same are as fair. Without its salt a name cannot be checked.
+    Open moves are public: others with the same effect are equally fair. Without its salt a name cannot be checked.
     """
     document = game.document()
     sealed = {("moves", seal["step"]) for seal in document["fairness"]["seals"]}
@@ -328,8 +328,8 @@ BOUND = {name: bound(game) for name, game in GAMES.items()}
 
 @pytest.mark.parametrize("name", GAMES)
 @given(data=st.data())
-def test_whatever_is_changed_is_found(name: str, data: st.DataObject) -> None:
-    """One value replaced by any other, or by one from elsewhere in the record."""
+def test_every_changed_value_is_found(name: str, data: st.DataObject) -> None:
+    """One value is replaced by any other, or by one from elsewhere in the record."""
     document = GAMES[name].document()
     ways = BOUND[name]
     *path, last = data.draw(st.sampled_from(ways))
@@ -352,7 +352,7 @@ def test_whatever_is_changed_is_found(name: str, data: st.DataObject) -> None:
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_any_bytes_are_refused_in_words(junk: bytes | str) -> None:
+def test_arbitrary_bytes_are_refused_with_a_text(junk: bytes | str) -> None:
     with pytest.raises(InvalidRecord) as fault:
         verify(junk)
     assert str(fault.value)

@@ -12,7 +12,7 @@ from typing import Any, Self
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, WebSocket, expect
 
-from artifacts import witnesses
+from artifacts import artifact_sources
 from server.running import NO_TLS
 
 WIDE = {"width": 1280, "height": 800}
@@ -37,9 +37,9 @@ class Person:
         context.on("page", self._follow)
         self.page = context.new_page()
         self.number = next(numbers)
-        witnesses.add(self)
+        artifact_sources.add(self)
 
-    def testify(self, folder: Path) -> None:
+    def write_artifacts(self, folder: Path) -> None:
         """Leave what the console said and a picture of every page that is open behind."""
         (folder / f"person-{self.number}-console.txt").write_text("\n".join(self.console), encoding="utf-8")
         for number, page in enumerate(self.context.pages, 1):
@@ -133,7 +133,7 @@ class People:
         for person in self._all:
             person.context.close()
             if not person.unforgiven:
-                witnesses.discard(person)  # whatever fails later, they know nothing of it
+                artifact_sources.discard(person)  # whatever fails later, they know nothing of it
         if error is None:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)

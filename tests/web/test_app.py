@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from serving import Serving
 from web.axe import findings
-from web.front import Front, a_front
 from web.people import PHONE, People, Person, offline
 from web.playing import Player, play
 from web.tables import grids
+from web.version_proxy import VersionProxy, version_proxy
 from web.waiting import answered, becomes
 
 # The versions that are kept, as soon as the last that could be installed is at work.
@@ -59,12 +59,12 @@ def test_it_opens_offline_and_says_so_in_the_language_of_the_page(
 
 
 @pytest.fixture
-def front(server: Serving) -> Iterator[Front]:
-    with a_front(server.url) as front:
+def front(server: Serving) -> Iterator[VersionProxy]:
+    with version_proxy(server.url) as front:
         yield front
 
 
-def newcomer(people: People, front: Front) -> Person:
+def newcomer(people: People, front: VersionProxy) -> Person:
     """Somebody who has the first version kept on their device."""
     person = people(service_workers="allow", url=front.url)
     person.forgive("WebSocket", "ERR_", "status of")
@@ -93,7 +93,7 @@ def opens_offline(person: Person, build: str) -> None:
     expect(person.heading("Take the plunge")).to_be_visible()  # it comes back by itself
 
 
-def test_an_update_is_taken_at_once_and_pages_of_the_old_version_go_on(front: Front, people: People) -> None:
+def test_an_update_is_taken_at_once_and_pages_of_the_old_version_go_on(front: VersionProxy, people: People) -> None:
     person = newcomer(people, front)
     old = person.page
     front.build = "two"
@@ -113,7 +113,7 @@ def test_an_update_is_taken_at_once_and_pages_of_the_old_version_go_on(front: Fr
 
 @pytest.mark.parametrize("page", ["two", "three"], ids=["broken", "replaced"])
 def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
-    front: Front, people: People, page: str
+    front: VersionProxy, people: People, page: str
 ) -> None:
     """The connection breaks while the files are fetched; or meanwhile the server has yet another version."""
     person = newcomer(people, front)
@@ -124,7 +124,7 @@ def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
         front.page, asked = page, "/"
     person.open()
     is_of(person.page, page)
-    becomes(person.page, lambda: front.was_asked(asked), "the installation of the second version")
+    becomes(person.page, lambda: front.was_requested(asked), "the installation of the second version")
     wait_for_versions(person.page, "one")
     opens_offline(person, "one")
     front.build, front.page, front.lost = "three", "", ""

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from server.dueling import eventually
-from server.mailing import SENDER, MailServer, link_in
-from server.receiving import receiving
+from server.smtp_server import SENDER, MailServer, link_in
+from server.two_players import eventually
+from server.webhook_receiver import webhook_receiver
 from serving import Serving
 from web.axe import findings
 from web.people import People
@@ -54,14 +54,14 @@ def test_every_page_says_where_it_is_my_turn(people: People) -> None:
 def test_a_webhook_from_its_beginning_to_its_end(people: People, own_server: Callable[..., Serving]) -> None:
     serving = own_server("--allow-private-hooks")
     ann = people("Ann", url=serving.url)
-    with receiving() as receiver:
+    with webhook_receiver() as receiver:
         ann.open("/settings")
         ann.page.get_by_label("Address of the program").fill(receiver.url)
         ann.button("Add a webhook").click()
         expect(ann.page.get_by_label("Secret for signatures")).to_have_value(re.compile("^whsec_"))
         ann.button("Send a test").click()
         expect(ann.page.get_by_role("table")).to_contain_text("delivered")
-        assert receiver.waits_for(1)[0].json["type"] == "ping"
+        assert receiver.wait_for(1)[0].json["type"] == "ping"
         found = findings(ann, "a webhook")
         ann.open("/settings")
         expect(ann.page.get_by_text(receiver.url)).to_be_visible()
@@ -87,7 +87,7 @@ def test_letters_are_offered_only_where_there_are_any(
         ann.button("Save").click()
         expect(ann.page.get_by_text("A letter with a link is on its way to ann@example.org")).to_be_visible()
         found = findings(ann, "e-mail in the settings")
-        (letter,) = office.waits_for("ann@example.org", lambda letters: len(letters) == 1)
+        (letter,) = office.wait_for("ann@example.org", lambda letters: len(letters) == 1)
         ann.open(f"/mail#confirm={link_in(letter, 'confirm')}")
         ann.button("Yes, this is my address").click()
         expect(ann.page.get_by_text("From now on you get letters.")).to_be_visible()

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.ending import check_record
 from web.people import People, Person
 from web.playing import Player, play
+from web.result_panel import check_record
 
 BEGINNINGS = {
     "Submarine": ("Play against bots", "Your turn: choose a mussel"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.holding import held
+from web.held_responses import held_responses
 from web.people import People, Person
 from web.playing import Player, play
 from web.tables import Plan, gather, gather_by_pages
@@ -57,8 +57,8 @@ def test_keys_wait_for_a_replay_that_is_on_its_way(people: People, tmp_path: Pat
     path = kept(people("Ann"), tmp_path)
     friend = people()
     press = friend.page.keyboard.press
-    with held(friend.page, "**/api/v1/tables/*/replay"):
-        with held(friend.page, "**/assets/replay-*.js"):
+    with held_responses(friend.page, "**/api/v1/tables/*/replay"):
+        with held_responses(friend.page, "**/assets/replay-*.js"):
             friend.open(path)
             expect(friend.heading("One moment")).to_be_visible()
             press("End")
@@ -74,7 +74,7 @@ def test_a_replay_says_whose_eyes_are_chosen_while_they_are_fetched(people: Peop
     person = opened(people().open("/replay"), HUNT.document(), tmp_path)
     at(person, 0)
     eyes = person.page.get_by_label("Through whose eyes")
-    with held(person.page, "**/api/v1/replays?seat=2"):
+    with held_responses(person.page, "**/api/v1/replays?seat=2"):
         eyes.select_option("2")
         expect(person.page.locator(".replay")).to_have_attribute("aria-busy", "true")
         expect(eyes).to_have_value("2")
@@ -93,8 +93,8 @@ def test_a_live_table_walks_back_as_soon_as_it_knows_what_was(people: People) ->
     (person,) = gather(people, Plan(friends=0, bots=1))
     play(Player(person), moves=12)
     expect(person.page.get_by_text(re.compile("^Your turn"))).to_be_visible()
-    with held(person.page, "**/api/v1/tables/*/story*"):
-        with held(person.page, "**/assets/submarine-*.js"):
+    with held_responses(person.page, "**/api/v1/tables/*/story*"):
+        with held_responses(person.page, "**/assets/submarine-*.js"):
             person.page.reload()
             expect(person.heading("Submarine")).to_be_visible()
             person.page.keyboard.press("Home")
@@ -127,7 +127,7 @@ def write_name(page: Page, name: str) -> None:
 
 def test_a_page_that_arrives_takes_nothing_out_of_anybodys_hands(people: People) -> None:
     person = people().open()
-    with held(person.page, "**/assets/rules-*.js"):
+    with held_responses(person.page, "**/assets/rules-*.js"):
         person.link("Rules").first.click()
         expect(person.heading("One moment")).to_be_visible()
         write_name(person.page, "Ann")
@@ -137,7 +137,7 @@ def test_a_page_that_arrives_takes_nothing_out_of_anybodys_hands(people: People)
 
 def test_a_slash_waits_for_the_rules(people: People) -> None:
     person = people()
-    with held(person.page, "**/api/v1/rules/submarine*"):
+    with held_responses(person.page, "**/api/v1/rules/submarine*"):
         person.open("/rules")
         expect(person.heading("Rules")).to_be_visible()
         person.page.keyboard.press("/")

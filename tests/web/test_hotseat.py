@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from benchmarks.chromium import POLL
-from web.ending import check_end_by_rule, check_record
 from web.people import People, Person
 from web.playing import LONGEST, Player, look
+from web.result_panel import check_end_by_rule, check_record
 from web.tables import ENDS, Plan, make
 
 HIDDEN = {

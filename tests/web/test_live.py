@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from serving import Serving
-from web.line import Line
+from web.cuttable_proxy import CuttableProxy
 from web.people import People, Person, introduce
 from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, grids
@@ -25,7 +25,7 @@ def is_back(person: Person) -> None:
 
 
 def test_a_cut_network_is_said_and_mends_by_itself(people: People, server: Serving) -> None:
-    with Line(server.url) as line:
+    with CuttableProxy(server.url) as line:
         ann, bob = gather(people, Plan(friends=1), url=line.url)
         ann.forgive(*BROKEN)
         bob.forgive(*BROKEN)

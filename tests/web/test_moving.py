@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from fathom.table.chance.verify import verify
 from serving import Serving
-from table.fair import FairGame
+from table.fair_game import FairGame
 from web.axe import findings
-from web.ending import panel
 from web.people import People, Person
+from web.result_panel import panel
 from web.tables import Plan, gather, grids
 from web.test_ending import resign
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.measures import fingers, fits, fits_each_width
+from web.layout_checks import fingers, fits, fits_each_width
 from web.people import PHONE, WIDE, People
 from web.playing import Player, look, play, tour
 from web.tables import SHORT, Plan, gather, invitation, make

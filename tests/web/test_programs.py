@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, expect
 
-from client.bot_process import Bridged
+from client.bot_process import BridgeProcess
 from serving import Serving
 from web.axe import findings
 from web.people import People, Person
@@ -73,10 +73,10 @@ def test_the_settings_with_tokens_are_fit_for_everybody(people: People, settings
 
 
 @contextmanager
-def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[Bridged]:
+def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[BridgeProcess]:
     """A bot of somebody's that anybody may invite."""
     token = make_token(owner, "laptop", bot="Deep")
-    with Bridged(tmp_path, server, token, "--open") as bridge:
+    with BridgeProcess(tmp_path, server, token, "--open") as bridge:
         yield bridge
         assert bridge.stop() == 0
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
-from table.fair import FairGame
+from table.fair_game import FairGame
 from web.axe import findings
-from web.measures import fits
+from web.layout_checks import fits
 from web.people import People, Person
 from web.tables import grids
 from web.touch import TOUCH

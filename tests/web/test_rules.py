@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from web.axe import THEMES, findings, names
-from web.measures import clipped, fits, fits_each_width
+from web.layout_checks import clipped, fits, fits_each_width
 from web.people import People, Person
 from web.touch import TOUCH
 

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from web.ending import check_same_end
 from web.people import People, Person
 from web.playing import Player, play
+from web.result_panel import check_same_end
 from web.secrets import foreign_cards, heard, hidden_cells, motions, record, texts
 from web.tables import SHORT, Plan, gather_by_pages, grids
 

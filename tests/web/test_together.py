@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from web.ending import check_same_end
 from web.people import People
 from web.playing import Player, play
+from web.result_panel import check_same_end
 from web.tables import SHORT, Plan, gather_by_pages
 
 

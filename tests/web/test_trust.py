@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from table.fair import FairGame
+from table.fair_game import FairGame
 from web.axe import findings
 from web.people import People, Person
 from web.tables import Plan, gather_by_pages, make

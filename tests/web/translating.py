@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from web.axe import findings, names
-from web.measures import clipped, fingers, fits
+from web.layout_checks import clipped, fingers, fits
 from web.people import Person
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"

@@ -17,29 +17,29 @@ from fathom.core.registry import game_names
 from fathom.protocol import commands as ask
 from fathom.study.replay import in_record, replayed
 from fathom.table.projections.history import history
-from table.company import ANN, BOB, Company, seats
-from table.fair import FairGame
-from table.test_continuing import GoingOn
+from table.fair_game import FairGame
+from table.harness import ANN, BOB, TableHarness, seats
+from table.test_continuation import Continuation
 
 HERE = Path(__file__).parent / "fixtures"
 STEPS = 60
 
 
-def played(game: str) -> Company:
+def played(game: str) -> TableHarness:
     """Play a game with undo and chat."""
-    company = Company(game, seats(2)).start()
-    for number, _ in enumerate(company.play_on(seed=7, undo=0.2, most=STEPS)):
+    harness = TableHarness(game, seats(2)).start()
+    for number, _ in enumerate(harness.play_on(seed=7, undo=0.2, most=STEPS)):
         if number % 7 == 3:
-            company.do(ANN, ask.Chat, text=f"before move {number}")
-    return company
+            harness.do(ANN, ask.Chat, text=f"before move {number}")
+    return harness
 
 
-def fixture(company: Company, audience: int) -> dict[str, Any]:
+def fixture(harness: TableHarness, audience: int) -> dict[str, Any]:
     """Return the messages to an audience, its replica after the last one, and its history."""
     return {
-        "heard": [msgspec.json.decode(message) for message in company.sent[audience]],
-        "mirror": vars(company.mirrors[audience]),
-        "story": msgspec.to_builtins(history(company.table, audience)),
+        "heard": [msgspec.json.decode(message) for message in harness.sent[audience]],
+        "mirror": vars(harness.replicas[audience]),
+        "story": msgspec.to_builtins(history(harness.table, audience)),
     }
 
 
@@ -69,13 +69,13 @@ def continued(game: str) -> dict[str, Any]:
     """Return the record and the news of a game that continues another one."""
     earlier = played(game)
     earlier.do(BOB, ask.Resign, seat=2)
-    company = GoingOn(earlier, 40).start()
-    for _ in company.play_on(seed=9, most=60):
+    harness = Continuation(earlier, 40).start()
+    for _ in harness.play_on(seed=9, most=60):
         pass
-    if company.table.status == "playing":
-        company.do(BOB, ask.Resign, seat=2)
-    assert company.table.play is not None
-    return {"record": msgspec.json.decode(company.table.record(ANN.id)), "news": company.table.play.match.news()}
+    if harness.table.status == "playing":
+        harness.do(BOB, ask.Resign, seat=2)
+    assert harness.table.play is not None
+    return {"record": msgspec.json.decode(harness.table.record(ANN.id)), "news": harness.table.play.match.news()}
 
 
 def replays(game: str) -> dict[str, Any]:
@@ -93,10 +93,10 @@ def main() -> None:
     for game in game_names():
         playing, over = played(game), played(game)
         over.do(BOB, ask.Resign, seat=2)
-        for status, company in (("playing", playing), ("over", over)):
+        for status, harness in (("playing", playing), ("over", over)):
             for audience in (SPECTATOR, 1):
                 file = HERE / f"{game}-{status}-{audience}.json"
-                file.write_bytes(msgspec.json.encode(fixture(company, audience)))
+                file.write_bytes(msgspec.json.encode(fixture(harness, audience)))
 
 
 if __name__ == "__main__":

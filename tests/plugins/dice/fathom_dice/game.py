@@ -14,7 +14,7 @@ from fathom_dice.state import ACTIONS, DIE, DiceState
 
 
 class DiceView(View, frozen=True, kw_only=True, tag="dice"):
-    """Everybody sees the same."""
+    """The view, which is the same for all seats."""
 
     goal: int
     scores: list[int]
@@ -69,7 +69,7 @@ class Dice(Game[DiceState, DiceView]):
 
 
 class DiceWorlds:
-    """Nothing is hidden: there is one world."""
+    """The only possible world, since nothing is hidden."""
 
     def __init__(self, view: DiceView) -> None:
         self.view = view

@@ -11,7 +11,7 @@ from fathom_dice.state import DiceState
 
 
 class DicePlugin(GamePlugin[DiceState, DiceView]):
-    """See `fathom.core.plugin.GamePlugin` for what else a game can bring."""
+    """The plugin; see `fathom.core.plugin.GamePlugin` for further hooks."""
 
     game = Dice()
 

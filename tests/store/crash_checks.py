@@ -1,0 +1,47 @@
+"""Processes killed while they append, and checks of the store they leave."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from cli.terminal import environment
+from fathom.store.interfaces import Store
+from serving import bounded
+from store.appender import TABLES, entry
+
+TESTS = Path(__file__).parents[1]
+
+
+def append_until_killed(where: Path | str, lines: int) -> dict[str, int]:
+    """Run the appender and kill it after this many acknowledged entries. Returns the last one of each table."""
+    path = ":".join([str(TESTS), *filter(None, [environment().get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "store.appender", str(where)]
+    told: dict[str, int] = {}
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process,
+        bounded(process, f"to append {lines} entries"),
+    ):
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"opening\n"
+        if lines == 0:
+            process.kill()
+        for number, line in enumerate(process.stdout, 1):  # up to the last one before the kill
+            table, seq = line.split()
+            told[table.decode()] = int(seq)
+            if number == lines:
+                process.kill()
+    return told
+
+
+async def entry_counts(store: Store) -> dict[str, int]:
+    """Return the number of entries by table. Asserts that entries and rows are as written."""
+    found: dict[str, int] = {}
+    lines = [line for number in range(3) for line in await store.tables.tables_of(f"p{number}", 99)]
+    rows = {line.table: line.updated for line in lines}
+    assert len(rows) == len(lines)
+    for table in TABLES:
+        entries = await store.log.entries(table)
+        assert entries == [entry(table, seq) for seq in range(1, len(entries) + 1)]
+        assert rows.get(table, 0) == len(entries)
+        found[table] = len(entries)
+    return found

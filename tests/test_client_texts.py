@@ -1,0 +1,71 @@
+"""Codes of the server have texts in the browser client, in each of its languages."""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from fathom.bots.messages_en import ENGLISH as BOTS
+from fathom.core.messages_en import ENGLISH as CORE
+from fathom.core.options import EnumOption, Flag, Option
+from fathom.core.registry import game_named, game_names
+from fathom.games.subhunt.messages_en import ENGLISH as SUBHUNT
+from fathom.games.submarine.messages_en import ENGLISH as SUBMARINE
+from fathom.server.messages_en import ENGLISH as SERVER
+from fathom.table.messages_en import ENGLISH as TABLE
+
+SOURCE = Path(__file__).parents[1] / "web" / "src"
+LANGUAGES = ("en", "nl", "de", "fr")
+# Codes for programs and for operators, which a browser does not receive or does not show.
+NOT_SHOWN = {
+    *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
+    *("upgrade_required", "wrong_host"),
+}
+OWN = {"unreachable"}  # texts of the client without a code of the server
+ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
+    "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
+    "submarine": ("games/submarine", SUBMARINE, set()),
+    "subhunt": ("games/subhunt", SUBHUNT, set()),
+}
+
+
+def words(folder: str, language: str) -> dict[str, str]:
+    """Return the client's texts in one folder."""
+    found: dict[str, str] = json.loads((SOURCE / folder / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_refusal_has_a_text_with_only_its_parameters(room: str, language: str) -> None:
+    folder, english, own = ROOMS[room]
+    found = {key[8:]: text for key, text in words(folder, language).items() if key.startswith("problem.")}
+    assert set(found) - own == set(english) - NOT_SHOWN
+    for code in set(found) - own:
+        given = set(re.findall(r"\{(\w+)\}", english[code]))
+        assert set(re.findall(r"\{\{(\w+)\}\}", found[code])) <= given, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> None:
+    found = words("i18n", language)
+    game = game_named(name)
+    missing = [key for option in game.options for key in keys_of(name, option) if key not in found]
+    missing += [key for preset in game.options.presets for key in texts(f"preset.{name}.{preset}") if key not in found]
+    assert not missing
+
+
+def keys_of(game: str, option: Option) -> list[str]:
+    """Return the keys of the texts that an option needs: of its values, or of its input."""
+    key = f"option.{game}.{option.name}"
+    if isinstance(option, EnumOption):
+        return [*texts(key), *(f"value.{game}.{option.name}.{value}" for value in option.values)]
+    return texts(key) if isinstance(option, Flag) else [*texts(key), f"{key}.allowed"]
+
+
+def texts(key: str) -> list[str]:
+    """Return the keys of a name and its description."""
+    return [key, f"{key}.text"]
