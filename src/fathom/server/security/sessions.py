@@ -8,8 +8,8 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.interfaces import Accounts
 from fathom.store.models import Session
+from fathom.store.queries.accounts import Accounts
 from fathom.table.sanitize import clean_name
 
 COOKIE = "fathom"

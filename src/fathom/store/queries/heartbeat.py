@@ -1,7 +1,7 @@
 """Heartbeats, and the recovery after a downtime of all servers."""
 
 from fathom.protocol.settings import Millis
-from fathom.store.queries.runner import QueryRunner
+from fathom.store.queries.runner import Queries
 
 # A heartbeat during a recovery would hide the length of the downtime from the tables that do not know it yet.
 HEARTBEAT = "UPDATE server SET heartbeat = $1 WHERE recovery_owner = 0"
@@ -10,11 +10,8 @@ BEGIN_RECOVERY = "UPDATE server SET downtime_end = $1, recovery_owner = $2"
 END_RECOVERY = "UPDATE server SET recovery_owner = 0 WHERE recovery_owner = $1"
 
 
-class HeartbeatQueries:
+class HeartbeatQueries(Queries):
     """The part of `Cluster` that both backends share."""
-
-    def __init__(self, runner: QueryRunner) -> None:
-        self._runner = runner
 
     async def record_heartbeat(self, now: Millis) -> None:
         await self._runner.write((HEARTBEAT, now))
