@@ -50,14 +50,7 @@ class Container:
         self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
         self.registry = ConnectionRegistry(store.cluster)
-        self.coordinator = ClusterCoordinator(
-            self.table_service,
-            store,
-            config,
-            on_session_ended=self.registry.apply_disconnect,
-            on_renamed=self.registry.apply_rename,
-            on_reconnected=lambda: self._tasks.start(self.registry.recheck()),
-        )
+        self.coordinator = ClusterCoordinator(self.table_service, self.registry, store, config)
         self.erasure = AccountErasure(store, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)

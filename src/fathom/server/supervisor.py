@@ -3,7 +3,6 @@
 import os
 import secrets
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -30,7 +29,7 @@ STOP_SECONDS: Final = 20  # for workers to stop before they are killed
 
 @dataclass(frozen=True)
 class WorkerSpec:
-    """The configuration of the workers."""
+    """The configuration of the workers. Each binds its own socket to the address."""
 
     config: Config
     place: Location
@@ -74,7 +73,6 @@ class Worker:
 
     @property
     def exited(self) -> bool:
-        """Return whether the process has ended."""
         return not self.process.is_alive()
 
 
@@ -163,18 +161,3 @@ def stop_requested(stop: int) -> bool:
         return bool(os.read(stop, 64))
     except BlockingIOError:
         return False
-
-
-def run_workers(
-    config: Config,
-    place: Location,
-    listening: socket.socket,
-    on_start: Callable[[], None],
-    *,
-    workers: int,
-    spread: bool,
-    log_level: str,
-) -> None:
-    """Serve with several workers. The given socket reserves the address; each worker binds its own."""
-    host, port = listening.getsockname()[:2]
-    Workers(WorkerSpec(config, place, (host, port), log_level, workers, spread), on_start).run()

@@ -60,7 +60,6 @@ class Digest:
     total: int = 0
 
     def with_row(self, row: Row) -> "Digest":
-        """Return the digest with one more row."""
         return Digest(self.rows + 1, (self.total + int.from_bytes(sha256(canonical(row)).digest())) % 2**256)
 
     def __str__(self) -> str:

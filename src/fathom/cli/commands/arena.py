@@ -50,7 +50,7 @@ def add_execution(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", help="folder for records and report (default: a new one here)")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Play the remaining games, print the ranking and write the report."""
     with need_extra("arena"):
         from fathom.arena.report import write_report
@@ -74,7 +74,6 @@ def run(args: argparse.Namespace) -> int:
         log.close()
     print_ranking(arena)
     print(f"Report: {report}")
-    return 0
 
 
 def play(arena: Arena, workers: Workers, show_progress: Progress) -> None:

@@ -13,15 +13,7 @@ from fathom.arena.run import Arena
 from fathom.arena.variants import Variant, variants
 from fathom.cli.args import positive_int
 from fathom.cli.args import seed as any_text
-from fathom.cli.commands.arena import (
-    Progress,
-    add_execution,
-    as_file_name,
-    budget_of,
-    check_commands,
-    play,
-    workers_of,
-)
+from fathom.cli.commands.arena import Progress, add_execution, as_file_name, budget_of, check_commands, play, workers_of
 from fathom.cli.optional_deps import need_extra
 from fathom.core.registry import game_named, game_names
 
@@ -37,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_execution(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Play every variant and write the report."""
     with need_extra("arena"):
         from fathom.arena.balance import VariantResult, write_balance
@@ -53,7 +45,6 @@ def run(args: argparse.Namespace) -> int:
     report = Path(args.report) if args.report else folder / "report.md"
     write_balance(report, game, command(args), results)
     print(f"Report: {report}")
-    return 0
 
 
 def play_variant(args: argparse.Namespace, variant: Variant, folder: Path, show_progress: Progress) -> Arena:

@@ -1,6 +1,7 @@
 """Routes of the pages that people visit: the browser client, and the API reference."""
 
 from html import escape
+from importlib.resources import files
 from typing import Any
 
 from litestar import Response, get
@@ -12,33 +13,9 @@ from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
 from fathom.server.runtime.service import TableService
 
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fathom: the API</title>
-<link rel="stylesheet" href="/static/page.css">
-<main>
-{body}
-</main>
-</html>
-"""
-
-STYLE = """
-:root { color-scheme: light dark; --deep: #0b3954; --sea: #1f7a8c; --foam: #f4f9fb }
-body { margin: 0; font: 1.05rem/1.6 system-ui, sans-serif; background: var(--foam); color: #10242f }
-main { max-width: 42rem; margin: 0 auto; padding: 4rem 1.5rem }
-h1 { color: var(--deep); font-size: 2.4rem; line-height: 1.2; margin: 0 0 1rem }
-a { color: var(--sea) }
-code { background: #e3eff3; border-radius: .3rem; padding: .1rem .3rem; overflow-wrap: anywhere }
-td, th { text-align: left; padding: .3rem 1.2rem .3rem 0; vertical-align: top }
-@media (prefers-color-scheme: dark) {
-  body { background: #071a26; color: #d9e8ee }
-  h1 { color: #bfe3ee }
-  a { color: #6cc5d9 }
-  code { background: #123142 }
-}
-"""
+FOLDER = files("fathom.server.http")
+PAGE = FOLDER.joinpath("reference.html").read_text(encoding="utf-8")
+STYLE = FOLDER.joinpath("reference.css").read_text(encoding="utf-8")
 
 
 @get([

@@ -13,13 +13,13 @@ from fathom.protocol.settings import Person
 from fathom.server.http.decoding import check_keys
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, signed_out, table_created
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
 from fathom.table.log import CorruptLog
@@ -34,33 +34,28 @@ NDJSON = "application/x-ndjson"
 async def import_record(
     request: AppRequest,
     person: Injected[Person],
-    address: Injected[str],
-    limiters: Injected[Limiters],
+    visitor: Injected[Visitor],
     slices: Injected[Slices],
     table_service: Injected[TableService],
 ) -> Response[Any]:
     """Import a finished game from a record. It is replayed by the rules. Idempotent: a record has one table."""
-    limiters.transfers.take(person.id)
+    visitor.limiters.transfers.take(person.id)
     data = await request.body()
     check_keys(data)
     record = read_short(data)
-    limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    imported = await slices.run(address, validating_import(record, data))
+    visitor.charge(costs.imported(len(record.moves)))
+    imported = await slices.run(visitor.address, validating_import(record, data))
     return answer(table_created(await table_service.import_record(imported, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))
 async def export_records(
-    person: Injected[Person],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    slices: Injected[Slices],
-    store: Injected[Store],
+    person: Injected[Person], visitor: Injected[Visitor], slices: Injected[Slices], store: Injected[Store]
 ) -> Stream:
     """Export your finished games, one record per line."""
-    limiters.transfers.take(person.id)
+    visitor.limiters.transfers.take(person.id)
     headers = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records_of(person.id, address, slices, store), media_type=NDJSON, headers=headers)
+    return Stream(records_of(person.id, visitor.address, slices, store), media_type=NDJSON, headers=headers)
 
 
 async def records_of(person: str, address: str, slices: Slices, store: Store) -> AsyncIterator[bytes]:

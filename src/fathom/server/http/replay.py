@@ -12,11 +12,10 @@ from fathom.protocol.history import Replay
 from fathom.server.http.decoding import check_keys
 from fathom.server.http.operation import AppRequest, operation, query
 from fathom.server.http.responses import encoded, raw
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
-from fathom.server.metered_work import MeteredWork
 from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import Limiters
 from fathom.study.replay import at_table, reading, replaying
 from fathom.table.record_import import read_short
 
@@ -26,22 +25,16 @@ from fathom.table.record_import import read_short
     opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)),
 )
 async def replay(
-    request: AppRequest,
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    metered_work: Injected[MeteredWork],
-    table_service: Injected[TableService],
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:
     """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
-    limiters.replays.take(visitor_id or address)
+    visitor.limit_replays()
     async with table_service.locked(table) as found:
-        source = at_table(found, visitor_id)  # immutable: the game is over
+        source = at_table(found, visitor.id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked.seat)
     work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
-    return raw(await metered_work.run(visitor_id, address, key, cost, work))
+    return raw(await visitor.compute(key, cost, work))
 
 
 @post(
@@ -49,22 +42,16 @@ async def replay(
     status_code=200,
     opt=operation(needs="read", asks=Record, query=ReplayQuery, answers={200: Replay}, refuses=(409,)),
 )
-async def replay_record(
-    request: AppRequest,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    metered_work: Injected[MeteredWork],
-) -> Response[Any]:
+async def replay_record(request: AppRequest, visitor: Injected[Visitor]) -> Response[Any]:
     """Replay a record with its highlights. The record is checked by the rules and not stored."""
     asked = query(request, ReplayQuery)
-    limiters.replays.take(visitor_id or address)
+    visitor.limit_replays()
     data = await request.body()
     check_keys(data)
     record = read_short(data)
     key = ("record", sha256(data).digest(), asked.seat)
     work, cost = replayed_record(record, data, asked.seat), costs.replay(len(record.moves))
-    return raw(await metered_work.run(visitor_id, address, key, cost, work))
+    return raw(await visitor.compute(key, cost, work))
 
 
 def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:

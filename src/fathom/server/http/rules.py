@@ -18,10 +18,7 @@ async def rule_texts() -> Response[Any]:
     return answer(sorted(rules()))
 
 
-@get(
-    "/rules/{name:str}",
-    opt=operation(query=InLanguage, answers={200: str}, refuses=(404,), media="text/markdown"),
-)
+@get("/rules/{name:str}", opt=operation(query=InLanguage, answers={200: str}, refuses=(404,), media="text/markdown"))
 async def rule_text(request: AppRequest, name: str) -> Response[Any]:
     """Return a rules text in Markdown."""
     texts = rules(query(request, InLanguage).language)

@@ -10,7 +10,7 @@ from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content, signed_out
 from fathom.server.injection import Injected
-from fathom.server.security.rate_limit import Limiters
+from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
 from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.interfaces import Store
@@ -26,15 +26,11 @@ def with_cookie(request: AppRequest, config: Config, person: Person, token: str,
 
 @post("/session", opt=operation(asks=CreateSession, answers={201: CurrentUser}))
 async def create_session(
-    request: AppRequest,
-    address: Injected[str],
-    config: Injected[Config],
-    limiters: Injected[Limiters],
-    sessions: Injected[Sessions],
+    request: AppRequest, config: Injected[Config], limiters: Injected[Limiters], sessions: Injected[Sessions]
 ) -> Response[Any]:
     """Create an account and a session. Sets the session cookie."""
     asked = await body(request, CreateSession)
-    limiters.newcomers.take(address)
+    limiters.newcomers.take(address_in(request.scope))
     person, token = await sessions.begin(asked.name)
     return with_cookie(request, config, person, token, 201)
 
@@ -49,10 +45,7 @@ async def redeem_link(request: AppRequest, config: Injected[Config], sessions: I
 
 @delete("/session", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
 async def end_session(
-    request: AppRequest,
-    person: Injected[Person],
-    sessions: Injected[Sessions],
-    registry: Injected[ConnectionRegistry],
+    request: AppRequest, person: Injected[Person], sessions: Injected[Sessions], registry: Injected[ConnectionRegistry]
 ) -> Response[Any]:
     """Sign out on this device. Closes its feeds."""
     token = token_in(request.headers.get("cookie", ""))
@@ -69,10 +62,7 @@ async def current_user(person: Injected[Person]) -> Response[Any]:
 
 @patch("/me", opt=operation(asks=Rename, answers={200: CurrentUser}, refuses=(401,)))
 async def rename(
-    request: AppRequest,
-    person: Injected[Person],
-    sessions: Injected[Sessions],
-    registry: Injected[ConnectionRegistry],
+    request: AppRequest, person: Injected[Person], sessions: Injected[Sessions], registry: Injected[ConnectionRegistry]
 ) -> Response[Any]:
     """Change your name. Seats that you have taken keep the old one."""
     renamed = await sessions.rename(person, (await body(request, Rename)).name)

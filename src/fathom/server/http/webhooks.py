@@ -13,7 +13,6 @@ from fathom.protocol.settings import Person
 from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content
-from fathom.server.http.subscriptions import events_of
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
@@ -33,7 +32,7 @@ def webhook_info(hook: Subscription) -> WebhookInfo:
     return WebhookInfo(
         hook=hook.id,
         url=hook.target,
-        events=events_of(hook),
+        events=hook.events,
         table=hook.table,
         created=hook.created,
         failures=hook.failures,
@@ -101,8 +100,6 @@ async def create_webhook(
         on_over="game_over" in asked.events,
         created=now(),
         confirmed=True,
-        failures=0,
-        paused=False,
     )
     await store.outbox.add_subscription(hook)
     outbox.rescan(person.id)
@@ -132,11 +129,7 @@ async def delete_webhook(hook: str, person: Injected[Person], store: Injected[St
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryInfo}, refuses=(401, 404)))
 async def ping_webhook(
-    hook: str,
-    person: Injected[Person],
-    limiters: Injected[Limiters],
-    outbox: Injected[Outbox],
-    store: Injected[Store],
+    hook: str, person: Injected[Person], limiters: Injected[Limiters], outbox: Injected[Outbox], store: Injected[Store]
 ) -> Response[Any]:
     """Send a test request to a webhook, once. The result appears in its delivery log."""
     found = await require_webhook(store, person, hook)

@@ -30,7 +30,6 @@ class WebhookSender:
         )
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._http.aclose()
 
     async def send(self, hook: Subscription, delivery: Delivery) -> DeliveryResult:

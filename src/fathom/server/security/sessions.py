@@ -71,15 +71,12 @@ class Sessions:
         return await self._accounts.person_of(hashed(token), "cookie", now()) if token else None
 
     async def end(self, person: Person, token: str) -> None:
-        """End the session of a token."""
         await self._accounts.delete_sessions(person.id, "cookie", hashed(token))
 
     async def revoke_links(self, person: Person) -> None:
-        """Revoke all personal links."""
         await self._accounts.delete_sessions(person.id, "link")
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Rename a person."""
         renamed = Person(id=person.id, name=clean_name(name))
         await self._accounts.rename(renamed.id, renamed.name)
         return renamed

@@ -75,7 +75,6 @@ class Tokens:
         return bot
 
     async def of(self, owner: Person) -> list[TokenInfo]:
-        """Return the tokens of a person."""
         return [info(token, speaks) for token, speaks in await self._accounts.tokens_of(owner.id)]
 
     async def revoke(self, owner: Person, token_id: str) -> ApiToken:

@@ -19,7 +19,7 @@ from fathom.store.postgres.connection import OUTAGE_SECONDS, RETRY_SECONDS
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.errors import translate_errors
 from fathom.store.postgres.open import connect
-from fathom.store.queries.heartbeat import BEGIN_RECOVERY
+from fathom.store.queries.cluster import BEGIN_RECOVERY
 
 CHANNEL = "fathom"
 LOCK_CLASS = 0x66617468  # the first key of our advisory locks; the second is a server's number, 0 serializes joining
@@ -88,7 +88,6 @@ class Membership:
         await self.fetch(NOTIFY, CHANNEL, payloads)
 
     async def close(self) -> None:
-        """End the membership."""
         if self._reconnecting is not None:
             self._reconnecting.cancel()
             await asyncio.wait([self._reconnecting])

@@ -45,7 +45,6 @@ class PresenceWriter:
         self._schedule()
 
     async def close(self) -> None:
-        """Stop writing."""
         self._closed = True
         if self._writing is not None:
             self._writing.cancel()

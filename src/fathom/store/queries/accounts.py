@@ -34,7 +34,6 @@ class Accounts(TokenQueries, VacationQueries):
         await self._runner.write((ADD_PERSON, person.id, person.name), *insertion(session))
 
     async def rename(self, person: str, name: str) -> None:
-        """Change a person's name."""
         await self._runner.write((RENAME, name, person))
 
     async def add_session(self, session: Session) -> None:

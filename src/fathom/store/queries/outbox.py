@@ -76,7 +76,6 @@ class Outbox(Queries):
     """Subscriptions, and the transactional outbox of their notifications."""
 
     async def add_subscription(self, subscription: Subscription) -> None:
-        """Insert a subscription."""
         await self._runner.write((ADD_SUBSCRIPTION, *msgspec.structs.astuple(subscription)))
 
     async def subscriptions_of(self, person: str, kind: str) -> list[Subscription]:

@@ -36,7 +36,6 @@ class TokenQueries(Queries):
     """The part of `Accounts` for programs."""
 
     async def add_token(self, token: ApiToken) -> None:
-        """Insert a token."""
         await self._runner.write((ADD_TOKEN, *msgspec.structs.astuple(token)))
 
     async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:

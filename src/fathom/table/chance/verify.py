@@ -94,7 +94,6 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Whether the check succeeded."""
         return self.fault is None
 
 
