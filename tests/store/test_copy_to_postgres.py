@@ -176,7 +176,7 @@ def test_what_cannot_be_moved_is_left_alone(source: Path, target: str, cluster: 
     assert "there is no such file" in refused(tmp_path / "nowhere", target)
     lock = FileLock(data_file(str(source)))
     assert "a running server is using it; stop that server first" in refused(source, target)
-    lock.release()
+    lock.close()
     assert "the address of a database is like" in refused(source, "mysql://x/y")
     with cluster.database() as used:
         keep(Place(tmp_path, used), lambda store: store.log.append("t", 1, [b"x"], row("t")))

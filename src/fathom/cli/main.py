@@ -82,19 +82,15 @@ def overview() -> str:
 
     titles = " and ".join(game_named(name).title for name in game_names())
     width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {does}" for name, does in COMMANDS.items()]
-    return "\n".join(
-        [
-            "usage: fathom COMMAND [OPTIONS]",
-            "",
-            f"Fathom: board games for people and bots. Installed: {titles}.",
-            "",
-            "commands:",
-            *lines,
-            "",
-            "`fathom COMMAND --help` shows the options of a command, `fathom --version` the version.",
-        ]
-    )
+    commands = "\n".join(f"  {name:{width}}  {does}" for name, does in COMMANDS.items())
+    return f"""usage: fathom COMMAND [OPTIONS]
+
+Fathom: board games for people and bots. Installed: {titles}.
+
+commands:
+{commands}
+
+`fathom COMMAND --help` shows the options of a command, `fathom --version` the version."""
 
 
 def version() -> str:

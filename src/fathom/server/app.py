@@ -12,21 +12,7 @@ from litestar.types import ASGIApp
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
 from fathom.server.container import Container
-from fathom.server.http import (
-    email,
-    lessons,
-    meta,
-    pages,
-    records,
-    replay,
-    rules,
-    session,
-    static,
-    tables,
-    tokens,
-    vacation,
-    webhooks,
-)
+from fathom.server.http import email, lessons, meta, pages, records, rules, session, tables, tokens, vacation, webhooks
 from fathom.server.http.client_files import not_found_page
 from fathom.server.http.dependencies import providers, resolve_in_sequence
 from fathom.server.http.openapi import document
@@ -45,9 +31,7 @@ from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
 API = f"/api/v{VERSION}"
-ROUTES = (
-    session, records, tables, rules, replay, tokens, vacation, webhooks, email, lessons, meta, table_feed, bot_feed,
-)  # fmt: skip
+ROUTES = (session, records, tables, rules, tokens, vacation, webhooks, email, lessons, meta, table_feed, bot_feed)
 
 
 @get("/openapi.json")
@@ -60,7 +44,7 @@ def build(container: Container) -> ASGIApp:
     """Return the application with its middleware."""
     api = Router(API, route_handlers=[handler for routes in ROUTES for handler in routes.HANDLERS])
     app = Litestar(
-        [api, *meta.ROOT_HANDLERS, *pages.HANDLERS, *static.HANDLERS, openapi],
+        [api, *meta.ROOT_HANDLERS, *pages.HANDLERS, openapi],
         dependencies=providers(container),
         exception_handlers={
             Refusal: on_refusal,

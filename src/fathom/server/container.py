@@ -5,7 +5,6 @@ import time
 from fathom.server.background import Tasks
 from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.config import Config
-from fathom.server.metered_work import MeteredWork
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
@@ -45,7 +44,6 @@ class Container:
         self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
-        self.metered_work = MeteredWork(self.cache, self.slices, self.limiters)
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
         self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)

@@ -70,14 +70,12 @@ class TableHeads:
 
     def unknown(self, batch: Sequence[PendingAppend]) -> set[str]:
         """Return the tables whose heads have to be read: not cached, or not where the batch expects them."""
-        asked: set[str] = set()
         first: dict[str, int] = {}
         for append in batch:
             first.setdefault(append.table, append.first)
-        for table, seq in first.items():
-            known = self._known.get(table)
-            if known is None or seq != known.last + 1:
-                asked.add(table)
+        asked = {
+            table for table, seq in first.items() if table not in self._known or seq != self._known[table].last + 1
+        }
         if len(self._known) + len(asked) > MAX_HEADS:
             self._known.clear()
             return set(first)
@@ -120,10 +118,7 @@ class TableHeads:
 
 
 class BatchTimer:
-    """Adaptive batching: flush at once when idle, otherwise once per interval.
-
-    A transaction costs nearly the same whatever its size.
-    """
+    """Adaptive batching: flush at once when idle, else once per interval. A transaction has a nearly constant cost."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

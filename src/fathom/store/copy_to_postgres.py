@@ -79,16 +79,13 @@ async def copy_store(file: Path, url: str, report: Report) -> None:
         raise StoreError(f"cannot use {file}: there is no such file")
     dsn = Dsn(url)
     lock, source = open_exclusively(file)
-    try:
-        with translate_file_errors(file), closing(source):
-            target = await connect(dsn)
-            try:
-                with translate_errors(dsn):
-                    await copy_database(source, target, dsn, report)
-            finally:
-                await target.close()
-    finally:
-        lock.release()
+    with closing(lock), translate_file_errors(file), closing(source):
+        target = await connect(dsn)
+        try:
+            with translate_errors(dsn):
+                await copy_database(source, target, dsn, report)
+        finally:
+            await target.close()
 
 
 async def copy_database(source: sqlite3.Connection, target: "Target", dsn: Dsn, report: Report) -> None:

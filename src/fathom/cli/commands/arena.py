@@ -9,7 +9,7 @@ interrupted arena.
 import argparse
 import shlex
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -65,13 +65,10 @@ def run(args: argparse.Namespace) -> None:
     folder = Path(args.out or f"arena-{plan.game}-{as_file_name(plan.seed)}")
     workers = workers_of(args)
     check_commands(args, plan.bots)
-    log = GameLog(folder, plan)
-    try:
+    with closing(GameLog(folder, plan)) as log:
         arena = Arena(plan, log, play_all=args.all)
         play(arena, workers, show_progress)
         report = write_report(arena)
-    finally:
-        log.close()
     print_ranking(arena)
     print(f"Report: {report}")
 

@@ -5,6 +5,7 @@ A bot plays itself in every variant on the same deals. Run the same command agai
 
 import argparse
 import shlex
+from contextlib import closing
 from pathlib import Path
 
 from fathom.arena.log import GameLog
@@ -53,12 +54,9 @@ def play_variant(args: argparse.Namespace, variant: Variant, folder: Path, show_
         game_named(args.game), variant.players, variant.options, [args.bot], args.games,
         budget=budget_of(args), patience=args.patience, seed=args.seed,
     )  # fmt: skip
-    log = GameLog(folder, plan)
-    try:
+    with closing(GameLog(folder, plan)) as log:
         arena = Arena(plan, log)
         play(arena, workers_of(args), show_progress)
-    finally:
-        log.close()
     return arena
 
 

@@ -11,12 +11,13 @@ from fathom.server.http.operation import KEY, AppRequest
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
-from fathom.server.metered_work import MeteredWork
+from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.slices import Slices
 from fathom.server.security.auth import Authenticator
 from fathom.server.security.rate_limit import Limiters, address_in
 
 SERVICES = (
-    "authenticator", "bot_feeds", "bot_pool", "commands", "config", "erasure", "limiters", "metered_work", "metrics",
+    "authenticator", "bot_feeds", "bot_pool", "cache", "commands", "config", "erasure", "limiters", "metrics",
     "outbox", "registry", "sessions", "slices", "store", "table_feeds", "table_service", "tokens", "vacations",
 )  # fmt: skip
 
@@ -36,12 +37,13 @@ async def provide_visitor(
     request: AppRequest,
     authenticator: Injected[Authenticator],
     limiters: Injected[Limiters],
-    metered_work: Injected[MeteredWork],
+    cache: Injected[ByteCache],
+    slices: Injected[Slices],
 ) -> Visitor:
     """Return the visitor who makes a request. Raises `Refusal`."""
     principal = await authenticator.authenticate(request.scope, request.route_handler.opt[KEY].needs)
     person = principal.person if principal else None
-    return Visitor(person, address_in(request.scope), limiters, metered_work)
+    return Visitor(person, address_in(request.scope), limiters, cache, slices)
 
 
 async def provide_person(visitor: Injected[Visitor]) -> Person:

@@ -1,15 +1,18 @@
-"""Routes of sessions and the account: sign in, rename, sign out, personal links."""
+"""Routes of sessions and the account: sign in, rename, sign out, personal links, deletion."""
 
 from typing import Any
 
 from litestar import Response, delete, get, patch, post
 
-from fathom.protocol.account import CreateSession, CurrentUser, Link, RedeemLink, Rename, Tables
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.protocol.account import CreateSession, CurrentUser, DeleteAccount, Link, RedeemLink, Rename, Tables
 from fathom.protocol.settings import Person
 from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content, signed_out
 from fathom.server.injection import Injected
+from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
 from fathom.server.ws.registry import ConnectionRegistry
@@ -90,4 +93,18 @@ async def revoke_links(person: Injected[Person], sessions: Injected[Sessions]) -
     return no_content()
 
 
-HANDLERS = [create_session, redeem_link, end_session, current_user, rename, my_tables, create_link, revoke_links]
+@post("/me/forget", status_code=200, opt=operation(asks=DeleteAccount, answers={204: None}, refuses=(401, 409)))
+async def delete_account(
+    request: AppRequest, person: Injected[Person], erasure: Injected[AccountErasure]
+) -> Response[Any]:
+    """Delete your account and all your data. This cannot be undone."""
+    if (await body(request, DeleteAccount)).confirm != person.name:
+        raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
+    await erasure.erase(person.id)
+    return signed_out(request.url.scheme == "https")
+
+
+HANDLERS = [
+    create_session, redeem_link, end_session, current_user, rename, my_tables, create_link, revoke_links,
+    delete_account,
+]  # fmt: skip

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
-from fathom.server.metered_work import MeteredWork
+from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.slices import Slices
+from fathom.server.security import costs
 from fathom.server.security.rate_limit import Limiters
 
 
@@ -16,7 +18,8 @@ class Visitor:
     person: Person | None
     address: str
     limiters: Limiters
-    metered_work: MeteredWork
+    cache: ByteCache
+    slices: Slices
 
     @property
     def id(self) -> str:
@@ -32,5 +35,15 @@ class Visitor:
         self.limiters.replays.take(self.id or self.address)
 
     async def compute(self, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
-        """Return the cached or computed result of charged work. Raises `Refusal`."""
-        return await self.metered_work.run(self.id, self.address, key, cost, work)
+        """Return the result of work that a key identifies, cached or computed in slices. Charges it."""
+        found = self.cache.get(key)
+        self.charge(cost if found is None else costs.known(found))
+        return await self.slices.run(self.address, self._once(key, work)) if found is None else found
+
+    def _once(self, key: Hashable, work: Work[bytes]) -> Work[bytes]:
+        """Compute, unless another request has stored the result meanwhile."""
+        found = self.cache.get(key)
+        if found is None:
+            found = yield from work
+            self.cache.put(key, found)
+        return found

@@ -51,10 +51,8 @@ def restore(file: Path, backup_file: Path) -> Path | None:
                 if previous := offer_to_server(file, draft, locked.server):
                     return previous
             else:
-                try:
+                with closing(lock):
                     return install(file, draft)
-                finally:
-                    lock.release()
 
 
 def offer_to_server(file: Path, draft: Path, server: int) -> Path | None:
@@ -79,12 +77,8 @@ def offer_to_server(file: Path, draft: Path, server: int) -> Path | None:
 
 def install_incoming(file: Path) -> Path | None:
     """Install the incoming file, if there is one. Returns where the previous one is kept. For the server itself."""
-    lock = FileLock(file)
-    try:
-        with translate_errors(file):
-            return install(file, incoming_path(file)) if incoming_path(file).exists() else None
-    finally:
-        lock.release()
+    with closing(FileLock(file)), translate_errors(file):
+        return install(file, incoming_path(file)) if incoming_path(file).exists() else None
 
 
 def install(file: Path, draft: Path) -> Path | None:

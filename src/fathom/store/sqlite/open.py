@@ -34,7 +34,7 @@ def open_exclusively(file: Path) -> tuple[FileLock, sqlite3.Connection]:
     try:
         return lock, prepare(file)
     except BaseException:
-        lock.release()
+        lock.close()
         raise
 
 
