@@ -8,6 +8,7 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
+from fathom.core.work import finish
 from fathom.protocol import commands as ask
 from fathom.table.chance.verify import verify
 from fathom.table.create import open_import
@@ -43,7 +44,7 @@ def test_a_game_is_shown_as_a_finished_one_that_was_not_played_here(game: FairGa
         assert "fairness" not in told
         assert told["yours"] == []
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Zoë", "evil", "Seat 3"][: game.match.players]
-        assert msgspec.to_builtins(each.view_at(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
+        assert msgspec.to_builtins(finish(each.viewing_at(0, 3))) == msgspec.to_builtins(game.match.prefix(3).view(0))
         assert len(history(each, 0).steps) == len(game.match.steps)
         line = each.summary().listing
         assert line.imported

@@ -40,7 +40,7 @@ def test_it_adds_up_to_every_moment_as_it_was_known_then(game: str, audience: in
     company = played(game)
     told = moments(company, audience)
     for step, view in enumerate(told):
-        known = msgspec.to_builtins(company.table.view_at(audience, step))
+        known = msgspec.to_builtins(finish(company.table.viewing_at(audience, step)))
         del known["legal"]
         assert msgspec.json.encode(view, order="sorted") == msgspec.json.encode(known, order="sorted")
     assert company.table.play is not None

@@ -47,7 +47,7 @@ def build(container: Container) -> ASGIApp:
         [api, *meta.ROOT_HANDLERS, *pages.HANDLERS, openapi],
         dependencies=providers(container),
         exception_handlers={
-            Refusal: on_refusal,
+            Refusal: lambda _, refusal: refusal_response(refusal),
             HTTPException: partial(on_http_error, container.incidents),
             Exception: partial(on_incident, container.incidents),
         },
@@ -84,11 +84,6 @@ def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
             yield route.path, handler
-
-
-def on_refusal(request: AppRequest, refusal: Refusal) -> Response[Any]:
-    """Answer a refusal of a handler."""
-    return refusal_response(refusal)
 
 
 def on_http_error(incidents: Incidents, request: AppRequest, error: HTTPException) -> Response[Any]:

@@ -92,7 +92,7 @@ class Workers:
             try:
                 while not stop_requested(stop):
                     self._check()
-                    wait(self._awaited(stop), timeout=self._poll_seconds())
+                    wait(self._awaited(stop), timeout=RESTART_DELAY / 5 if None in self._workers else None)
             finally:
                 self._stop()
 
@@ -123,9 +123,6 @@ class Workers:
     def _awaited(self, stop: int) -> "list[Connection[str, str] | int]":
         alive = [worker for worker in self._workers if worker]
         return [stop, *(worker.process.sentinel for worker in alive), *(w.status for w in alive if not w.ready)]
-
-    def _poll_seconds(self) -> float | None:
-        return RESTART_DELAY / 5 if None in self._workers else None
 
     def _stop(self) -> None:
         alive = [worker.process for worker in self._workers if worker and not worker.exited]

@@ -163,21 +163,18 @@ def table_schema(source: sqlite3.Connection, name: str) -> TableSchema:
 async def copy_table(source: sqlite3.Connection, target: "Target", table: TableSchema, report: Report) -> None:
     """Copy all rows after the last one that the target has."""
     types = {name: kind for name, kind in await target.fetch(COLUMN_TYPES, table.name)}
-    booleans = [types[column] == "boolean" for column in table.columns]
+    flags = [types[column] == "boolean" for column in table.columns]  # integers in SQLite
     after = await last_key(target, table, types)
     total = source.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]
     done = await target.fetchval(f"SELECT count(*) FROM {table.name}")
     for rows in batches(source, table, after):
-        records = [tuple(map(converted, row, booleans)) for row in rows]
+        records = [
+            [bool(v) if flag and v is not None else v for v, flag in zip(row, flags, strict=True)] for row in rows
+        ]
         async with target.transaction():
             await target.copy_records_to_table(table.name, records=records, columns=list(table.columns))
         done += len(rows)
         report(f"{table.name}: {done} of {total}")
-
-
-def converted(value: Any, boolean: bool) -> Any:
-    """Return a value of SQLite as PostgreSQL takes it."""
-    return bool(value) if boolean and value is not None else value
 
 
 async def last_key(target: "Target", table: TableSchema, types: dict[str, str]) -> Row | None:

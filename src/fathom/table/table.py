@@ -211,12 +211,8 @@ class Table(TableState):
         """Return the updates after entry `since`; None if they are not kept, or an occupant has changed since."""
         return None if since < self.reseated_seq else self._feed.updates_since(audience, since)
 
-    def view_at(self, audience: int, step: int) -> View:
-        """Return what an audience knew after so many steps. Raises `Refusal`."""
-        return finish(self.viewing_at(audience, step))
-
     def viewing_at(self, audience: int, step: int) -> "Work[View]":
-        """Return `view_at` as work. Raises `Refusal` at once; the table may change during the work."""
+        """Return what an audience knew after some steps, as work. Raises `Refusal` at once; the table may change later."""
         require_watchable(self, audience)
         assert self.play is not None
         match = self.play.match

@@ -79,7 +79,8 @@ class GameLoop:
         screen, console = self.screen, self.screen.console
         screen.clear()
         with console.capture() as above:
-            screen.title(f"seed {self.game.seed}", self.turn_of(seat), "`help` lists the commands")
+            turn = "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
+            screen.title(f"seed {self.game.seed}", turn, "`help` lists the commands")
             screen.position(seat)
         with console.capture() as below:
             screen.show(Text(screen.drawing.due(view), "bold"))
@@ -90,10 +91,6 @@ class GameLoop:
         console.file.write(above.get() + "\n")
         screen.log(seat, self.seen[seat], room=get_terminal_size((WIDTH, HEIGHT)).lines - used)
         console.file.write("\n" + below.get())
-
-    def turn_of(self, seat: int) -> str:
-        """Return whose turn it is, for the title."""
-        return "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
 
     def ask(self, seat: int, message: str, completions: list[str]) -> str:
         """Prompt a player and return the answer. Raises `Quit` at the end of input."""

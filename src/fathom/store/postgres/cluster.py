@@ -46,7 +46,7 @@ class PgCluster(Cluster):
         self._membership = Membership(database.dsn, self._receive)
         self._ownership = Ownership(database, self._membership)
         self._bus = MessageBus(self._membership)
-        self._presence = PresenceWriter(self._membership, self._publish_presence)
+        self._presence = PresenceWriter(self._membership, self.publish)
         self._listener: ClusterListener | None = None
         self._reloading: asyncio.Task[None] | None = None
         self._round = 0
@@ -93,10 +93,6 @@ class PgCluster(Cluster):
         if self._listener is not None:  # otherwise this server has not joined
             self._bus.publish(message)
 
-    def publish_heads(self, heads: dict[str, int]) -> None:
-        """Broadcast the last seq of tables that were appended to."""
-        self.publish(ClusterMessage(heads=heads))
-
     def set_connections(self, table: str, person: str, connections: int) -> None:
         self._presence.update(table, person, connections)
 
@@ -128,9 +124,6 @@ class PgCluster(Cluster):
         with suppress(StoreError):
             await self._membership.fetch(LEAVE, self._membership.number)
         await self._membership.close()
-
-    def _publish_presence(self, tables: list[str]) -> None:
-        self.publish(ClusterMessage(presence=tables))
 
     def _receive(self, payload: str) -> None:
         message = decode_message(payload)

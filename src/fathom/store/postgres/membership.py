@@ -38,7 +38,6 @@ RENUMBER = """
 """
 REGISTER = "INSERT INTO workers (number) VALUES ($1) ON CONFLICT DO NOTHING"
 DOWNTIME = "SELECT recovery_owner, heartbeat, downtime_end FROM server"
-NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
 
 class Membership:
@@ -82,10 +81,6 @@ class Membership:
                 if connection is self._connection and (connection is None or connection.is_closed()):
                     self._lost.set()
                 raise
-
-    async def notify(self, payloads: list[str]) -> None:
-        """Broadcast payloads to all servers."""
-        await self.fetch(NOTIFY, CHANNEL, payloads)
 
     async def close(self) -> None:
         if self._reconnecting is not None:

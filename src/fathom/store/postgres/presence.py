@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from fathom.store.errors import StoreError
+from fathom.store.models import ClusterMessage
 from fathom.store.postgres.membership import Membership
 
 INTERVAL = 0.1  # seconds; changes within it are written together
@@ -20,11 +21,11 @@ DELETE = """
 
 
 class PresenceWriter:
-    """Writer of the connections of this server. `on_change` receives the tables whose rows were written."""
+    """Writer of the connections of this server. Publishes the tables whose rows were written."""
 
-    def __init__(self, membership: Membership, on_change: Callable[[list[str]], None]) -> None:
+    def __init__(self, membership: Membership, publish: Callable[[ClusterMessage], None]) -> None:
         self._membership = membership
-        self._on_change = on_change
+        self._publish = publish
         self._connections: dict[tuple[str, str], int] = {}  # by table and person
         self._dirty: set[tuple[str, str]] = set()
         self._writing: asyncio.Task[None] | None = None
@@ -63,7 +64,7 @@ class PresenceWriter:
             except StoreError:
                 self._dirty |= changed
                 return  # the next reconnect writes everything
-            self._on_change(sorted({table for table, _ in changed}))
+            self._publish(ClusterMessage(presence=sorted({table for table, _ in changed})))
         finally:
             self._writing = None
         self._schedule()

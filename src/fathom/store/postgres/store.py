@@ -14,7 +14,7 @@ class PostgresStore(Store):
     def __init__(self, database: PgDatabase) -> None:
         cluster = PgCluster(database)
         connection = ReconnectingConnection(database.dsn, database.outage)
-        writer = PgWriter(database.dsn, connection, cluster.publish_heads)
+        writer = PgWriter(database.dsn, connection, cluster.publish)
         super().__init__(database, writer, cluster, database.key)
         self._database = database
 

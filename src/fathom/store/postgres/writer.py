@@ -12,6 +12,7 @@ import asyncpg
 from fathom.store import batching
 from fathom.store.batching import BatchPlan, BatchTimer, PendingAppend, TableHead, TableHeads
 from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
+from fathom.store.models import ClusterMessage
 from fathom.store.postgres.connection import ReconnectingConnection
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.errors import RETRYABLE, is_disconnect, to_store_error
@@ -42,15 +43,13 @@ APPEND = f"""
 
 
 class PgWriter:
-    """Owns the appending connection. `on_commit` receives the last seq of each table that was appended to."""
+    """Owns the appending connection. Publishes the last seq of each table that was appended to."""
 
-    def __init__(
-        self, dsn: Dsn, connection: ReconnectingConnection, on_commit: Callable[[dict[str, int]], None]
-    ) -> None:
+    def __init__(self, dsn: Dsn, connection: ReconnectingConnection, publish: Callable[[ClusterMessage], None]) -> None:
         self.commits = 0
         self._dsn = dsn
         self._connection = connection
-        self._on_commit = on_commit
+        self._publish = publish
         self._heads = TableHeads()
         self._pending: list[PendingAppend] = []
         self._writing: asyncio.Task[None] | None = None
@@ -116,7 +115,7 @@ class PgWriter:
         if plan.entries:
             await connection.execute(APPEND, *columns(plan))
             self.commits += 1
-            self._on_commit({table: seq for table, seq, _ in plan.entries})
+            self._publish(ClusterMessage(heads={table: seq for table, seq, _ in plan.entries}))
 
     def _reset(self, batch: list[PendingAppend], error: Exception | None = None) -> None:
         self._heads.clear()
