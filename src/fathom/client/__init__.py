@@ -13,16 +13,6 @@ from fathom.client.table import Table
 from fathom.protocol.settings import Begin, BotSeat, GameClock, HostSeat, MoveClock, OpenSeat
 
 __all__ = [
-    "Begin",
-    "BotSeat",
-    "Client",
-    "GameClock",
-    "HostSeat",
-    "MoveClock",
-    "OpenSeat",
-    "Refused",
-    "Stale",
-    "Table",
-    "TableReplica",
-    "Unreachable",
-]
+    "Begin", "BotSeat", "Client", "GameClock", "HostSeat", "MoveClock", "OpenSeat", "Refused", "Stale", "Table",
+    "TableReplica", "Unreachable",
+]  # fmt: skip

@@ -92,13 +92,15 @@ def run(
     handoff: SocketHandoff | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM. SIGHUP restarts with a backup that was handed over, if there is one."""
+    import uvloop  # not available on Windows
+
     early_signals: list[int] = []  # received while uvicorn has no handlers: before it starts and after it stops
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: early_signals.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         while runner.run(serve(config, place, listening.dup(), on_start, handoff, early_signals)):
             on_start = do_nothing
             assert isinstance(place, Path)
@@ -110,13 +112,6 @@ def run(
 
 def do_nothing() -> None:
     """Report nothing: the start was reported before the restart."""
-
-
-def uvicorn_loop() -> asyncio.AbstractEventLoop:
-    """Return a uvloop event loop."""
-    import uvloop
-
-    return uvloop.new_event_loop()
 
 
 async def serve(

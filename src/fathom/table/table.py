@@ -212,7 +212,7 @@ class Table(TableState):
         return None if since < self.reseated_seq else self._feed.updates_since(audience, since)
 
     def viewing_at(self, audience: int, step: int) -> "Work[View]":
-        """Return what an audience knew after some steps, as work. Raises `Refusal` at once; the table may change later."""
+        """Return what an audience knew after some steps, as work; the table may change meanwhile. Raises `Refusal`."""
         require_watchable(self, audience)
         assert self.play is not None
         match = self.play.match

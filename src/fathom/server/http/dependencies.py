@@ -16,16 +16,11 @@ from fathom.server.runtime.slices import Slices
 from fathom.server.security.auth import Authenticator
 from fathom.server.security.rate_limit import Limiters, address_in
 
-SERVICES = (
-    "authenticator", "bot_feeds", "bot_pool", "cache", "commands", "config", "erasure", "limiters", "metrics",
-    "outbox", "registry", "sessions", "slices", "store", "table_feeds", "table_service", "tokens", "vacations",
-)  # fmt: skip
-
 
 def providers(container: Container) -> dict[str, Provide]:
     """Return the providers of all dependencies by parameter name."""
-    found = {name: constant(getattr(container, name)) for name in SERVICES}
-    return {**found, "visitor": Provide(provide_visitor), "person": Provide(provide_person)}
+    services = {name: constant(its) for name, its in vars(container).items() if not name.startswith("_")}
+    return {**services, "visitor": Provide(provide_visitor), "person": Provide(provide_person)}
 
 
 def constant(service: object) -> Provide:

@@ -113,6 +113,3 @@ async def linked_subscription(store: Store, token: str, purpose: str) -> Subscri
     if hook is None or not valid:
         raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
     return hook
-
-
-HANDLERS = [email, set_email, delete_email, confirm_email, unsubscribe_email]

@@ -86,6 +86,3 @@ def reference_table(document: dict[str, Any]) -> str:
     intro = escape(document["info"]["description"])
     link = '<a href="/openapi.json">OpenAPI document</a>'
     return f"<h1>The API</h1><p>{intro}</p><p>The {link} has all types.</p><table>{''.join(rows)}</table>"
-
-
-HANDLERS = [client, table, asset, app_file, engine_file, api_reference, style]

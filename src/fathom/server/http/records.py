@@ -110,6 +110,3 @@ def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[b
     """Return the work of checking and replaying a record, encoded."""
     source = yield from reading(record, data)
     return (yield from encoded(replaying(source, seat)))
-
-
-HANDLERS = [import_record, export_records, replay, replay_record]

@@ -102,9 +102,3 @@ async def delete_account(
         raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
     await erasure.erase(person.id)
     return signed_out(request.url.scheme == "https")
-
-
-HANDLERS = [
-    create_session, redeem_link, end_session, current_user, rename, my_tables, create_link, revoke_links,
-    delete_account,
-]  # fmt: skip

@@ -6,8 +6,6 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
-from fathom.core.game import View
-from fathom.core.work import Work
 from fathom.protocol.account import (
     AskWhy,
     AtStepQuery,
@@ -26,7 +24,7 @@ from fathom.protocol.history import History
 from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
 from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import ENCODE, answer, encoded, headers_of, raw, status_of, table_created
+from fathom.server.http.responses import answer, encoded, headers_of, raw, status_of, table_created
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.runtime.commands import CommandService
@@ -150,14 +148,9 @@ async def past_view(
     asked = query(request, AtStepQuery)
     async with table_service.locked(table) as found:
         audience = found.audience(visitor.id, asked.seat)
-        work = encoded_view(found.viewing_at(audience, asked.step), asked.step)
+        work = encoded(found.viewing_at(audience, asked.step), lambda view: PastView(step=asked.step, view=view))
         key = ("past", table, found.seq, audience, asked.step)
     return raw(await visitor.compute(key, costs.passing(asked.step), work))
-
-
-def encoded_view(work: Work[View], step: int) -> Work[bytes]:
-    """Return the work of building a past view, encoded."""
-    return ENCODE(PastView(step=step, view=(yield from work)))
 
 
 @get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
@@ -172,8 +165,3 @@ async def history(
         key = ("story", table, found.seq, audience, asked.begin, asked.count)
         cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
     return raw(await visitor.compute(key, cost, work))
-
-
-HANDLERS = [
-    lobby, create_table, snapshot, updates, execute_command, explain_move, record, past_view, history,
-]  # fmt: skip

@@ -44,6 +44,3 @@ async def list_bots(store: Injected[Store]) -> Response[Any]:
     listed = await store.accounts.listed_bots(now())
     bots = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
     return answer(RemoteBots(bots=bots))
-
-
-HANDLERS = [list_tokens, create_token, revoke_token, list_bots]

@@ -143,6 +143,3 @@ async def list_deliveries(hook: str, person: Injected[Person], store: Injected[S
     found = await require_webhook(store, person, hook)
     lines = [delivery_info(each) for each in await store.outbox.deliveries_of(found.id, MAX_LISTED)]
     return answer(Deliveries(deliveries=lines))
-
-
-HANDLERS = [list_webhooks, create_webhook, update_webhook, delete_webhook, ping_webhook, list_deliveries]
