@@ -5,13 +5,13 @@ a crash the process is restarted and asked again. Each turn is answered once.
 """
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
 from fathom.bots.stdio.process import LineBot
 from fathom.bots.stdio.protocol import Hello
+from fathom.client.bot_connection import Log
 from fathom.client.client import Client
 from fathom.client.errors import Refused
 from fathom.client.table_worker import TableMessage, TableWorker
@@ -26,13 +26,7 @@ class BotBridge:
     """A local command as a bot of a server. The bot can be invited to `games`, and takes a seat at `tables`."""
 
     def __init__(
-        self,
-        client: Client,
-        command: list[str],
-        patience: float,
-        log: Callable[[str], None],
-        games: list[str],
-        tables: list[str],
+        self, client: Client, command: list[str], patience: float, log: Log, games: list[str], tables: list[str]
     ) -> None:
         self._client = client
         self._start, self._log = partial(LineBot, command, patience), log

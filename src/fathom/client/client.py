@@ -1,13 +1,13 @@
 """Client of a server: session, account, lists and tables."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Literal, Self
 
 import msgspec
 
-from fathom.client.bot_connection import BotConnection
+from fathom.client.bot_connection import BotConnection, Log
 from fathom.client.http import HttpTransport
 from fathom.client.table import Table
 from fathom.core.options import Value
@@ -183,6 +183,6 @@ class Client:
 
     # Bots.
 
-    def bot_connection(self, games: list[str], log: Callable[[str], None]) -> BotConnection:
+    def bot_connection(self, games: list[str], log: Log) -> BotConnection:
         """Return the connection of a remote bot, which can be invited to `games`."""
         return BotConnection(self._transport, games, log)

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from fathom.bots.stdio.process import FAREWELL, Fault, LineBot
 from fathom.bots.stdio.protocol import New
+from fathom.client.bot_connection import Log
 from fathom.client.table import typed_view
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
@@ -31,7 +32,7 @@ class TableWorker:
         threads: Executor,
         answer: Callable[[BotMove], Awaitable[None]],
         resign: Callable[[str, int], Awaitable[None]],
-        log: Callable[[str], None],
+        log: Log,
     ) -> None:
         self.table = table
         self.over = False

@@ -60,10 +60,7 @@ class BatchPlan:
 
 
 class TableHeads:
-    """A cache of table heads. A stale head is harmless: the unique (table, seq) rejects the batch.
-
-    After any rollback the cache has to be cleared, since `plan` advances the heads.
-    """
+    """A cache of table heads. A stale head is harmless: the unique (table, seq) rejects the batch."""
 
     def __init__(self) -> None:
         self._known: dict[str, TableHead] = {}
@@ -86,7 +83,7 @@ class TableHeads:
         self._known |= found
 
     def clear(self) -> None:
-        """Drop all heads; they are read again on demand."""
+        """Drop all heads, which are read again on demand. Necessary after a rollback, since `plan` advances them."""
         self._known.clear()
 
     def plan(self, batch: Iterable[PendingAppend]) -> BatchPlan:

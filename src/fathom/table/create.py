@@ -69,12 +69,10 @@ def occupant(wish: SeatRequest, host: Person) -> Occupant:
 
 
 def open_rematch(table: TableState, person: Person, command: Rematch, secret: bytes) -> OpenTable:
-    """Return the command for a rematch: the same settings and people, each one seat further.
-
-    People whom a bot has replaced are included; the seats of erased people are open.
-    """
+    """Return the command for a rematch: the same settings and people, each one seat further."""
     require_person(person)
     require_rematch(table, person)
+    # People whom a bot has replaced are included; the seats of erased people are open.
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
     known = [OpenSeat() if isinstance(its, Player) and its.person in table.erased_ids else its for its in played]
     seats = [known[-1], *known[:-1]]

@@ -101,12 +101,9 @@ def workers_of(args: argparse.Namespace) -> Workers:
 
 
 def check_commands(args: argparse.Namespace, bots: Iterable[str]) -> None:
-    """Start each command once. Raises `Refusal` for one that cannot be started, before anything is written.
-
-    With Ray the commands need not exist on this machine.
-    """
+    """Start each command once. Raises `Refusal` for one that cannot be started, before anything is written."""
     for bot in bots:
-        if bot.startswith(COMMAND) and args.ray is None:
+        if bot.startswith(COMMAND) and args.ray is None:  # with Ray it need not exist on this machine
             with running(command_of(bot), args.patience):
                 pass
 

@@ -6,6 +6,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import BinaryIO
 
 from fathom.cli.args import UsageError
@@ -92,7 +93,4 @@ def draft_path(path: str) -> str:
 
 def unused_name(name: str) -> str:
     """Return a file name that does not exist yet."""
-    number = 1
-    while os.path.exists(f"{name}-{number}.json"):
-        number += 1
-    return f"{name}-{number}.json"
+    return next(file for number in count(1) if not os.path.exists(file := f"{name}-{number}.json"))

@@ -49,10 +49,7 @@ async def provide_person(visitor: Injected[Visitor]) -> Person:
 
 
 def resolve_in_sequence(app: Litestar) -> None:
-    """Resolve the dependencies of a handler one after the other.
-
-    Litestar starts a task group for each batch of independent dependencies, which costs more than most handlers do.
-    """
+    """Resolve the dependencies of a handler in sequence: a task group per batch would cost more than most handlers."""
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             models = [model for _, model in route.route_handler_map.values()]

@@ -21,13 +21,9 @@ KEY = "operation"  # in the `opt` of a handler
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """Types of body, query and answers by status, and the statuses of refusals beside the usual ones.
+    """Types of body, query and answers by status, and the statuses of refusals beside the usual ones."""
 
-    `needs` is the scope that a token must have. With the default, tokens are refused.
-    """
-
-    needs: Scope = "session"
-
+    needs: Scope = "session"  # that a token must have; with the default, tokens are refused
     asks: Any = None
     query: type[msgspec.Struct] | None = None
     answers: Mapping[int, Any] = field(default_factory=dict)

@@ -50,10 +50,7 @@ class TableIndex(Queries):
     """One row per table, written in the same transaction as the entries that change it."""
 
     async def lobby(self, limit: int) -> list[TableListing]:
-        """Return public tables that are not over: open ones first, then those in play, the newest first.
-
-        A table is listed if it is among the first few of at least one of its people.
-        """
+        """Return public tables that are not over, a few per person: open ones, then those in play, the newest first."""
         return decode_listings(await self._runner.documents(LOBBY, limit))
 
     async def tables_of(self, person: str, limit: int) -> list[TableListing]:

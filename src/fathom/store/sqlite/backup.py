@@ -22,14 +22,11 @@ POLL = 0.02  # seconds
 
 
 def backup(file: Path, to: Path) -> None:
-    """Copy a database as of this moment into one new file, atomically. Never overwrites.
-
-    The copy is checked as `restore` would check it: a damaged backup has to be found when it is made.
-    """
+    """Copy a database as of this moment into one new file, atomically. Never overwrites."""
     require_absent(to)
     with closing(open_for_reading(file)) as source, translate_errors(to), temporary_path(to) as draft:
         copy(source, file, draft)
-        check(draft, file)
+        check(draft, file)  # as `restore` does: a damaged backup has to be found when it is made
         require_absent(to)
         draft.rename(to)
         sync(to.parent)
