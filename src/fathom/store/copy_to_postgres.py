@@ -31,7 +31,6 @@ OTHER_CLIENTS = """
     SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = current_setting('application_name') AND pid <> pg_backend_pid())
 """
-CREATE_MARKER = "CREATE TABLE moving (source bytea NOT NULL)"
 COLUMN_TYPES = """
     SELECT column_name, data_type FROM information_schema.columns
     WHERE table_name = $1 AND table_schema = current_schema()
@@ -136,7 +135,7 @@ async def mark_target(target: "Target", dsn: Dsn, source: bytes) -> None:
         if await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
             raise StoreError(f"cannot use {dsn}: it is not empty (table {name} has rows); use an empty database")
     async with target.transaction():
-        await target.execute(CREATE_MARKER)
+        await target.execute("CREATE TABLE moving (source bytea NOT NULL)")
         await target.execute("INSERT INTO moving (source) VALUES ($1)", source)
 
 

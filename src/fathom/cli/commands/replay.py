@@ -54,13 +54,11 @@ def nth_record(path: str, number: int) -> bytes:
 
 def read_audience(view: str, players: int) -> int | None:
     """Return the audience of a view: a seat, the spectator, or None for everything. Raises `UsageError`."""
-    if view == "all":
-        return None
-    if view == "spectator":
-        return SPECTATOR
-    if view in map(str, range(1, players + 1)):
-        return int(view)
-    raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
+    audiences: dict[str, int | None] = {str(seat): seat for seat in range(1, players + 1)}
+    audiences |= {"all": None, "spectator": SPECTATOR}
+    if view not in audiences:
+        raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
+    return audiences[view]
 
 
 def show(player: RecordPlayer, names: list[str], audience: int | None, by_step: bool) -> None:

@@ -33,12 +33,10 @@ class File:
         """Return the smallest form that the browser accepts."""
         accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
         headers = {"cache-control": cache_control, "vary": "accept-encoding"}
-        data = self.data
-        for encoding, compressed in self.compressed.items():
-            if encoding in accepted:
-                data = compressed
-                headers["content-encoding"] = encoding
-                break
+        encoding = next((each for each in self.compressed if each in accepted), "")
+        if encoding:
+            headers["content-encoding"] = encoding
+        data = self.compressed.get(encoding, self.data)
         return Response(data, status_code=status, media_type=self.media_type, headers=headers)
 
 

@@ -42,9 +42,8 @@ class Accounts(TokenQueries, VacationQueries):
 
     async def person_of(self, token_hash: bytes, kind: str, now: Millis) -> Person | None:
         """Return the person whom an unexpired session of that kind authenticates."""
-        for person, name in await self._runner.rows(PERSON_OF, token_hash, kind, now):
-            return Person(person, name)
-        return None
+        rows = await self._runner.rows(PERSON_OF, token_hash, kind, now)
+        return Person(*rows[0]) if rows else None
 
     async def delete_sessions(self, person: str, kind: str, token_hash: bytes | None = None) -> None:
         """Delete one session of that kind, or all."""

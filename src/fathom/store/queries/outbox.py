@@ -84,9 +84,8 @@ class Outbox(Queries):
 
     async def subscription(self, subscription: str) -> Subscription | None:
         """Return a subscription by its id."""
-        for row in await self._runner.rows(ONE_SUBSCRIPTION, subscription):
-            return subscription_in(row)
-        return None
+        rows = await self._runner.rows(ONE_SUBSCRIPTION, subscription)
+        return subscription_in(rows[0]) if rows else None
 
     async def confirm(self, subscription: str, now: Millis) -> None:
         """Confirm a subscription. Events before that time are not sent."""
@@ -111,9 +110,7 @@ class Outbox(Queries):
     async def due_notifications(self, since: Millis, table: str = "") -> list[DueNotification]:
         """Return notifications missing from the outbox, for one table or for all that changed since that time."""
         rows = await (self._runner.rows(DUE_AT_TABLE, since, table) if table else self._runner.rows(DUE, since))
-        return [
-            DueNotification(its, kind, seq, deadline, decode_listing(text)) for its, kind, seq, deadline, text in rows
-        ]
+        return [DueNotification(*its, decode_listing(listing)) for *its, listing in rows]
 
     async def enqueue(self, deliveries: Sequence[Delivery]) -> None:
         """Insert deliveries. Idempotent per subscription, table, seq and event."""
@@ -131,13 +128,11 @@ class Outbox(Queries):
 
     async def record_attempt(self, delivery: Delivery, result: DeliveryResult, max_failures: int) -> None:
         """Store the outcome of an attempt with a valid lease. Too many consecutive failures pause the subscription."""
-        its = result
-        statements: list[Statement] = [
-            (RECORD_ATTEMPT, delivery.id, delivery.lease, its.status, its.code, its.why, its.next_at),
-        ]
-        if its.status == "delivered":
+        outcome = (result.status, result.code, result.why, result.next_at)
+        statements: list[Statement] = [(RECORD_ATTEMPT, delivery.id, delivery.lease, *outcome)]
+        if result.status == "delivered":
             statements.append((RESET_FAILURES, delivery.subscription))
-        elif its.status != "dropped":
+        elif result.status != "dropped":
             statements.append((COUNT_FAILURE, delivery.subscription, max_failures))
         await self._runner.write(*statements)
 

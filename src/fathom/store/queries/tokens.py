@@ -40,9 +40,8 @@ class TokenQueries(Queries):
 
     async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:
         """Return an unexpired token by its hash, and the person it authenticates."""
-        for row in await self._runner.rows(TOKEN_FOR, token_hash, now):
-            return token_in(row)
-        return None
+        rows = await self._runner.rows(TOKEN_FOR, token_hash, now)
+        return token_in(rows[0]) if rows else None
 
     async def tokens_of(self, owner: str) -> list[tuple[ApiToken, Person]]:
         """Return the tokens of an owner and the people they authenticate, the newest first."""

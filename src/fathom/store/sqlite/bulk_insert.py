@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from fathom.store import batching
-from fathom.store.batching import PendingAppend, TableHead, TableHeads
+from fathom.store.batching import INSERT_TABLES, REPLACE_TABLES, PendingAppend, TableHead, TableHeads, encode, table_row
 
 MAX_ROWS = 100  # in one statement; SQLite may be built with a limit of 999 parameters
 
@@ -40,15 +39,11 @@ class BulkInserter:
     def insert(self, batch: Sequence[PendingAppend]) -> None:
         """Insert the appends that fit. The others get an `AppendConflict`."""
         if unknown := self.heads.unknown(batch):
-            ((found,),) = self._connection.execute(HEADS, [batching.encode(list(unknown)).decode()]).fetchall()
+            ((found,),) = self._connection.execute(HEADS, [encode(list(unknown)).decode()]).fetchall()
             self.heads.update(decode_heads(found))
         plan = self.heads.plan(batch)
         self._execute(INSERT_LOG, plan.entries)
-        self._execute(
-            f"{batching.INSERT_TABLES} VALUES ",
-            (batching.table_row(its, int) for its in plan.tables),
-            f" {batching.REPLACE_TABLES}",
-        )
+        self._execute(f"{INSERT_TABLES} VALUES ", (table_row(its, int) for its in plan.tables), f" {REPLACE_TABLES}")
         self._execute(INSERT_MEMBERS, plan.joined)
         self._execute(DELETE_MEMBERS, plan.left, ")")
 
