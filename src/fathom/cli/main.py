@@ -70,8 +70,7 @@ def run(given: list[str]) -> int:
         raise UsageError(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
     command = importlib.import_module(f"fathom.cli.commands.{given[0].replace('-', '_')}")
     parser = Parser(prog=f"fathom {given[0]}", description=command.__doc__)
-    if hasattr(command, "add_arguments"):
-        command.add_arguments(parser)
+    command.add_arguments(parser)
     code = command.run(parser.parse_args(given[1:]))
     return code if isinstance(code, int) else SUCCESS
 

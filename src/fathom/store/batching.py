@@ -70,9 +70,8 @@ class TableHeads:
         first: dict[str, int] = {}
         for append in batch:
             first.setdefault(append.table, append.first)
-        asked = {
-            table for table, seq in first.items() if table not in self._known or seq != self._known[table].last + 1
-        }
+        known = self._known
+        asked = {table for table, seq in first.items() if table not in known or seq != known[table].last + 1}
         if len(self._known) + len(asked) > MAX_HEADS:
             self._known.clear()
             return set(first)

@@ -6,17 +6,7 @@ from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
 from fathom.protocol.commands import Rematch
-from fathom.protocol.settings import (
-    BotSeat,
-    HostSeat,
-    NewTable,
-    Occupant,
-    OpenSeat,
-    Person,
-    Player,
-    SeatRequest,
-    Settings,
-)
+from fathom.protocol.settings import BotSeat, HostSeat, NewTable, Occupant, OpenSeat, Person, Player, Settings
 from fathom.table.commands import OpenTable
 from fathom.table.decide.seating import require_rematch
 from fathom.table.events import Beginning, Created
@@ -59,7 +49,7 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
     return earlier.options
 
 
-def occupant(wish: SeatRequest, host: Person) -> Occupant:
+def occupant(wish: HostSeat | OpenSeat | BotSeat, host: Person) -> Occupant:
     """Return the first occupant of a requested seat."""
     if isinstance(wish, HostSeat):
         return Player(person=host.id, name=host.name)

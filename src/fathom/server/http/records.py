@@ -59,9 +59,8 @@ async def records_of(person: str, visitor: Visitor, store: Store) -> AsyncIterat
     while page := await store.tables.finished_of(person, last, PAGE):
         for last in page:
             try:
-                yield await visitor.slices.run(
-                    visitor.address, record_line(last, await store.log.entries(last), person)
-                )
+                entries = await store.log.entries(last)
+                yield await visitor.slices.run(visitor.address, record_line(last, entries, person))
             except (CorruptLog, Refusal) as error:  # the other games are still exported
                 log.error("game not exported", table=short(last), why=str(error))
 

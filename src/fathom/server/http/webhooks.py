@@ -67,9 +67,8 @@ async def require_webhook(store: Store, person: Person, hook_id: str) -> Subscri
 @get("/me/hooks", opt=operation(answers={200: Webhooks}, refuses=(401,)))
 async def list_webhooks(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
     """List your webhooks."""
-    return answer(
-        Webhooks(hooks=[webhook_info(hook) for hook in await store.outbox.subscriptions_of(person.id, "web")])
-    )
+    hooks = await store.outbox.subscriptions_of(person.id, "web")
+    return answer(Webhooks(hooks=list(map(webhook_info, hooks))))
 
 
 @post("/me/hooks", opt=operation(asks=NewWebhook, answers={201: WebhookInfo}, refuses=(401, 404, 409)))

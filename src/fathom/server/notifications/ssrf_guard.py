@@ -27,9 +27,8 @@ def check_url(url: str, private: bool) -> SplitResult:
         parts = urlsplit(url)
         fine = parts.scheme in (("http", "https") if private else ("https",)) and bool(parts.hostname)
         fine = fine and parts.username is None and parts.password is None and not parts.fragment
-        fine = (
-            fine and (parts.port is None or parts.port > 0) and url.isascii() and url.isprintable() and " " not in url
-        )
+        fine = fine and (parts.port is None or parts.port > 0)
+        fine = fine and url.isascii() and url.isprintable() and " " not in url
     except ValueError:
         fine = False
     if not fine:
