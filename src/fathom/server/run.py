@@ -23,7 +23,7 @@ from fathom.store.location import Location, open_store
 from fathom.store.sqlite.backup import incoming_path, install_incoming
 from fathom.store.sqlite.store import SqliteStore
 
-OnStart = Callable[[], None]
+OnStart = Callable[[], None] | None
 
 STOP_SECONDS = 2  # for requests in progress
 GC_THRESHOLDS = (50_000, 20, 100)  # few objects are in cycles, and the defaults take a third of the CPU time
@@ -48,7 +48,8 @@ class Server(uvicorn.Server):
         if self.handoff:
             tasks = Tasks()
             self.handoff.open(lambda connection, request: tasks.start(self._accept(connection, request)))
-        self.on_start()
+        if self.on_start:
+            self.on_start()
         self.should_exit = self.should_exit or bool(self.early_signals)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -97,16 +98,12 @@ def run(
     gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         while runner.run(serve(config, place, listening.dup(), on_start, handoff, early_signals)):
-            on_start = do_nothing
+            on_start = None  # the start was reported before the restart
             assert isinstance(place, Path)
             try:
                 log.warning("restored", kept=str(install_incoming(place)))
             except StoreError as error:  # the previous store is intact
                 log.error("restore failed", why=str(error))
-
-
-def do_nothing() -> None:
-    """Report nothing: the start was reported before the restart."""
 
 
 async def serve(

@@ -1,4 +1,4 @@
-"""Routes of game records: import, export and replay."""
+"""Routes of games in the past: records, earlier views, histories, replays, import and export."""
 
 from collections.abc import AsyncIterator
 from hashlib import sha256
@@ -10,8 +10,8 @@ from litestar.response import Stream
 from fathom.core.errors import Refusal
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
-from fathom.protocol.account import Record, ReplayQuery, TableCreated
-from fathom.protocol.history import Replay
+from fathom.protocol.account import AtStepQuery, HistoryQuery, PastView, Record, ReplayQuery, TableCreated
+from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import Person
 from fathom.server.http.decoding import check_keys
 from fathom.server.http.operation import AppRequest, operation, query
@@ -24,9 +24,11 @@ from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
 from fathom.study.replay import at_table, reading, replaying
 from fathom.table.log import CorruptLog
+from fathom.table.projections.history import history_page
 from fathom.table.record_import import read_short, validating_import
 from fathom.table.table import Table
 
+TABLE = "/tables/{table:str}"
 PAGE = 50  # ids per query; only one game is in memory at a time
 NDJSON = "application/x-ndjson"
 
@@ -71,10 +73,42 @@ def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
     return loaded.record(person) + b"\n"
 
 
-@get(
-    "/tables/{table:str}/replay",
-    opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)),
-)
+@get(f"{TABLE}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
+async def record(table: str, visitor: Injected[Visitor], table_service: Injected[TableService]) -> Response[Any]:
+    """Return the record of a finished game, with the proof that its deal was fair."""
+    async with table_service.locked(table) as found:
+        visitor.charge(costs.passing(costs.length(found)))
+        return raw(found.record(visitor.id))
+
+
+@get(f"{TABLE}/past", opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)))
+async def past_view(
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
+) -> Response[Any]:
+    """Return the view that you had after a step of the game."""
+    asked = query(request, AtStepQuery)
+    async with table_service.locked(table) as found:
+        audience = found.audience(visitor.id, asked.seat)
+        work = encoded(found.viewing_at(audience, asked.step), lambda view: PastView(step=asked.step, view=view))
+        key = ("past", table, found.seq, audience, asked.step)
+    return raw(await visitor.compute(key, costs.passing(asked.step), work))
+
+
+@get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
+async def history(
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
+) -> Response[Any]:
+    """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
+    asked = query(request, HistoryQuery)
+    async with table_service.locked(table) as found:
+        audience = found.audience(visitor.id, asked.seat)
+        work = encoded(history_page(found, audience, asked.begin, asked.count))
+        key = ("story", table, found.seq, audience, asked.begin, asked.count)
+        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
+    return raw(await visitor.compute(key, cost, work))
+
+
+@get(f"{TABLE}/replay", opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)))
 async def replay(
     request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:

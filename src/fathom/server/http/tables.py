@@ -1,4 +1,4 @@
-"""Routes of tables: lobby, creation, state, commands and records."""
+"""Routes of tables: lobby, creation, state and commands."""
 
 from typing import Any
 
@@ -6,32 +6,18 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
-from fathom.protocol.account import (
-    AskWhy,
-    AtStepQuery,
-    AudienceQuery,
-    HistoryQuery,
-    News,
-    PastView,
-    Record,
-    SinceQuery,
-    TableCreated,
-    Tables,
-    Why,
-)
+from fathom.protocol.account import AskWhy, AudienceQuery, News, SinceQuery, TableCreated, Tables, Why
 from fathom.protocol.commands import Command
-from fathom.protocol.history import History
 from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
 from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import answer, encoded, headers_of, raw, status_of, table_created
+from fathom.server.http.responses import answer, headers_of, raw, status_of, table_created
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.store.interfaces import Store
-from fathom.table.projections.history import history_page
 
 RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
 MAX_LISTED = 200  # tables in the lobby
@@ -130,38 +116,3 @@ async def explain_move(
     asked = await body(request, AskWhy)
     async with table_service.locked(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
-
-
-@get(f"{TABLE}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
-async def record(table: str, visitor: Injected[Visitor], table_service: Injected[TableService]) -> Response[Any]:
-    """Return the record of a finished game, with the proof that its deal was fair."""
-    async with table_service.locked(table) as found:
-        visitor.charge(costs.passing(costs.length(found)))
-        return raw(found.record(visitor.id))
-
-
-@get(f"{TABLE}/past", opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)))
-async def past_view(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
-    """Return the view that you had after a step of the game."""
-    asked = query(request, AtStepQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        work = encoded(found.viewing_at(audience, asked.step), lambda view: PastView(step=asked.step, view=view))
-        key = ("past", table, found.seq, audience, asked.step)
-    return raw(await visitor.compute(key, costs.passing(asked.step), work))
-
-
-@get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
-async def history(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
-    """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
-    asked = query(request, HistoryQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        work = encoded(history_page(found, audience, asked.begin, asked.count))
-        key = ("story", table, found.seq, audience, asked.begin, asked.count)
-        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
-    return raw(await visitor.compute(key, cost, work))
