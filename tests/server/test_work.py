@@ -16,9 +16,9 @@ from fathom.server.container import Container
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
-from fathom.table.record_import import validate_import
 from server.keeping_house import ANN, at_home, begun
 from server.running import API
+from table.fair import validate_import
 from table.test_bounds import long_game
 
 # How handlers name their parameters; it matters only where the application is built in this process.

@@ -14,9 +14,9 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, HostSeat, NewTable, OpenSeat, Person
 from fathom.table import bounds
 from fathom.table.create import open_import, open_table
-from fathom.table.record_import import validate_import
 from fathom.table.table import Table
 from table.company import ANN, BOB, BOT, CAT, Company, opened
+from table.fair import validate_import
 
 HIDE = ("hide 101", "hide 102")
 

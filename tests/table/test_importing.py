@@ -13,10 +13,9 @@ from fathom.protocol import commands as ask
 from fathom.table.chance.verify import verify
 from fathom.table.create import open_import
 from fathom.table.projections.history import history
-from fathom.table.record_import import validate_import
 from fathom.table.table import Table
 from table.company import ANN, BOB, Company, opened, rematch_of
-from table.fair import FairGame
+from table.fair import FairGame, validate_import
 from table.test_continuing import GoingOn, finished
 
 HUNT = FairGame("subhunt", 2, {}, 1).play()

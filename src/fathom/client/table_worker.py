@@ -14,6 +14,8 @@ from fathom.core.rng import Rng
 from fathom.protocol.remote_bot import BotEvent, BotMove, BotNew, BotOver, BotRefused, BotTurn
 
 T = TypeVar("T")
+Answer = Callable[[BotMove], Awaitable[None]]
+Resign = Callable[[str, int], Awaitable[None]]  # with the table and the seat
 TableMessage = BotNew | BotTurn | BotEvent | BotOver | BotRefused
 
 ATTEMPTS: Final = 5  # at one decision, each with a new process
@@ -26,13 +28,7 @@ class TableWorker:
     """Worker for one table. It starts the bot's process with the game and restarts it after a failure."""
 
     def __init__(
-        self,
-        table: str,
-        start: Callable[[], LineBot],
-        threads: Executor,
-        answer: Callable[[BotMove], Awaitable[None]],
-        resign: Callable[[str, int], Awaitable[None]],
-        log: Log,
+        self, table: str, start: Callable[[], LineBot], threads: Executor, answer: Answer, resign: Resign, log: Log
     ) -> None:
         self.table = table
         self.over = False

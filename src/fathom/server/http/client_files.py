@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from os.path import splitext
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,7 +52,7 @@ def assets() -> dict[str, File]:
     """Return all files that the page refers to, by name."""
     folder = client_folder() / "assets"
     names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
-    return {name: read_file(folder, name) for name in names if suffix(name) in TYPES}
+    return {name: read_file(folder, name) for name in names if splitext(name)[1] in TYPES}
 
 
 @cache
@@ -78,12 +79,7 @@ def read_file(folder: Traversable, name: str) -> File:
         for ending, encoding in ENCODINGS.items()
         if (path := folder / (name + ending)).is_file()
     }
-    return File((folder / name).read_bytes(), TYPES[suffix(name)], compressed)
-
-
-def suffix(name: str) -> str:
-    """Return the ending of a name with its dot."""
-    return name[name.rfind(".") :]
+    return File((folder / name).read_bytes(), TYPES[splitext(name)[1]], compressed)
 
 
 def require_file(file: File | None) -> File:

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 
 from fathom.bots.registry import bot_levels, bot_names
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
-from fathom.core.options import EnumOption, Flag, Option
+from fathom.core.options import Flag, Option
 from fathom.core.registry import game_named, game_names
 from fathom.protocol.account import BotInfo, GameInfo, Games, OptionInfo
 from fathom.protocol.settings import OFFERED
@@ -21,14 +22,8 @@ from fathom.study.rule_annotations import Annotations, InLanguage
 
 def option_info(option: Option) -> OptionInfo:
     """Return an option with what a form needs to show it."""
-    return OptionInfo(
-        name=option.name,
-        default=option.default,
-        rule=option.rule,
-        summary=option.summary,
-        allowed=option.allowed,
-        values=(False, True) if isinstance(option, Flag) else option.values if isinstance(option, EnumOption) else (),
-    )
+    info = msgspec.convert(option, OptionInfo, from_attributes=True)
+    return msgspec.structs.replace(info, values=(False, True)) if isinstance(option, Flag) else info
 
 
 def game_info(game: Game) -> GameInfo:
