@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Final
+from typing import Any, Final
 
 from fathom.bots.parent_watchdog import stay_with_parent
 from fathom.server.cluster.handoff import SocketHandoff
@@ -90,9 +90,9 @@ class Workers:
         """Run until SIGINT or SIGTERM. Raises `StoreError` if a worker cannot start."""
         with stop_signals() as stop:
             try:
-                while not stop_requested(stop):
+                self._check()
+                while stop not in self._wait(stop):
                     self._check()
-                    wait(self._awaited(stop), timeout=RESTART_DELAY / 5 if None in self._workers else None)
             finally:
                 self._stop()
 
@@ -120,9 +120,11 @@ class Workers:
         self._workers[number] = None
         self._not_before[number] = time.monotonic() + (RESTART_DELAY if short else 0)
 
-    def _awaited(self, stop: int) -> "list[Connection[str, str] | int]":
+    def _wait(self, stop: int) -> list[Any]:
+        """Return which of these are ready: the stop signal, exits and reports of workers; none if a restart is due."""
         alive = [worker for worker in self._workers if worker]
-        return [stop, *(worker.process.sentinel for worker in alive), *(w.status for w in alive if not w.ready)]
+        exits, reports = [its.process.sentinel for its in alive], [its.status for its in alive if not its.ready]
+        return wait([stop, *exits, *reports], timeout=RESTART_DELAY / 5 if None in self._workers else None)
 
     def _stop(self) -> None:
         alive = [worker.process for worker in self._workers if worker and not worker.exited]
@@ -150,11 +152,3 @@ def stop_signals() -> Iterator[int]:
             signal.signal(number, handler)
         os.close(reading)
         os.close(writing)
-
-
-def stop_requested(stop: int) -> bool:
-    """Return whether a signal has arrived at the descriptor."""
-    try:
-        return bool(os.read(stop, 64))
-    except BlockingIOError:
-        return False
