@@ -49,8 +49,6 @@ class ClusterCoordinator:
         await self._tasks.close()
         await self._store.cluster.leave()
 
-    # Messages of other workers.
-
     def receive(self, message: ClusterMessage) -> None:
         for table, seq in message.heads.items():
             live = self._table_service.peek(table)
@@ -105,8 +103,6 @@ class ClusterCoordinator:
                 store_failed("sync with other workers failed, retrying", fault)
             except Refusal as refusal:
                 log.error("sync with other workers failed, retrying", why=str(refusal))
-
-    # Periodic tasks.
 
     async def _heartbeat(self) -> None:
         while True:

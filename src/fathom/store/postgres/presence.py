@@ -57,17 +57,15 @@ class PresenceWriter:
 
     async def _write(self) -> None:
         try:
-            await asyncio.sleep(INTERVAL)
-            changed, self._dirty = self._dirty, set()
-            try:
+            while self._dirty:
+                await asyncio.sleep(INTERVAL)
+                changed, self._dirty = self._dirty, set()
                 await self._save(changed)
-            except StoreError:
-                self._dirty |= changed
-                return  # the next reconnect writes everything
-            self._publish(ClusterMessage(presence=sorted({table for table, _ in changed})))
+                self._publish(ClusterMessage(presence=sorted({table for table, _ in changed})))
+        except StoreError:
+            self._dirty |= changed  # the next reconnect writes everything
         finally:
             self._writing = None
-        self._schedule()
 
     async def _save(self, changed: set[tuple[str, str]]) -> None:
         saved = [(*key, self._connections[key]) for key in changed if key in self._connections]

@@ -62,9 +62,7 @@ RECORD_ATTEMPT = """
     UPDATE deliveries SET lease = '', status = $3, code = $4, why = $5, next_at = $6 WHERE id = $1 AND lease = $2
 """
 RESET_FAILURES = "UPDATE subscriptions SET failures = 0 WHERE id = $1 AND failures > 0"
-COUNT_FAILURE = """
-    UPDATE subscriptions SET failures = failures + 1, paused = (paused OR failures + 1 >= $2) WHERE id = $1
-"""
+COUNT_FAILURE = "UPDATE subscriptions SET failures = failures + 1, paused = paused OR failures + 1 >= $2 WHERE id = $1"
 DELIVERIES_OF = f"SELECT {DELIVERY} FROM deliveries WHERE subscription = $1 ORDER BY created DESC, id LIMIT $2"
 DELETE_SETTLED = "DELETE FROM deliveries WHERE next_at IS NULL AND created < $1"
 DELETE_UNCONFIRMED = "DELETE FROM subscriptions WHERE NOT confirmed AND created < $1"

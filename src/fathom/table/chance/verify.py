@@ -225,13 +225,9 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
     if names is None:
         return untrue_error("proof_nameless")
     for seat, (its, name) in enumerate(zip(proof.seats, names, strict=False), 1):
-        if isinstance(its, BoundBot):
-            bound, written = its.name, name
-        elif its.salt:
-            bound, written = its.name, name_hash(its.salt, name)
-        else:
+        if isinstance(its, BoundPerson) and not its.salt:
             continue
-        if bound != written:
+        if its.name != (name if isinstance(its, BoundBot) else name_hash(its.salt, name)):
             return untrue_error("proof_name", seat=seat, name=shown(name))
     return None
 
