@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import AsyncIterator, Mapping
-from types import TracebackType
 from typing import Any, Literal, Self
 
 import msgspec
@@ -42,9 +41,7 @@ class Client:
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._transport.close()
         for table in self._tables:
             await table.close()

@@ -28,10 +28,7 @@ def translate_errors(verb: str, path: str) -> Iterator[None]:
 def open_input(path: str) -> Iterator[BinaryIO]:
     """Open a file for reading; `-` is standard input."""
     with translate_errors("read", path):
-        if path == "-":
-            file: BinaryIO = sys.stdin.buffer
-        else:
-            file = open(path, "rb")  # noqa: SIM115  # closed below
+        file: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115  # closed below
     with file:
         yield file
 

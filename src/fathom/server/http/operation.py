@@ -18,6 +18,8 @@ AppRequest = Request[None, None, State]
 T = TypeVar("T")
 KEY = "operation"  # in the `opt` of a handler
 
+decoder_for = cache(msgspec.json.Decoder)  # building one is expensive
+
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
@@ -34,12 +36,6 @@ class Operation:
 def operation(**types: Any) -> dict[str, Any]:
     """Return the `opt` of a handler."""
     return {KEY: Operation(**types)}
-
-
-@cache
-def decoder_for(wanted: Hashable) -> "msgspec.json.Decoder[Any]":
-    """Return the decoder of a type. Building one is expensive."""
-    return msgspec.json.Decoder(wanted)
 
 
 async def body(request: AppRequest, wanted: type[T]) -> T:

@@ -104,7 +104,7 @@ async def history(
         audience = found.audience(visitor.id, asked.seat)
         work = encoded(history_page(found, audience, asked.begin, asked.count))
         key = ("story", table, found.seq, audience, asked.begin, asked.count)
-        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
+        cost = costs.passing(asked.begin) + min(asked.count, costs.length(found) - asked.begin)
     return raw(await visitor.compute(key, cost, work))
 
 
@@ -114,7 +114,7 @@ async def replay(
 ) -> Response[Any]:
     """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
-    visitor.limit_replays()
+    visitor.limiters.replays.take(visitor.id or visitor.address)
     async with table_service.locked(table) as found:
         source = at_table(found, visitor.id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked.seat)
@@ -130,7 +130,7 @@ async def replay(
 async def replay_record(request: AppRequest, visitor: Injected[Visitor]) -> Response[Any]:
     """Replay a record with its highlights. The record is checked by the rules and not stored."""
     asked = query(request, ReplayQuery)
-    visitor.limit_replays()
+    visitor.limiters.replays.take(visitor.id or visitor.address)
     data = await request.body()
     check_keys(data)
     record = read_short(data)

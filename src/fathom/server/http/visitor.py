@@ -30,10 +30,6 @@ class Visitor:
         """Charge work, in game steps. Raises `Refusal`."""
         self.limiters.charge(self.id, self.address, cost)
 
-    def limit_replays(self) -> None:
-        """Count a replay. Raises `Refusal` if there are too many."""
-        self.limiters.replays.take(self.id or self.address)
-
     async def compute(self, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
         """Return the result of work that a key identifies, cached or computed in slices. Charges it."""
         found = self.cache.get(key)
