@@ -11,14 +11,17 @@ from fathom.server.http.operation import KEY, AppRequest
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.cache import ByteCache
-from fathom.server.runtime.slices import Slices
-from fathom.server.security.auth import Authenticator
-from fathom.server.security.rate_limit import Limiters, address_in
+from fathom.server.security.rate_limit import address_in
 
 
 def providers(container: Container) -> dict[str, Provide]:
     """Return the providers of all dependencies by parameter name."""
+
+    async def provide_visitor(request: AppRequest) -> Visitor:
+        principal = await container.authenticator.authenticate(request.scope, request.route_handler.opt[KEY].needs)
+        person = principal.person if principal else None
+        return Visitor(person, address_in(request.scope), container.limiters, container.cache, container.slices)
+
     services = {name: constant(its) for name, its in vars(container).items() if not name.startswith("_")}
     return {**services, "visitor": Provide(provide_visitor), "person": Provide(provide_person)}
 
@@ -26,19 +29,6 @@ def providers(container: Container) -> dict[str, Provide]:
 def constant(service: object) -> Provide:
     """Return a provider of one object."""
     return Provide(lambda: service, use_cache=True, sync_to_thread=False)
-
-
-async def provide_visitor(
-    request: AppRequest,
-    authenticator: Injected[Authenticator],
-    limiters: Injected[Limiters],
-    cache: Injected[ByteCache],
-    slices: Injected[Slices],
-) -> Visitor:
-    """Return the visitor who makes a request. Raises `Refusal`."""
-    principal = await authenticator.authenticate(request.scope, request.route_handler.opt[KEY].needs)
-    person = principal.person if principal else None
-    return Visitor(person, address_in(request.scope), limiters, cache, slices)
 
 
 async def provide_person(visitor: Injected[Visitor]) -> Person:
