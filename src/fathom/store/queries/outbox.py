@@ -108,7 +108,7 @@ class Outbox(Queries):
     async def due_notifications(self, since: Millis, table: str = "") -> list[DueNotification]:
         """Return notifications missing from the outbox, for one table or for all that changed since that time."""
         rows = await (self._runner.rows(DUE_AT_TABLE, since, table) if table else self._runner.rows(DUE, since))
-        return [DueNotification(*its, decode_listing(listing)) for *its, listing in rows]
+        return [DueNotification(its, kind, seq, due, decode_listing(text)) for its, kind, seq, due, text in rows]
 
     async def enqueue(self, deliveries: Sequence[Delivery]) -> None:
         """Insert deliveries. Idempotent per subscription, table, seq and event."""
