@@ -21,7 +21,7 @@ from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Perso
 from fathom.protocol.updates import Accepted, Update
 from fathom.server import run
 from fathom.server.runtime import service
-from fathom.store.queries.log import LogQueries
+from fathom.store.queries.log import EventLog
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import AnyCommand, OpenTable
@@ -123,7 +123,7 @@ class EchoTable:
     alarm = bot_turn = nothing
 
 
-class NullLog(LogQueries):
+class NullLog(EventLog):
     """Stores no entries."""
 
     async def append(self, table: str, first: int, entries: Sequence[bytes], summary: Summary | None) -> None:

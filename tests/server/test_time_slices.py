@@ -16,9 +16,9 @@ from fathom.server.container import Container
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
-from fathom.table.record_import import validate_import
 from server.in_process import ANN, running_app, started_table
 from server.running import API
+from table.fair_game import validate_import
 from table.test_log_limits import long_game
 
 # Only applications that are built in this process depend on how handlers name their parameters.

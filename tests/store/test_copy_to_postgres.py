@@ -179,7 +179,7 @@ def test_an_invalid_copy_is_refused_without_changes(
     assert "there is no such file" in refused(tmp_path / "nowhere", target)
     lock = FileLock(data_file(str(source)))
     assert "a running server is using it; stop that server first" in refused(source, target)
-    lock.release()
+    lock.close()
     assert "the address of a database is like" in refused(source, "mysql://x/y")
     with cluster.database() as used:
         with_store(StoreLocation(tmp_path, used), lambda store: store.log.append("t", 1, [b"x"], table_row("t")))

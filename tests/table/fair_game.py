@@ -13,13 +13,20 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
+from fathom.core.work import finish
 from fathom.protocol.settings import BotSeat, Occupant, Player
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource
+from fathom.table.record_import import ImportedRecord, read_short, validating_import
 from play import lively
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
+
+
+def validate_import(data: bytes) -> ImportedRecord:
+    """Validate a record at once."""
+    return finish(validating_import(read_short(data), data))
 
 
 class FairGame:

@@ -9,6 +9,7 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.match import Match
 from fathom.core.record import read, replay, replay_prefix
+from fathom.core.work import finish
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, BotSeat, HostSeat, NewTable, OpenSeat
 from fathom.table.chance.verify import read_proof, verify
@@ -61,7 +62,9 @@ def test_every_audience_has_its_earlier_view_at_every_step(game: str, players: i
         for audience in range(players + 1):
             for moment in {0, step // 2, step}:
                 then = match_at(before).prefix(moment).view(audience)
-                assert msgspec.to_builtins(after.table.view_at(audience, moment)) == msgspec.to_builtins(then)
+                assert msgspec.to_builtins(finish(after.table.viewing_at(audience, moment))) == msgspec.to_builtins(
+                    then
+                )
 
 
 def test_unseen_cards_are_dealt_again() -> None:

@@ -6,6 +6,7 @@ import pytest
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.options import Options
 from fathom.core.record import read, replay
+from fathom.core.work import finish
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, HostSeat
 from fathom.table.chance.verify import verify
@@ -201,9 +202,9 @@ def test_an_earlier_view_has_the_knowledge_of_its_time() -> None:
         views.append([match.view(audience) for audience in range(3)])
     for step in (0, 3, len(views) // 2, len(views) - 1):
         for audience in range(3):
-            assert harness.table.view_at(audience, step) == views[step][audience]
+            assert finish(harness.table.viewing_at(audience, step)) == views[step][audience]
     with pytest.raises(Refusal, match="no step"):
-        harness.table.view_at(0, len(views) + 1)
+        finish(harness.table.viewing_at(0, len(views) + 1))
     hidden = started_game(spectators="off")
     with pytest.raises(Refusal, match="only for those who play"):
-        hidden.table.view_at(0, 0)
+        finish(hidden.table.viewing_at(0, 0))

@@ -40,7 +40,7 @@ def test_the_history_adds_up_to_every_earlier_view(game: str, audience: int) -> 
     harness = played(game)
     told = moments(harness, audience)
     for step, view in enumerate(told):
-        known = msgspec.to_builtins(harness.table.view_at(audience, step))
+        known = msgspec.to_builtins(finish(harness.table.viewing_at(audience, step)))
         del known["legal"]
         assert msgspec.json.encode(view, order="sorted") == msgspec.json.encode(known, order="sorted")
     assert harness.table.play is not None

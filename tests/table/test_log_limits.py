@@ -14,8 +14,8 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import Begin, HostSeat, NewTable, OpenSeat, Person
 from fathom.table import bounds
 from fathom.table.create import open_import, open_table
-from fathom.table.record_import import validate_import
 from fathom.table.table import Table
+from table.fair_game import validate_import
 from table.harness import ANN, BOB, BOT, CAT, TableHarness, opened_table
 
 HIDE = ("hide 101", "hide 102")

@@ -8,13 +8,13 @@ import pytest
 
 from fathom.core.errors import Refusal
 from fathom.core.record import read, replay
+from fathom.core.work import finish
 from fathom.protocol import commands as ask
 from fathom.table.chance.verify import verify
 from fathom.table.create import open_import
 from fathom.table.projections.history import history
-from fathom.table.record_import import validate_import
 from fathom.table.table import Table
-from table.fair_game import FairGame
+from table.fair_game import FairGame, validate_import
 from table.harness import ANN, BOB, TableHarness, opened_table, rematch_of
 from table.test_continuation import Continuation, finished
 
@@ -43,7 +43,7 @@ def test_an_imported_game_is_finished_and_marked(game: FairGame) -> None:
         assert "fairness" not in told
         assert told["yours"] == []
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Zoë", "evil", "Seat 3"][: game.match.players]
-        assert msgspec.to_builtins(each.view_at(0, 3)) == msgspec.to_builtins(game.match.prefix(3).view(0))
+        assert msgspec.to_builtins(finish(each.viewing_at(0, 3))) == msgspec.to_builtins(game.match.prefix(3).view(0))
         assert len(history(each, 0).steps) == len(game.match.steps)
         line = each.summary().listing
         assert line.imported

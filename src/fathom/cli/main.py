@@ -70,8 +70,7 @@ def run(given: list[str]) -> int:
         raise UsageError(f"there is no {what} {given[0]!r}; the commands are: {', '.join(COMMANDS)}")
     command = importlib.import_module(f"fathom.cli.commands.{given[0].replace('-', '_')}")
     parser = Parser(prog=f"fathom {given[0]}", description=command.__doc__)
-    if hasattr(command, "add_arguments"):
-        command.add_arguments(parser)
+    command.add_arguments(parser)
     code = command.run(parser.parse_args(given[1:]))
     return code if isinstance(code, int) else SUCCESS
 
@@ -82,19 +81,15 @@ def overview() -> str:
 
     titles = " and ".join(game_named(name).title for name in game_names())
     width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {does}" for name, does in COMMANDS.items()]
-    return "\n".join(
-        [
-            "usage: fathom COMMAND [OPTIONS]",
-            "",
-            f"Fathom: board games for people and bots. Installed: {titles}.",
-            "",
-            "commands:",
-            *lines,
-            "",
-            "`fathom COMMAND --help` shows the options of a command, `fathom --version` the version.",
-        ]
-    )
+    commands = "\n".join(f"  {name:{width}}  {does}" for name, does in COMMANDS.items())
+    return f"""usage: fathom COMMAND [OPTIONS]
+
+Fathom: board games for people and bots. Installed: {titles}.
+
+commands:
+{commands}
+
+`fathom COMMAND --help` shows the options of a command, `fathom --version` the version."""
 
 
 def version() -> str:

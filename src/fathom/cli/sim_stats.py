@@ -31,7 +31,6 @@ class SimulationStats:
         self.bots = {bot: WinRate() for bot in dict.fromkeys(bots)}
 
     def add(self, ending: Ending) -> None:
-        """Count one game."""
         self.reasons[ending.reason or UNFINISHED] += 1
         self.lengths.append(ending.decisions)
         if not ending.reason:
@@ -42,7 +41,6 @@ class SimulationStats:
             self.bots[bot].add(won)
 
     def summary(self) -> str:
-        """Return the statistics as text."""
         games = len(self.lengths)
         lines = ["", "endings"]
         for reason, count in sorted(self.reasons.items(), key=lambda item: (item[0] == UNFINISHED, item[0])):
@@ -67,7 +65,6 @@ class WinRate:
         self.games = 0
 
     def add(self, won: Fraction) -> None:
-        """Count one game."""
         self.won += won
         self.games += 1
 

@@ -1,24 +1,4 @@
-"""Typed Python client of a Fathom server, for scripts, bots and tests.
-
-import asyncio
-from fathom.client import BotSeat, Client, HostSeat
-
-
-async def main() -> None:
-    async with Client("http://127.0.0.1:8000", name="Ann") as ann:
-        game = (await ann.games()).games[0].name
-        table = await ann.create(game, [HostSeat(), BotSeat(bot="greedy", level=2)])
-        await table.ready()
-        await table.start()
-        async for _ in table.changes():
-            if table.over:
-                break
-            if table.my_turn:
-                await table.move(table.moves[0])
-
-
-asyncio.run(main())
-"""
+"""Typed Python client of a Fathom server, for scripts, bots and tests. docs/protocol.md begins with an example."""
 
 try:
     import httpx  # noqa: F401
@@ -33,16 +13,6 @@ from fathom.client.table import Table
 from fathom.protocol.settings import Begin, BotSeat, GameClock, HostSeat, MoveClock, OpenSeat
 
 __all__ = [
-    "Begin",
-    "BotSeat",
-    "Client",
-    "GameClock",
-    "HostSeat",
-    "MoveClock",
-    "OpenSeat",
-    "Refused",
-    "Stale",
-    "Table",
-    "TableReplica",
-    "Unreachable",
-]
+    "Begin", "BotSeat", "Client", "GameClock", "HostSeat", "MoveClock", "OpenSeat", "Refused", "Stale", "Table",
+    "TableReplica", "Unreachable",
+]  # fmt: skip

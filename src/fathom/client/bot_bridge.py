@@ -5,12 +5,13 @@ a crash the process is restarted and asked again. Each turn is answered once.
 """
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from fathom.bots.stdio.process import LineBot
 from fathom.bots.stdio.protocol import Hello
+from fathom.client.bot_connection import Log
 from fathom.client.client import Client
 from fathom.client.errors import Refused
 from fathom.client.table_worker import TableMessage, TableWorker
@@ -25,16 +26,10 @@ class BotBridge:
     """A local command as a bot of a server. The bot can be invited to `games`, and takes a seat at `tables`."""
 
     def __init__(
-        self,
-        client: Client,
-        command: list[str],
-        patience: float,
-        log: Callable[[str], None],
-        games: list[str],
-        tables: list[str],
+        self, client: Client, command: list[str], patience: float, log: Log, games: list[str], tables: list[str]
     ) -> None:
         self._client = client
-        self._command, self._patience, self._log = command, patience, log
+        self._start, self._log = partial(LineBot, command, patience), log
         self._connection = client.bot_connection(games, log)
         self._unfinished = {link.rpartition("/")[2] for link in tables}
         self._ends = bool(tables) and not games
@@ -88,7 +83,7 @@ class BotBridge:
         """Queue a message for the worker of its table, which is started for the first message."""
         if message.table not in self._workers:
             worker = TableWorker(
-                message.table, self._start_bot, self._threads, self._connection.answer, self._resign, self._log
+                message.table, self._start, self._threads, self._connection.answer, self._resign, self._log
             )
             task = asyncio.create_task(worker.run())
             task.add_done_callback(lambda task: self._worker_done(worker, task))
@@ -106,9 +101,6 @@ class BotBridge:
         self._unfinished.discard(table_id)
         if self._ends and not self._unfinished:
             self._finished.set()
-
-    def _start_bot(self) -> LineBot:
-        return LineBot(self._command, self._patience)
 
     async def _resign(self, table_id: str, seat: int) -> None:
         """Resign a seat, so that the other players need not wait for a bot that fails."""

@@ -15,6 +15,8 @@ from fathom.client.websocket import SESSION_ENDED, ReconnectingSocket
 from fathom.protocol.remote_bot import BotMove, ToRemoteBot
 from fathom.protocol.updates import Problem
 
+Log = Callable[[str], None]
+
 DECODER: Final["msgspec.json.Decoder[ToRemoteBot]"] = msgspec.json.Decoder(ToRemoteBot)
 TRANSIENT_KINDS: Final = ("unavailable", "too_much")
 REVOKED: Final = Problem(kind="forbidden", code="bad_token", text="the token was revoked, or has expired")
@@ -23,7 +25,7 @@ REVOKED: Final = Problem(kind="forbidden", code="bad_token", text="the token was
 class BotConnection(ReconnectingSocket):
     """Messages to and from a bot. After each reconnect the server repeats the turns that are due."""
 
-    def __init__(self, transport: HttpTransport, games: list[str], log: Callable[[str], None]) -> None:
+    def __init__(self, transport: HttpTransport, games: list[str], log: Log) -> None:
         super().__init__(transport, float("inf"))
         self._games = games
         self._log = log

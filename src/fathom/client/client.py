@@ -1,34 +1,16 @@
 """Client of a server: session, account, lists and tables."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
-from types import TracebackType
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, Literal, Self
 
 import msgspec
 
-from fathom.client.bot_connection import BotConnection
+from fathom.client.bot_connection import BotConnection, Log
 from fathom.client.http import HttpTransport
 from fathom.client.table import Table
 from fathom.core.options import Value
-from fathom.protocol.account import (
-    CreateSession,
-    CurrentUser,
-    DeleteAccount,
-    Games,
-    Link,
-    NewToken,
-    RedeemLink,
-    RemoteBot,
-    RemoteBots,
-    Rename,
-    Scope,
-    TableCreated,
-    Tables,
-    TokenInfo,
-    TokenList,
-    TokenMade,
-)  # fmt: skip
+from fathom.protocol import account
 from fathom.protocol.history import Replay
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, SeatRequest
@@ -50,18 +32,16 @@ class Client:
     async def __aenter__(self) -> Self:
         try:
             if self._link:
-                redeem = RedeemLink(token=self._link.rpartition("#")[2])
+                redeem = account.RedeemLink(token=self._link.rpartition("#")[2])
                 await self._transport.request("POST", "/session/enter", redeem)
             elif self._name:
-                await self._transport.request("POST", "/session", CreateSession(name=self._name))
+                await self._transport.request("POST", "/session", account.CreateSession(name=self._name))
         except BaseException:
             await self._transport.close()
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._transport.close()
         for table in self._tables:
             await table.close()
@@ -77,17 +57,17 @@ class Client:
         """Return the name that other players see."""
         return (await self.me()).name
 
-    async def me(self) -> CurrentUser:
+    async def me(self) -> account.CurrentUser:
         """Return the signed-in user; for a bot also its owner's name."""
-        return await self._transport.fetch(CurrentUser, "GET", "/me")
+        return await self._transport.fetch(account.CurrentUser, "GET", "/me")
 
     async def rename(self, name: str) -> None:
         """Change the user's name."""
-        await self._transport.request("PATCH", "/me", Rename(name=name))
+        await self._transport.request("PATCH", "/me", account.Rename(name=name))
 
     async def link(self) -> str:
         """Create a personal link that signs in as this user on another device. Treat it like a password."""
-        return self._transport.url + (await self._transport.fetch(Link, "POST", "/me/links")).path
+        return self._transport.url + (await self._transport.fetch(account.Link, "POST", "/me/links")).path
 
     async def revoke_links(self) -> None:
         """Revoke all personal links."""
@@ -99,20 +79,20 @@ class Client:
 
     async def delete_account(self, name: str) -> None:
         """Delete the account and all personal data, irreversibly. The own name confirms it; games of others remain."""
-        await self._transport.request("POST", "/me/forget", DeleteAccount(confirm=name))
+        await self._transport.request("POST", "/me/forget", account.DeleteAccount(confirm=name))
 
     # Tokens. A token cannot manage tokens.
 
     async def create_token(
-        self, name: str, scopes: list[Scope], *, days: int | None = None, bot: str = ""
-    ) -> TokenMade:
+        self, name: str, scopes: list[account.Scope], *, days: int | None = None, bot: str = ""
+    ) -> account.TokenMade:
         """Create a token, with `bot` for the bot of that name, created if necessary. Its value is shown only here."""
-        wish = NewToken(name=name, scopes=scopes, days=days, bot=bot or None)
-        return await self._transport.fetch(TokenMade, "POST", "/me/tokens", wish)
+        wish = account.NewToken(name=name, scopes=scopes, days=days, bot=bot or None)
+        return await self._transport.fetch(account.TokenMade, "POST", "/me/tokens", wish)
 
-    async def tokens(self) -> list[TokenInfo]:
+    async def tokens(self) -> list[account.TokenInfo]:
         """Return the tokens without their values, newest first."""
-        return (await self._transport.fetch(TokenList, "GET", "/me/tokens")).tokens
+        return (await self._transport.fetch(account.TokenList, "GET", "/me/tokens")).tokens
 
     async def revoke_token(self, token_id: str) -> None:
         """Revoke a token."""
@@ -120,21 +100,21 @@ class Client:
 
     # Lists.
 
-    async def games(self) -> Games:
+    async def games(self) -> account.Games:
         """Return the games with their options and presets, and the bots with their levels."""
-        return await self._transport.fetch(Games, "GET", "/games")
+        return await self._transport.fetch(account.Games, "GET", "/games")
 
     async def lobby(self) -> list[TableListing]:
         """Return the public tables, those with open seats first."""
-        return (await self._transport.fetch(Tables, "GET", "/tables")).tables
+        return (await self._transport.fetch(account.Tables, "GET", "/tables")).tables
 
-    async def bots(self) -> list[RemoteBot]:
+    async def bots(self) -> list[account.RemoteBot]:
         """Return the remote bots that can be invited now."""
-        return (await self._transport.fetch(RemoteBots, "GET", "/bots")).bots
+        return (await self._transport.fetch(account.RemoteBots, "GET", "/bots")).bots
 
     async def my_tables(self) -> list[TableListing]:
         """Return the user's tables: own turn first, then unfinished, then over."""
-        return (await self._transport.fetch(Tables, "GET", "/me/tables")).tables
+        return (await self._transport.fetch(account.Tables, "GET", "/me/tables")).tables
 
     async def records(self) -> AsyncIterator[bytes]:
         """Yield the records of all finished games of the user."""
@@ -145,7 +125,7 @@ class Client:
 
     async def import_record(self, record: bytes) -> str:
         """Import a game that was played elsewhere and return the id of its table."""
-        return (await self._transport.fetch(TableCreated, "POST", "/records", msgspec.Raw(record))).table
+        return (await self._transport.fetch(account.TableCreated, "POST", "/records", msgspec.Raw(record))).table
 
     async def replay(self, record: bytes, seat: int | None = None) -> Replay:
         """Return a recorded game as a seat saw it, or with everything revealed. The server stores nothing."""
@@ -188,7 +168,7 @@ class Client:
             hints=hints,
             begin=begin,
         )
-        made = await self._transport.fetch(TableCreated, "POST", "/tables", wish)
+        made = await self._transport.fetch(account.TableCreated, "POST", "/tables", wish)
         return await self.table(made.table, made.commitment)
 
     async def table(self, table_id: str, commitment: str = "") -> Table:
@@ -200,6 +180,6 @@ class Client:
 
     # Bots.
 
-    def bot_connection(self, games: list[str], log: Callable[[str], None]) -> BotConnection:
+    def bot_connection(self, games: list[str], log: Log) -> BotConnection:
         """Return the connection of a remote bot, which can be invited to `games`."""
         return BotConnection(self._transport, games, log)

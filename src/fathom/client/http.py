@@ -44,7 +44,6 @@ class HttpTransport:
             raise Unreachable("this client is closed")
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._http.aclose()
 
     async def request(self, method: str, path: str, message: object = None) -> bytes:

@@ -7,12 +7,15 @@ from typing import Final, TypeVar
 
 from fathom.bots.stdio.process import FAREWELL, Fault, LineBot
 from fathom.bots.stdio.protocol import New
+from fathom.client.bot_connection import Log
 from fathom.client.table import typed_view
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.protocol.remote_bot import BotEvent, BotMove, BotNew, BotOver, BotRefused, BotTurn
 
 T = TypeVar("T")
+Answer = Callable[[BotMove], Awaitable[None]]
+Resign = Callable[[str, int], Awaitable[None]]  # with the table and the seat
 TableMessage = BotNew | BotTurn | BotEvent | BotOver | BotRefused
 
 ATTEMPTS: Final = 5  # at one decision, each with a new process
@@ -25,13 +28,7 @@ class TableWorker:
     """Worker for one table. It starts the bot's process with the game and restarts it after a failure."""
 
     def __init__(
-        self,
-        table: str,
-        start: Callable[[], LineBot],
-        threads: Executor,
-        answer: Callable[[BotMove], Awaitable[None]],
-        resign: Callable[[str, int], Awaitable[None]],
-        log: Callable[[str], None],
+        self, table: str, start: Callable[[], LineBot], threads: Executor, answer: Answer, resign: Resign, log: Log
     ) -> None:
         self.table = table
         self.over = False

@@ -47,7 +47,6 @@ class ReconnectingSocket(ABC):
                 await self._on_unreachable(error)
 
     async def close(self) -> None:
-        """Close the connection."""
         socket, self._socket = self._socket, None
         if socket:
             await socket.close()

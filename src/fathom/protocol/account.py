@@ -54,10 +54,8 @@ class HistoryQuery(AudienceQuery, frozen=True, kw_only=True, rename={"begin": "f
     count: Annotated[int, Meta(ge=1, le=HISTORY_PAGE)] = HISTORY_PAGE
 
 
-class ReplayQuery(ClientMessage, frozen=True, kw_only=True):
+class ReplayQuery(AudienceQuery, frozen=True, kw_only=True):
     """Select the perspective of a replay: a seat, or 0 for the public view. The default reveals everything."""
-
-    seat: Audience | None = None
 
 
 class AtStepQuery(ClientMessage, frozen=True, kw_only=True):
@@ -74,10 +72,9 @@ class SinceQuery(ClientMessage, frozen=True, kw_only=True):
     seat: Audience | None = None
 
 
-class FeedQuery(ClientMessage, frozen=True, kw_only=True):
+class FeedQuery(AudienceQuery, frozen=True, kw_only=True):
     """Open a feed. It begins with the updates after `since` if they are available, otherwise with a snapshot."""
 
-    seat: Audience | None = None
     since: Seen | None = None
 
 

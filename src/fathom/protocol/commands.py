@@ -21,43 +21,41 @@ class CommandBase(ClientMessage, tag_field="do", frozen=True, kw_only=True):
     seq: Annotated[int, Meta(ge=0, lt=2**53)] = 0
 
 
-class Sit(CommandBase, tag="sit", frozen=True, kw_only=True):
+class SeatCommand(CommandBase, frozen=True, kw_only=True):
+    """Base of the commands for one seat."""
+
+    seat: Seat
+
+
+class Sit(SeatCommand, tag="sit", frozen=True, kw_only=True):
     """Take an open seat before the start."""
 
-    seat: Seat
 
-
-class Leave(CommandBase, tag="leave", frozen=True, kw_only=True):
+class Leave(SeatCommand, tag="leave", frozen=True, kw_only=True):
     """Leave a seat before the start."""
 
-    seat: Seat
 
-
-class Arrange(CommandBase, tag="arrange", frozen=True, kw_only=True):
+class Arrange(SeatCommand, tag="arrange", frozen=True, kw_only=True):
     """As the host: give a seat to a bot, or open it, before the start."""
 
-    seat: Seat
     to: OpenSeat | BotSeat
 
 
-class Invite(CommandBase, tag="invite", frozen=True, kw_only=True):
+class Invite(SeatCommand, tag="invite", frozen=True, kw_only=True):
     """As the host: give an open seat to a connected remote bot, before the start."""
 
-    seat: Seat
     bot: Id
 
 
-class Ready(CommandBase, tag="ready", frozen=True, kw_only=True):
+class Ready(SeatCommand, tag="ready", frozen=True, kw_only=True):
     """Commit to the seat's random part of the deal."""
 
-    seat: Seat
     commitment: Commitment
 
 
-class Reveal(CommandBase, tag="reveal", frozen=True, kw_only=True):
+class Reveal(SeatCommand, tag="reveal", frozen=True, kw_only=True):
     """Reveal the random part, 16 to 32 bytes in hexadecimal, once all seats are taken and all people have committed."""
 
-    seat: Seat
     part: Part
 
 
@@ -65,23 +63,18 @@ class Start(CommandBase, tag="start", frozen=True, kw_only=True):
     """As the host: start the game."""
 
 
-class Move(CommandBase, tag="move", frozen=True, kw_only=True):
+class Move(SeatCommand, tag="move", frozen=True, kw_only=True):
     """Play a decision, as a line of notation."""
 
-    seat: Seat
     line: Line
 
 
-class Undo(CommandBase, tag="undo", frozen=True, kw_only=True):
+class Undo(SeatCommand, tag="undo", frozen=True, kw_only=True):
     """Take back the last decision of your turn, unless it revealed something hidden."""
 
-    seat: Seat
 
-
-class Resign(CommandBase, tag="resign", frozen=True, kw_only=True):
+class Resign(SeatCommand, tag="resign", frozen=True, kw_only=True):
     """Resign."""
-
-    seat: Seat
 
 
 class Chat(CommandBase, tag="chat", frozen=True, kw_only=True):

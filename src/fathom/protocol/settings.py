@@ -114,10 +114,7 @@ class Begin(ClientMessage, frozen=True, kw_only=True):
 
 
 class NewTable(ClientMessage, frozen=True, kw_only=True, rename={"begin": "from"}):
-    """Create a table. Idempotent per `id`.
-
-    With `from` it continues a finished game, whose number of seats and options it keeps.
-    """
+    """Create a table. Idempotent per `id`. With `from` it continues a finished game and keeps its seats and options."""
 
     id: Id
     game: Annotated[str, Meta(max_length=40)]

@@ -112,39 +112,41 @@ class EventBase(ServerMessage, tag_field="type", frozen=True, kw_only=True):
         return str(self.__struct_config__.tag)
 
 
+class SeatEvent(EventBase, frozen=True, kw_only=True):
+    """Base of the public events that concern a seat, or come from its occupant. Seat 0 is a spectator or chance."""
+
+    seat: int = 0
+
+
 class CreatedEvent(EventBase, tag="created", frozen=True, kw_only=True):
     """The table was created by the host `name`."""
 
     name: str = ""
 
 
-class SeatedEvent(EventBase, tag="seated", frozen=True, kw_only=True):
+class SeatedEvent(SeatEvent, tag="seated", frozen=True, kw_only=True):
     """The occupant of a seat changed before the start."""
 
-    seat: int = 0
     occupant: SeatInfo | None = None
     fairness: Fairness | None = None
 
 
-class SwappedEvent(EventBase, tag="swapped", frozen=True, kw_only=True):
+class SwappedEvent(SeatEvent, tag="swapped", frozen=True, kw_only=True):
     """Two seats exchanged their occupants before the start."""
 
-    seat: int = 0
     other: int = 0
     fairness: Fairness | None = None
 
 
-class ReadiedEvent(EventBase, tag="readied", frozen=True, kw_only=True):
+class ReadiedEvent(SeatEvent, tag="readied", frozen=True, kw_only=True):
     """A seat committed to its random part."""
 
-    seat: int = 0
     fairness: Fairness | None = None
 
 
-class RevealedEvent(EventBase, tag="revealed", frozen=True, kw_only=True):
+class RevealedEvent(SeatEvent, tag="revealed", frozen=True, kw_only=True):
     """A seat revealed its random part, which stands in `fairness.parts`."""
 
-    seat: int = 0
     fairness: Fairness | None = None
 
 
@@ -160,10 +162,9 @@ class StartedEvent(EventBase, tag="started", frozen=True, kw_only=True):
     fairness: Fairness | None = None
 
 
-class MovedEvent(EventBase, tag="moved", frozen=True, kw_only=True):
+class MovedEvent(SeatEvent, tag="moved", frozen=True, kw_only=True):
     """A decision, as this audience may read it. `fairness` is present if the decision ended the game."""
 
-    seat: int = 0  # 0 for a chance step
     line: str = ""
     motions: tuple[PieceMove, ...] = ()
     news: tuple[int, ...] = ()  # the motions in the game's own code, as in `view.news`
@@ -172,42 +173,37 @@ class MovedEvent(EventBase, tag="moved", frozen=True, kw_only=True):
     fairness: Fairness | None = None
 
 
-class UndoneEvent(EventBase, tag="undone", frozen=True, kw_only=True):
+class UndoneEvent(SeatEvent, tag="undone", frozen=True, kw_only=True):
     """The last decision was taken back."""
 
-    seat: int = 0
     steps: int = -1  # that remain
 
 
-class HandedOverEvent(EventBase, tag="handed_over", frozen=True, kw_only=True):
+class HandedOverEvent(SeatEvent, tag="handed_over", frozen=True, kw_only=True):
     """The occupant of a seat changed during the game."""
 
-    seat: int = 0
     occupant: SeatInfo | None = None
     why: str = ""
 
 
-class ProposedEvent(EventBase, tag="proposed", frozen=True, kw_only=True):
+class ProposedEvent(SeatEvent, tag="proposed", frozen=True, kw_only=True):
     """A proposal was made. Its number is the entry's `seq`."""
 
-    seat: int = 0
     name: str = ""
     proposal: int = 0
     what: ProposedAction | None = None
 
 
-class AnsweredEvent(EventBase, tag="answered", frozen=True, kw_only=True):
+class AnsweredEvent(SeatEvent, tag="answered", frozen=True, kw_only=True):
     """A seat accepted or declined a proposal."""
 
-    seat: int = 0
     proposal: int = 0
     yes: bool | None = None
 
 
-class ChattedEvent(EventBase, tag="chatted", frozen=True, kw_only=True):
+class ChattedEvent(SeatEvent, tag="chatted", frozen=True, kw_only=True):
     """A chat line. Seat 0 is a spectator."""
 
-    seat: int = 0
     name: str = ""
     text: str = ""
 
@@ -230,18 +226,16 @@ class ResumedEvent(EventBase, tag="resumed", frozen=True, kw_only=True):
     """The server was down; that time counts on no clock."""
 
 
-class VacationEvent(EventBase, tag="vacation", frozen=True, kw_only=True):
+class VacationEvent(SeatEvent, tag="vacation", frozen=True, kw_only=True):
     """The owner of a seat is on vacation, which stops their clock."""
 
-    seat: int = 0
     name: str = ""
     until: Millis = 0
 
 
-class ReturnedEvent(EventBase, tag="returned", frozen=True, kw_only=True):
+class ReturnedEvent(SeatEvent, tag="returned", frozen=True, kw_only=True):
     """The owner of a seat ended their vacation early."""
 
-    seat: int = 0
     name: str = ""
 
 

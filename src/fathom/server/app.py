@@ -3,31 +3,18 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from types import ModuleType
 from typing import Any
 
 from litestar import Litestar, Response, Router, get
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
-from litestar.handlers import HTTPRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import VERSION
 from fathom.server.container import Container
-from fathom.server.http import (
-    email,
-    lessons,
-    meta,
-    pages,
-    records,
-    replay,
-    rules,
-    session,
-    static,
-    tables,
-    tokens,
-    vacation,
-    webhooks,
-)
+from fathom.server.http import email, games, lessons, meta, pages, records, session, tables, tokens, vacation, webhooks
 from fathom.server.http.client_files import not_found_page
 from fathom.server.http.dependencies import providers, resolve_in_sequence
 from fathom.server.http.openapi import document
@@ -46,9 +33,7 @@ from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
 API = f"/api/v{VERSION}"
-ROUTES = (
-    session, records, tables, rules, replay, tokens, vacation, webhooks, email, lessons, meta, table_feed, bot_feed,
-)  # fmt: skip
+API_ROUTES = (session, records, tables, games, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed)
 
 
 @get("/openapi.json")
@@ -59,12 +44,12 @@ async def openapi(request: AppRequest) -> Response[Any]:
 
 def build(container: Container) -> ASGIApp:
     """Return the application with its middleware."""
-    api = Router(API, route_handlers=[handler for routes in ROUTES for handler in routes.HANDLERS])
+    api = Router(API, route_handlers=handlers_in(*API_ROUTES))
     app = Litestar(
-        [api, *meta.ROOT_HANDLERS, *pages.HANDLERS, *static.HANDLERS, openapi],
+        [api, *handlers_in(meta, pages), openapi],
         dependencies=providers(container),
         exception_handlers={
-            Refusal: on_refusal,
+            Refusal: lambda _, refusal: refusal_response(refusal),
             HTTPException: partial(on_http_error, container.incidents),
             Exception: partial(on_incident, container.incidents),
         },
@@ -75,6 +60,11 @@ def build(container: Container) -> ASGIApp:
     resolve_in_sequence(app)
     app.state.openapi = cache(lambda: document(operations(app)))  # takes 0.1 s
     return with_middleware(app, container)
+
+
+def handlers_in(*modules: ModuleType) -> list[BaseRouteHandler]:
+    """Return the route handlers that modules define."""
+    return [each for module in modules for each in vars(module).values() if isinstance(each, BaseRouteHandler)]
 
 
 def with_middleware(app: ASGIApp, container: Container) -> ASGIApp:
@@ -101,11 +91,6 @@ def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
             yield route.path, handler
-
-
-def on_refusal(request: AppRequest, refusal: Refusal) -> Response[Any]:
-    """Answer a refusal of a handler."""
-    return refusal_response(refusal)
 
 
 def on_http_error(incidents: Incidents, request: AppRequest, error: HTTPException) -> Response[Any]:

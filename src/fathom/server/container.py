@@ -5,7 +5,6 @@ import time
 from fathom.server.background import Tasks
 from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.config import Config
-from fathom.server.metered_work import MeteredWork
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
@@ -45,19 +44,11 @@ class Container:
         self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
-        self.metered_work = MeteredWork(self.cache, self.slices, self.limiters)
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
         self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
         self.registry = ConnectionRegistry(store.cluster)
-        self.coordinator = ClusterCoordinator(
-            self.table_service,
-            store,
-            config,
-            on_session_ended=self.registry.apply_disconnect,
-            on_renamed=self.registry.apply_rename,
-            on_reconnected=lambda: self._tasks.start(self.registry.recheck()),
-        )
+        self.coordinator = ClusterCoordinator(self.table_service, self.registry, store, config)
         self.erasure = AccountErasure(store, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)

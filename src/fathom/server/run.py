@@ -23,6 +23,8 @@ from fathom.store.location import Location, open_store
 from fathom.store.sqlite.backup import incoming_path, install_incoming
 from fathom.store.sqlite.store import SqliteStore
 
+OnStart = Callable[[], None] | None
+
 STOP_SECONDS = 2  # for requests in progress
 GC_THRESHOLDS = (50_000, 20, 100)  # few objects are in cycles, and the defaults take a third of the CPU time
 SWITCH_SECONDS = 0.02  # switch interval: the writer thread waits longer under load, and so writes larger batches
@@ -32,7 +34,7 @@ PING_SECONDS = 20  # between two pings of a WebSocket, and for the pong
 class Server(uvicorn.Server):
     """uvicorn server that reports its start, restarts after a restore, and accepts sockets of other workers."""
 
-    on_start: Callable[[], None]
+    on_start: OnStart
     handoff: SocketHandoff | None = None
     early_signals: list[int]  # received before uvicorn installed its handlers
     restart = False
@@ -46,7 +48,8 @@ class Server(uvicorn.Server):
         if self.handoff:
             tasks = Tasks()
             self.handoff.open(lambda connection, request: tasks.start(self._accept(connection, request)))
-        self.on_start()
+        if self.on_start:
+            self.on_start()
         self.should_exit = self.should_exit or bool(self.early_signals)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -67,14 +70,11 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a socket bound to an address. Raises `OSError` if that is in use or not local.
-
-    With `shared` (SO_REUSEPORT) several processes bind the same address, and Linux distributes the connections.
-    """
+    """Return a socket bound to an address. Raises `OSError` if that is in use or not local."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind, protocol)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if shared:
+    if shared:  # several processes bind the same address, and Linux distributes the connections
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         bound.bind(address)
@@ -85,22 +85,20 @@ def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
 
 
 def run(
-    config: Config,
-    place: Location,
-    listening: socket.socket,
-    on_start: Callable[[], None],
-    handoff: SocketHandoff | None = None,
+    config: Config, place: Location, listening: socket.socket, on_start: OnStart, handoff: SocketHandoff | None = None
 ) -> None:
     """Serve until SIGINT or SIGTERM. SIGHUP restarts with a backup that was handed over, if there is one."""
+    import uvloop  # not available on Windows
+
     early_signals: list[int] = []  # received while uvicorn has no handlers: before it starts and after it stops
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: early_signals.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    with asyncio.Runner(loop_factory=uvicorn_loop) as runner:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         while runner.run(serve(config, place, listening.dup(), on_start, handoff, early_signals)):
-            on_start = do_nothing
+            on_start = None  # the start was reported before the restart
             assert isinstance(place, Path)
             try:
                 log.warning("restored", kept=str(install_incoming(place)))
@@ -108,22 +106,11 @@ def run(
                 log.error("restore failed", why=str(error))
 
 
-def do_nothing() -> None:
-    """Report nothing: the start was reported before the restart."""
-
-
-def uvicorn_loop() -> asyncio.AbstractEventLoop:
-    """Return a uvloop event loop."""
-    import uvloop
-
-    return uvloop.new_event_loop()
-
-
 async def serve(
     config: Config,
     place: Location,
     listening: socket.socket,
-    on_start: Callable[[], None],
+    on_start: OnStart,
     handoff: SocketHandoff | None,
     early_signals: list[int],
 ) -> bool:

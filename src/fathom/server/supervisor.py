@@ -3,14 +3,13 @@
 import os
 import secrets
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Final
+from typing import Any, Final
 
 from fathom.bots.parent_watchdog import stay_with_parent
 from fathom.server.cluster.handoff import SocketHandoff
@@ -30,7 +29,7 @@ STOP_SECONDS: Final = 20  # for workers to stop before they are killed
 
 @dataclass(frozen=True)
 class WorkerSpec:
-    """The configuration of the workers."""
+    """The configuration of the workers. Each binds its own socket to the address."""
 
     config: Config
     place: Location
@@ -74,7 +73,6 @@ class Worker:
 
     @property
     def exited(self) -> bool:
-        """Return whether the process has ended."""
         return not self.process.is_alive()
 
 
@@ -92,9 +90,9 @@ class Workers:
         """Run until SIGINT or SIGTERM. Raises `StoreError` if a worker cannot start."""
         with stop_signals() as stop:
             try:
-                while not stop_requested(stop):
+                self._check()
+                while stop not in self._wait(stop):
                     self._check()
-                    wait(self._awaited(stop), timeout=self._poll_seconds())
             finally:
                 self._stop()
 
@@ -122,12 +120,11 @@ class Workers:
         self._workers[number] = None
         self._not_before[number] = time.monotonic() + (RESTART_DELAY if short else 0)
 
-    def _awaited(self, stop: int) -> "list[Connection[str, str] | int]":
+    def _wait(self, stop: int) -> list[Any]:
+        """Return which of these are ready: the stop signal, exits and reports of workers; none if a restart is due."""
         alive = [worker for worker in self._workers if worker]
-        return [stop, *(worker.process.sentinel for worker in alive), *(w.status for w in alive if not w.ready)]
-
-    def _poll_seconds(self) -> float | None:
-        return RESTART_DELAY / 5 if None in self._workers else None
+        exits, reports = [its.process.sentinel for its in alive], [its.status for its in alive if not its.ready]
+        return wait([stop, *exits, *reports], timeout=RESTART_DELAY / 5 if None in self._workers else None)
 
     def _stop(self) -> None:
         alive = [worker.process for worker in self._workers if worker and not worker.exited]
@@ -155,26 +152,3 @@ def stop_signals() -> Iterator[int]:
             signal.signal(number, handler)
         os.close(reading)
         os.close(writing)
-
-
-def stop_requested(stop: int) -> bool:
-    """Return whether a signal has arrived at the descriptor."""
-    try:
-        return bool(os.read(stop, 64))
-    except BlockingIOError:
-        return False
-
-
-def run_workers(
-    config: Config,
-    place: Location,
-    listening: socket.socket,
-    on_start: Callable[[], None],
-    *,
-    workers: int,
-    spread: bool,
-    log_level: str,
-) -> None:
-    """Serve with several workers. The given socket reserves the address; each worker binds its own."""
-    host, port = listening.getsockname()[:2]
-    Workers(WorkerSpec(config, place, (host, port), log_level, workers, spread), on_start).run()

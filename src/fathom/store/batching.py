@@ -60,24 +60,18 @@ class BatchPlan:
 
 
 class TableHeads:
-    """A cache of table heads. A stale head is harmless: the unique (table, seq) rejects the batch.
-
-    After any rollback the cache has to be cleared, since `plan` advances the heads.
-    """
+    """A cache of table heads. A stale head is harmless: the unique (table, seq) rejects the batch."""
 
     def __init__(self) -> None:
         self._known: dict[str, TableHead] = {}
 
     def unknown(self, batch: Sequence[PendingAppend]) -> set[str]:
         """Return the tables whose heads have to be read: not cached, or not where the batch expects them."""
-        asked: set[str] = set()
         first: dict[str, int] = {}
         for append in batch:
             first.setdefault(append.table, append.first)
-        for table, seq in first.items():
-            known = self._known.get(table)
-            if known is None or seq != known.last + 1:
-                asked.add(table)
+        known = self._known
+        asked = {table for table, seq in first.items() if table not in known or seq != known[table].last + 1}
         if len(self._known) + len(asked) > MAX_HEADS:
             self._known.clear()
             return set(first)
@@ -88,7 +82,7 @@ class TableHeads:
         self._known |= found
 
     def clear(self) -> None:
-        """Drop all heads; they are read again on demand."""
+        """Drop all heads, which are read again on demand. Necessary after a rollback, since `plan` advances them."""
         self._known.clear()
 
     def plan(self, batch: Iterable[PendingAppend]) -> BatchPlan:
@@ -120,10 +114,7 @@ class TableHeads:
 
 
 class BatchTimer:
-    """Adaptive batching: flush at once when idle, otherwise once per interval.
-
-    A transaction costs nearly the same whatever its size.
-    """
+    """Adaptive batching: flush at once when idle, else once per interval. A transaction has a nearly constant cost."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

@@ -31,7 +31,6 @@ OTHER_CLIENTS = """
     SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = current_setting('application_name') AND pid <> pg_backend_pid())
 """
-CREATE_MARKER = "CREATE TABLE moving (source bytea NOT NULL)"
 COLUMN_TYPES = """
     SELECT column_name, data_type FROM information_schema.columns
     WHERE table_name = $1 AND table_schema = current_schema()
@@ -60,7 +59,6 @@ class Digest:
     total: int = 0
 
     def with_row(self, row: Row) -> "Digest":
-        """Return the digest with one more row."""
         return Digest(self.rows + 1, (self.total + int.from_bytes(sha256(canonical(row)).digest())) % 2**256)
 
     def __str__(self) -> str:
@@ -80,16 +78,13 @@ async def copy_store(file: Path, url: str, report: Report) -> None:
         raise StoreError(f"cannot use {file}: there is no such file")
     dsn = Dsn(url)
     lock, source = open_exclusively(file)
-    try:
-        with translate_file_errors(file), closing(source):
-            target = await connect(dsn)
-            try:
-                with translate_errors(dsn):
-                    await copy_database(source, target, dsn, report)
-            finally:
-                await target.close()
-    finally:
-        lock.release()
+    with closing(lock), translate_file_errors(file), closing(source):
+        target = await connect(dsn)
+        try:
+            with translate_errors(dsn):
+                await copy_database(source, target, dsn, report)
+        finally:
+            await target.close()
 
 
 async def copy_database(source: sqlite3.Connection, target: "Target", dsn: Dsn, report: Report) -> None:
@@ -140,7 +135,7 @@ async def mark_target(target: "Target", dsn: Dsn, source: bytes) -> None:
         if await target.fetchval(f"SELECT EXISTS (SELECT 1 FROM {name})"):
             raise StoreError(f"cannot use {dsn}: it is not empty (table {name} has rows); use an empty database")
     async with target.transaction():
-        await target.execute(CREATE_MARKER)
+        await target.execute("CREATE TABLE moving (source bytea NOT NULL)")
         await target.execute("INSERT INTO moving (source) VALUES ($1)", source)
 
 
@@ -167,21 +162,18 @@ def table_schema(source: sqlite3.Connection, name: str) -> TableSchema:
 async def copy_table(source: sqlite3.Connection, target: "Target", table: TableSchema, report: Report) -> None:
     """Copy all rows after the last one that the target has."""
     types = {name: kind for name, kind in await target.fetch(COLUMN_TYPES, table.name)}
-    booleans = [types[column] == "boolean" for column in table.columns]
+    flags = [types[column] == "boolean" for column in table.columns]  # integers in SQLite
     after = await last_key(target, table, types)
     total = source.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]
     done = await target.fetchval(f"SELECT count(*) FROM {table.name}")
     for rows in batches(source, table, after):
-        records = [tuple(map(converted, row, booleans)) for row in rows]
+        records = [
+            [bool(v) if flag and v is not None else v for v, flag in zip(row, flags, strict=True)] for row in rows
+        ]
         async with target.transaction():
             await target.copy_records_to_table(table.name, records=records, columns=list(table.columns))
         done += len(rows)
         report(f"{table.name}: {done} of {total}")
-
-
-def converted(value: Any, boolean: bool) -> Any:
-    """Return a value of SQLite as PostgreSQL takes it."""
-    return bool(value) if boolean and value is not None else value
 
 
 async def last_key(target: "Target", table: TableSchema, types: dict[str, str]) -> Row | None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from fathom.protocol.listings import TableListing
+from fathom.protocol.notifications import NotificationType
 from fathom.protocol.settings import Millis, Person
 
 Connections = dict[str, int]  # number of connections by person; "" stands for anonymous spectators
@@ -54,9 +55,15 @@ class Subscription(msgspec.Struct, frozen=True, array_like=True):
     on_turn: bool
     on_over: bool
     created: Millis  # older events are not sent
-    confirmed: bool  # the owner of an e-mail address has opted in
-    failures: int  # consecutive
-    paused: bool
+    confirmed: bool = False  # the owner of an e-mail address has opted in
+    failures: int = 0  # consecutive
+    paused: bool = False
+
+    @property
+    def events(self) -> list[NotificationType]:
+        """The notifications that it receives."""
+        wanted: dict[NotificationType, bool] = {"your_turn": self.on_turn, "game_over": self.on_over}
+        return [event for event, yes in wanted.items() if yes]
 
 
 class DueNotification(msgspec.Struct, frozen=True):

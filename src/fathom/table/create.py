@@ -6,17 +6,7 @@ from fathom.core.options import Value
 from fathom.core.record import Record
 from fathom.core.registry import game_named
 from fathom.protocol.commands import Rematch
-from fathom.protocol.settings import (
-    BotSeat,
-    HostSeat,
-    NewTable,
-    Occupant,
-    OpenSeat,
-    Person,
-    Player,
-    SeatRequest,
-    Settings,
-)
+from fathom.protocol.settings import BotSeat, HostSeat, NewTable, Occupant, OpenSeat, Person, Player, Settings
 from fathom.table.commands import OpenTable
 from fathom.table.decide.seating import require_rematch
 from fathom.table.events import Beginning, Created
@@ -59,7 +49,7 @@ def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:
     return earlier.options
 
 
-def occupant(wish: SeatRequest, host: Person) -> Occupant:
+def occupant(wish: HostSeat | OpenSeat | BotSeat, host: Person) -> Occupant:
     """Return the first occupant of a requested seat."""
     if isinstance(wish, HostSeat):
         return Player(person=host.id, name=host.name)
@@ -69,12 +59,10 @@ def occupant(wish: SeatRequest, host: Person) -> Occupant:
 
 
 def open_rematch(table: TableState, person: Person, command: Rematch, secret: bytes) -> OpenTable:
-    """Return the command for a rematch: the same settings and people, each one seat further.
-
-    People whom a bot has replaced are included; the seats of erased people are open.
-    """
+    """Return the command for a rematch: the same settings and people, each one seat further."""
     require_person(person)
     require_rematch(table, person)
+    # People whom a bot has replaced are included; the seats of erased people are open.
     played: list[Occupant] = [table.people.get(seat, its) for seat, its in enumerate(table.seats, 1)]
     known = [OpenSeat() if isinstance(its, Player) and its.person in table.erased_ids else its for its in played]
     seats = [known[-1], *known[:-1]]

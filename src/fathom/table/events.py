@@ -12,6 +12,12 @@ class EventBase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A change of a table. Field names and tags are the storage format."""
 
 
+class SeatEvent(EventBase, frozen=True, kw_only=True):
+    """A change that concerns a seat, or by its occupant."""
+
+    seat: int
+
+
 class Beginning(EventBase, frozen=True, kw_only=True):
     """The start of a table that continues another game: the moment, and the record up to there."""
 
@@ -38,32 +44,28 @@ class Created(EventBase, tag="created", frozen=True, kw_only=True):
     imported: Imported | None = None
 
 
-class Seated(EventBase, tag="seated", frozen=True, kw_only=True):
+class Seated(SeatEvent, tag="seated", frozen=True, kw_only=True):
     """A seat got another occupant before the start."""
 
-    seat: int
     occupant: Occupant
 
 
-class Swapped(EventBase, tag="swapped", frozen=True, kw_only=True):
+class Swapped(SeatEvent, tag="swapped", frozen=True, kw_only=True):
     """Two occupants swapped seats before the start."""
 
-    seat: int
     other: int
 
 
-class Readied(EventBase, tag="readied", frozen=True, kw_only=True):
+class Readied(SeatEvent, tag="readied", frozen=True, kw_only=True):
     """A seat committed to its random part. The oldest logs have the part itself."""
 
-    seat: int
     commitment: str = ""
     part: str = ""
 
 
-class Revealed(EventBase, tag="revealed", frozen=True, kw_only=True):
+class Revealed(SeatEvent, tag="revealed", frozen=True, kw_only=True):
     """A seat revealed the part that it had committed to."""
 
-    seat: int
     part: str
 
 
@@ -84,49 +86,43 @@ class Started(EventBase, tag="started", frozen=True, kw_only=True):
     names: list[str] = []  # by seat: the salted hash of the name; empty for a bot
 
 
-class Moved(EventBase, tag="moved", frozen=True, kw_only=True):
+class Moved(SeatEvent, tag="moved", frozen=True, kw_only=True):
     """A decision: the full line, with its announcement."""
 
-    seat: int
     line: str
 
 
-class Undone(EventBase, tag="undone", frozen=True, kw_only=True):
+class Undone(SeatEvent, tag="undone", frozen=True, kw_only=True):
     """The last decision was taken back; `steps` are left."""
 
-    seat: int
     steps: int
 
 
-class HandedOver(EventBase, tag="handed_over", frozen=True, kw_only=True):
+class HandedOver(SeatEvent, tag="handed_over", frozen=True, kw_only=True):
     """A seat got another occupant during the game. `why`: agreed, away, resigned, time."""
 
-    seat: int
     occupant: BotSeat | Player
     why: str
 
 
-class Proposed(EventBase, tag="proposed", frozen=True, kw_only=True):
+class Proposed(SeatEvent, tag="proposed", frozen=True, kw_only=True):
     """A person (seat 0: a spectator) proposed something to the people on other seats."""
 
-    seat: int
     name: str
     what: ProposedAction
     waiting: list[int]
 
 
-class Answered(EventBase, tag="answered", frozen=True, kw_only=True):
+class Answered(SeatEvent, tag="answered", frozen=True, kw_only=True):
     """A person answered or withdrew a proposal."""
 
-    seat: int
     proposal: int
     yes: bool
 
 
-class Chatted(EventBase, tag="chatted", frozen=True, kw_only=True):
+class Chatted(SeatEvent, tag="chatted", frozen=True, kw_only=True):
     """A person (seat 0: a spectator) wrote a line of chat. It is empty if the person was erased."""
 
-    seat: int
     name: str
     text: str
 
@@ -151,19 +147,17 @@ class Resumed(EventBase, tag="resumed", frozen=True, kw_only=True):
     until: Millis = 0
 
 
-class Vacation(EventBase, tag="vacation", frozen=True, kw_only=True):
+class Vacation(SeatEvent, tag="vacation", frozen=True, kw_only=True):
     """The author declared a vacation at `since`: their clock stands still until `until`."""
 
-    seat: int
     name: str
     since: Millis
     until: Millis
 
 
-class Returned(EventBase, tag="returned", frozen=True, kw_only=True):
+class Returned(SeatEvent, tag="returned", frozen=True, kw_only=True):
     """The author ended a vacation early."""
 
-    seat: int
     name: str
 
 

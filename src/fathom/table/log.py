@@ -1,8 +1,5 @@
 """Reading of stored logs: decode, validate, replay. The only place that finds a log damaged."""
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 
 from fathom.core.errors import FathomError, InvalidRecord, Refusal
@@ -11,7 +8,7 @@ from fathom.core.record import replay_prefix_work
 from fathom.core.registry import game_named
 from fathom.core.work import Work
 from fathom.table import events
-from fathom.table.events import DECODER, Entry, Event
+from fathom.table.events import DECODER, Entry
 from fathom.table.state import TableState
 
 
@@ -49,9 +46,8 @@ def validate(state: TableState, entry: Entry) -> None:
     lowest = 1 if type(event) in ON_A_SEAT else 0
     if not lowest <= getattr(event, "seat", lowest) <= len(state.seats):
         raise damaged(entry, "the table has no such seat")
-    check = CHECKS.get(type(event))
     try:
-        fault = check(state, event, entry) if check else ""
+        fault = fault_of(state, entry)
     except (Refusal, InvalidRecord, ValueError) as error:
         raise damaged(entry, str(error)) from error
     if fault:
@@ -63,58 +59,33 @@ def damaged(entry: Entry, why: str) -> CorruptLog:
     return CorruptLog(f"entry {entry.seq} of the log is damaged: {why}")
 
 
-def check_created(state: TableState, event: events.Created, entry: Entry) -> str:
-    """Check that a table has a known game, a secret in hexadecimal and a seat for each player."""
-    game_named(event.settings.game)
-    bytes.fromhex(event.secret)
-    return "" if len(event.seats) == event.settings.players else "seats and players differ in number"
-
-
-def check_started(state: TableState, event: events.Started, entry: Entry) -> str:
-    """Check that every seat has a part, and that the deal follows from secret, parts and settings."""
-    if state.play is not None:
-        return "the game has started before"
-    counts = {len(its) for its in (event.parts, event.commitments, event.names) if its}
-    return "" if counts == {len(state.seats)} else "seats and parts differ in number"
-
-
-def check_moved(state: TableState, event: events.Moved, entry: Entry) -> str:
-    """Check that the line is legal and ends with what the rules announce."""
-    assert state.play is not None
-    line = state.play.recorded(event.seat, event.line).step.line
-    return "" if line == event.line else f"the line is {event.line!r}, the rules give {line!r}"
-
-
-def check_undone(state: TableState, event: events.Undone, entry: Entry) -> str:
-    """Check that a step can be taken back."""
-    assert state.play is not None
-    state.play.match.check_undo()
+def fault_of(state: TableState, entry: Entry) -> str:
+    """Return how an entry contradicts the state; empty if it does not. Raises the error of an illegal move or undo."""
+    event = entry.event
+    if isinstance(event, events.Moved):
+        assert state.play is not None
+        line = state.play.recorded(event.seat, event.line).step.line
+        return "" if line == event.line else f"the line is {event.line!r}, the rules give {line!r}"
+    if isinstance(event, events.Undone):
+        assert state.play is not None
+        state.play.match.check_undo()
+    if isinstance(event, events.Created):
+        game_named(event.settings.game)
+        bytes.fromhex(event.secret)
+        return "" if len(event.seats) == event.settings.players else "seats and players differ in number"
+    if isinstance(event, events.Started):
+        if state.play is not None:
+            return "the game has started before"
+        counts = {len(its) for its in (event.parts, event.commitments, event.names) if its}
+        return "" if counts == {len(state.seats)} else "seats and parts differ in number"
+    if isinstance(event, events.Answered) and event.proposal not in state.proposals:
+        return "there is no such proposal"
+    if isinstance(event, events.Swapped) and not 1 <= event.other <= len(state.seats):
+        return "the table has no such seat"
+    if isinstance(event, events.Returned) and entry.by not in state.vacations:
+        return "there is no vacation to end"
     return ""
 
 
-def check_answered(state: TableState, event: events.Answered, entry: Entry) -> str:
-    """Check that the proposal is open."""
-    return "" if event.proposal in state.proposals else "there is no such proposal"
-
-
-def check_swapped(state: TableState, event: events.Swapped, entry: Entry) -> str:
-    """Check that both seats exist."""
-    return "" if 1 <= event.other <= len(state.seats) else "the table has no such seat"
-
-
-def check_returned(state: TableState, event: events.Returned, entry: Entry) -> str:
-    """Check that the actor is on vacation."""
-    return "" if entry.by in state.vacations else "there is no vacation to end"
-
-
-CHECKS: dict[type[Event], Callable[[TableState, Any, Entry], str]] = {
-    events.Created: check_created,
-    events.Started: check_started,
-    events.Moved: check_moved,
-    events.Undone: check_undone,
-    events.Answered: check_answered,
-    events.Swapped: check_swapped,
-    events.Returned: check_returned,
-}
 DURING_THE_GAME = {events.Moved, events.Undone, events.HandedOver, events.Ended}
 ON_A_SEAT = {events.Seated, events.Swapped, events.Readied, events.Revealed, *DURING_THE_GAME} - {events.Ended}

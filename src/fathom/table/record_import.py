@@ -8,7 +8,7 @@ import msgspec
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.match import Match
 from fathom.core.record import AT_THE_TABLE, Record, read, replay_work
-from fathom.core.work import Work, finish
+from fathom.core.work import Work
 from fathom.protocol.settings import Person, RecordedPlayer, Settings
 from fathom.table.bounds import check_record
 from fathom.table.chance.verify import Proof, names_in, read_proof, verify
@@ -32,11 +32,6 @@ class ImportedRecord:
         return sha256(msgspec.json.encode([self.record, self.names, self.proof], order="sorted")).hexdigest()
 
 
-def validate_import(data: bytes) -> ImportedRecord:
-    """Validate a record. Raises `Refusal` with the move and the rule that it breaks."""
-    return finish(validating_import(read_short(data), data))
-
-
 def read_short(data: bytes) -> Record:
     """Read a record that is short enough to be replayed. Raises `Refusal`."""
     try:
@@ -48,7 +43,7 @@ def read_short(data: bytes) -> Record:
 
 
 def validating_import(record: Record, data: bytes) -> Work[ImportedRecord]:
-    """Validate a record that was read from `data`, as work that pauses after each move."""
+    """Validate a record read from `data`, as work. Raises `Refusal` with the move and the rule that it breaks."""
     try:
         match = yield from replay_work(record)
         proof = read_proof(data)

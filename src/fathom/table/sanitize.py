@@ -20,22 +20,18 @@ def cleaned(text: str) -> str:
     return MARKS.sub(lambda found: found[0][:4], seen).strip()
 
 
-def visible(text: str) -> bool:
-    """Return whether a text has a visible character."""
-    return any(unicodedata.category(c)[0] in "LNPS" for c in text)
-
-
 def clean_name(text: str) -> str:
     """Return a cleaned name. Raises `Refusal`."""
-    name = cleaned(text)
-    if not visible(name) or len(name) > LONGEST_NAME:
-        raise Refusal(RefusalKind.MALFORMED, "bad_name", ENGLISH, longest=LONGEST_NAME)
-    return name
+    return bounded(cleaned(text), LONGEST_NAME, "bad_name")
 
 
 def clean_chat(text: str) -> str:
     """Return a cleaned line of chat. Raises `Refusal`."""
-    said = cleaned(text)
-    if not visible(said) or len(said) > LONGEST_CHAT:
-        raise Refusal(RefusalKind.MALFORMED, "bad_chat", ENGLISH, longest=LONGEST_CHAT)
-    return said
+    return bounded(cleaned(text), LONGEST_CHAT, "bad_chat")
+
+
+def bounded(text: str, longest: int, code: str) -> str:
+    """Return a text that has a visible character and is not too long. Raises `Refusal` with that code."""
+    if len(text) > longest or not any(unicodedata.category(c)[0] in "LNPS" for c in text):
+        raise Refusal(RefusalKind.MALFORMED, code, ENGLISH, longest=longest)
+    return text

@@ -12,23 +12,12 @@ from fathom.core.work import Work, finish
 from fathom.protocol.listings import Summary
 from fathom.protocol.settings import BotSeat, Millis, Person
 from fathom.protocol.updates import Accepted, Problem, problem
-from fathom.table import bounds, events
+from fathom.table import bounds, events, guards
 from fathom.table.commands import AnyCommand, LinkRematch, PlayBotMove
 from fathom.table.decide.dispatch import decide
 from fathom.table.decide.moves import why_not
 from fathom.table.events import Entry
 from fathom.table.evolve import evolve, preview
-from fathom.table.guards import (
-    forbidden_error,
-    illegal_error,
-    require_person,
-    require_player,
-    require_readable,
-    require_seat,
-    require_step,
-    require_turn,
-    require_watchable,
-)
 from fathom.table.log import damaged, read_entry, replay_import, validate
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections import snapshot
@@ -195,8 +184,8 @@ class Table(TableState):
         if asked is None:
             return own[0] if len(own) == 1 else SPECTATOR
         if asked != SPECTATOR and asked not in own:
-            require_seat(self, asked)
-            raise forbidden_error("not_your_seat", seat=asked)
+            guards.require_seat(self, asked)
+            raise guards.forbidden_error("not_your_seat", seat=asked)
         return asked
 
     def may_hear(self, person: str, audience: int) -> bool:
@@ -211,16 +200,12 @@ class Table(TableState):
         """Return the updates after entry `since`; None if they are not kept, or an occupant has changed since."""
         return None if since < self.reseated_seq else self._feed.updates_since(audience, since)
 
-    def view_at(self, audience: int, step: int) -> View:
-        """Return what an audience knew after so many steps. Raises `Refusal`."""
-        return finish(self.viewing_at(audience, step))
-
     def viewing_at(self, audience: int, step: int) -> "Work[View]":
-        """Return `view_at` as work. Raises `Refusal` at once; the table may change during the work."""
-        require_watchable(self, audience)
+        """Return what an audience knew after some steps, as work; the table may change meanwhile. Raises `Refusal`."""
+        guards.require_watchable(self, audience)
         assert self.play is not None
         match = self.play.match
-        require_step(step, len(match.steps))
+        guards.require_step(step, len(match.steps))
         return viewing(match.prefix(0), match.steps[:step], audience)
 
     def why(self, person: Person, seat: int, line: str) -> Problem | None:
@@ -232,20 +217,20 @@ class Table(TableState):
 
     def hint_view(self, person: Person, seat: int) -> tuple[View, int]:
         """Return the view that a hint for the seat to move is made from, and its entry. Raises `Refusal`."""
-        require_person(person)
-        match = require_player(self, person, seat)
+        guards.require_person(person)
+        match = guards.require_player(self, person, seat)
         if not self.settings.hints:
-            raise forbidden_error("hints_off")
-        require_turn(match, seat)
+            raise guards.forbidden_error("hints_off")
+        guards.require_turn(match, seat)
         return match.view(seat), self.position_seq
 
     def record_until(self, person: str, step: int) -> Record:
         """Return the first steps of a finished game, for a table that continues there. Raises `Refusal`."""
-        require_readable(self, person)
+        guards.require_readable(self, person)
         if self.play is None or self.status != "over":
-            raise illegal_error("not_over")
+            raise guards.illegal_error("not_over")
         match = self.play.match
-        require_step(step, len(match.steps))
+        guards.require_step(step, len(match.steps))
         bounds.check_record(step + 1)  # the continuation needs room for a move
         then = match.prefix(step)
         if then.over:
@@ -258,7 +243,7 @@ class Table(TableState):
 
     def record(self, person: str) -> bytes:
         """Return the record of a finished game, with its proof of fairness. Raises `Refusal`."""
-        require_readable(self, person)
+        guards.require_readable(self, person)
         return snapshot.record(self)
 
     def presence_message(self, spectators: int, now: Millis) -> bytes:

@@ -12,14 +12,10 @@ DAYS = 30  # in any 365 days
 TIMES = 12  # in any 365 days: each one is written to every table
 
 
-def used(taken: Iterable[TimeSpan], now: Millis) -> Millis:
-    """Return the vacation time of the last 365 days, declared time included."""
-    return sum(span.until - max(span.since, now - YEAR) for span in of_a_year(taken, now))
-
-
 def left(taken: Iterable[TimeSpan], now: Millis) -> Millis:
-    """Return the vacation time that is left."""
-    return max(0, DAYS * DAY - used(taken, now))
+    """Return the vacation time that is left. Declared time counts as used."""
+    used = sum(span.until - max(span.since, now - YEAR) for span in of_a_year(taken, now))
+    return max(0, DAYS * DAY - used)
 
 
 def declare(taken: list[TimeSpan], now: Millis, until: Millis) -> TimeSpan:

@@ -9,7 +9,7 @@ interrupted arena.
 import argparse
 import shlex
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -50,7 +50,7 @@ def add_execution(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", help="folder for records and report (default: a new one here)")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Play the remaining games, print the ranking and write the report."""
     with need_extra("arena"):
         from fathom.arena.report import write_report
@@ -65,16 +65,12 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.out or f"arena-{plan.game}-{as_file_name(plan.seed)}")
     workers = workers_of(args)
     check_commands(args, plan.bots)
-    log = GameLog(folder, plan)
-    try:
+    with closing(GameLog(folder, plan)) as log:
         arena = Arena(plan, log, play_all=args.all)
         play(arena, workers, show_progress)
         report = write_report(arena)
-    finally:
-        log.close()
     print_ranking(arena)
     print(f"Report: {report}")
-    return 0
 
 
 def play(arena: Arena, workers: Workers, show_progress: Progress) -> None:
@@ -105,12 +101,9 @@ def workers_of(args: argparse.Namespace) -> Workers:
 
 
 def check_commands(args: argparse.Namespace, bots: Iterable[str]) -> None:
-    """Start each command once. Raises `Refusal` for one that cannot be started, before anything is written.
-
-    With Ray the commands need not exist on this machine.
-    """
+    """Start each command once. Raises `Refusal` for one that cannot be started, before anything is written."""
     for bot in bots:
-        if bot.startswith(COMMAND) and args.ray is None:
+        if bot.startswith(COMMAND) and args.ray is None:  # with Ray it need not exist on this machine
             with running(command_of(bot), args.patience):
                 pass
 

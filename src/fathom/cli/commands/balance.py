@@ -5,6 +5,7 @@ A bot plays itself in every variant on the same deals. Run the same command agai
 
 import argparse
 import shlex
+from contextlib import closing
 from pathlib import Path
 
 from fathom.arena.log import GameLog
@@ -13,15 +14,7 @@ from fathom.arena.run import Arena
 from fathom.arena.variants import Variant, variants
 from fathom.cli.args import positive_int
 from fathom.cli.args import seed as any_text
-from fathom.cli.commands.arena import (
-    Progress,
-    add_execution,
-    as_file_name,
-    budget_of,
-    check_commands,
-    play,
-    workers_of,
-)
+from fathom.cli.commands.arena import Progress, add_execution, as_file_name, budget_of, check_commands, play, workers_of
 from fathom.cli.optional_deps import need_extra
 from fathom.core.registry import game_named, game_names
 
@@ -37,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_execution(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Play every variant and write the report."""
     with need_extra("arena"):
         from fathom.arena.balance import VariantResult, write_balance
@@ -53,7 +46,6 @@ def run(args: argparse.Namespace) -> int:
     report = Path(args.report) if args.report else folder / "report.md"
     write_balance(report, game, command(args), results)
     print(f"Report: {report}")
-    return 0
 
 
 def play_variant(args: argparse.Namespace, variant: Variant, folder: Path, show_progress: Progress) -> Arena:
@@ -62,12 +54,9 @@ def play_variant(args: argparse.Namespace, variant: Variant, folder: Path, show_
         game_named(args.game), variant.players, variant.options, [args.bot], args.games,
         budget=budget_of(args), patience=args.patience, seed=args.seed,
     )  # fmt: skip
-    log = GameLog(folder, plan)
-    try:
+    with closing(GameLog(folder, plan)) as log:
         arena = Arena(plan, log)
         play(arena, workers_of(args), show_progress)
-    finally:
-        log.close()
     return arena
 
 

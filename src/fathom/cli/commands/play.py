@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", metavar="FILE", help="write the record to FILE at the end, finished or not")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Set up the game, play it and save it."""
     require_known(args.seats, allow_human=True)
     setup = read_setup(args, len(args.seats))
@@ -39,7 +39,6 @@ def run(args: argparse.Namespace) -> int:
             files.save(args.save, game.record())
     if args.save is not None:
         print(f"Saved to {args.save}.")
-    return 0
 
 
 def play(game: LocalGame, save_path: str | None) -> None:

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     except InvalidRecord as error:
         print_error(f"fathom replay: {located(args.record, error)}")
         return 1
-    show(player, names_of(data, player.match.players), audience, args.step)
+    show(player, recorded_names(data, player.match.players), audience, args.step)
     return 0
 
 
@@ -54,19 +54,11 @@ def nth_record(path: str, number: int) -> bytes:
 
 def read_audience(view: str, players: int) -> int | None:
     """Return the audience of a view: a seat, the spectator, or None for everything. Raises `UsageError`."""
-    if view == "all":
-        return None
-    if view == "spectator":
-        return SPECTATOR
-    if view in map(str, range(1, players + 1)):
-        return int(view)
-    raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
-
-
-def names_of(data: bytes, players: int) -> list[str]:
-    """Return the names of the seats, from the record if it has them."""
-    names = recorded_names(data)
-    return names if len(names) == players else [f"seat {seat}" for seat in range(1, players + 1)]
+    audiences: dict[str, int | None] = {str(seat): seat for seat in range(1, players + 1)}
+    audiences |= {"all": None, "spectator": SPECTATOR}
+    if view not in audiences:
+        raise UsageError(f"--view is a seat from 1 to {players}, spectator or all, not {view[:40]!r}")
+    return audiences[view]
 
 
 def show(player: RecordPlayer, names: list[str], audience: int | None, by_step: bool) -> None:

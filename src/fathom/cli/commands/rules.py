@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="rule (S7.3), section (S7) or name of a text")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the requested text."""
     width = min(get_terminal_size((100, 24)).columns, 100)
     if args.number is None:
@@ -24,7 +24,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         text = rule_text(args.number, width)
     sys.stdout.write(text + "\n")
-    return 0
 
 
 def contents() -> str:

@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.notifications.smtp import check_mail
         from fathom.server.run import bind
         from fathom.server.run import run as run_server
-        from fathom.server.supervisor import run_workers
+        from fathom.server.supervisor import Workers, WorkerSpec
         from fathom.server.telemetry import logging
         from fathom.store.errors import StoreError
 
@@ -99,10 +99,9 @@ def run(args: argparse.Namespace) -> int:
     logging.set_up(args.log_level)
     try:
         if args.workers > 1:
-            run_workers(
-                config, place, listening, announce,
-                workers=args.workers, spread=args.spread, log_level=args.log_level,
-            )  # fmt: skip
+            address = listening.getsockname()[:2]  # reserved by this socket until the workers have bound theirs
+            spec = WorkerSpec(config, place, address, args.log_level, args.workers, args.spread)
+            Workers(spec, announce).run()
         else:
             run_server(config, place, listening, announce)
     except StoreError as error:

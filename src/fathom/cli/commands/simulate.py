@@ -78,7 +78,7 @@ def play_batch(plan: SimulationPlan, numbers: range) -> list[tuple[Ending, bytes
     return [play_game(plan, number) for number in numbers]
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Play the games with a progress bar and print the statistics."""
     setup = read_setup(args)
     require_known(args.bots, allow_human=False)
@@ -97,7 +97,6 @@ def run(args: argparse.Namespace) -> int:
                 with translate_errors("write", args.records):
                     records.write(record)
     sys.stdout.write(heading(setup, args.games, seed) + stats.summary())
-    return 0
 
 
 def play_all(plan: SimulationPlan, games: int, jobs: int) -> Iterator[tuple[Ending, bytes]]:

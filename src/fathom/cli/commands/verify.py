@@ -59,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
 def report(number: int, checks: list[Check], proof: Proof | None, imported: bool = False) -> list[str]:
     """Return the report on one record: the checks, what a player has to compare, and the verdict."""
     lines = [f"record {number}" + (f", table {proof.table}" if proof else "")]
-    lines += [one_line(f"  {'ok ' if check.ok else 'NO '} {describe(check)}") for check in checks if applies(check)]
+    applied = [check for check in checks if check.count > 0 or not check.ok]  # a game without chance has no outcomes
+    lines += [one_line(f"  {'ok ' if check.ok else 'NO '} {describe(check)}") for check in applied]
     if proof:
         lines += [
             "  Compare with what you saw before and during the game (also the seals in the record):",
@@ -98,11 +99,6 @@ def caveats(proof: Proof) -> list[str]:
             "  and what had been seen by then, with the record of that table.",
         ]
     return lines
-
-
-def applies(check: Check) -> bool:
-    """Return whether a check had something to look at: a game without chance nodes has no outcomes."""
-    return check.count > 0 or not check.ok
 
 
 def describe(check: Check) -> str:

@@ -6,6 +6,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import BinaryIO
 
 from fathom.cli.args import UsageError
@@ -27,10 +28,7 @@ def translate_errors(verb: str, path: str) -> Iterator[None]:
 def open_input(path: str) -> Iterator[BinaryIO]:
     """Open a file for reading; `-` is standard input."""
     with translate_errors("read", path):
-        if path == "-":
-            file: BinaryIO = sys.stdin.buffer
-        else:
-            file = open(path, "rb")  # noqa: SIM115  # closed below
+        file: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115  # closed below
     with file:
         yield file
 
@@ -92,7 +90,4 @@ def draft_path(path: str) -> str:
 
 def unused_name(name: str) -> str:
     """Return a file name that does not exist yet."""
-    number = 1
-    while os.path.exists(f"{name}-{number}.json"):
-        number += 1
-    return f"{name}-{number}.json"
+    return next(file for number in count(1) if not os.path.exists(file := f"{name}-{number}.json"))

@@ -1,6 +1,7 @@
 """Files of records: one JSON document, or one per line."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import BinaryIO
 
@@ -53,13 +54,14 @@ def located(number: int, fault: InvalidRecord) -> str:
     return f"record {number}{', ' if fault.move is not None else ': '}{fault}"
 
 
-def recorded_names(data: bytes) -> list[str]:
-    """Return the names of the seats, or an empty list if the record has none."""
+def recorded_names(data: bytes, players: int) -> list[str]:
+    """Return the names of the seats, from the record if it has them."""
 
     class Names(msgspec.Struct):
         seats: list[str] = []
 
-    try:
-        return [one_line(name[:20]) for name in msgspec.json.decode(data, type=Names).seats]
-    except (msgspec.DecodeError, UnicodeError, ValueError):
-        return []
+    with suppress(msgspec.DecodeError, UnicodeError, ValueError):
+        names = msgspec.json.decode(data, type=Names).seats
+        if len(names) == players:
+            return [one_line(name[:20]) for name in names]
+    return [f"seat {seat}" for seat in range(1, players + 1)]

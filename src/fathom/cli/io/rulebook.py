@@ -52,12 +52,10 @@ def parse(name: str, text: str) -> Rulebook:
 
 
 def rules_in(body: str, section: str) -> dict[str, str]:
-    """Return the rules of a section by number. A rule extends to the next, with tables and continuation lines.
-
-    A bullet may contain a second rule after a full stop: `H10.1 … H10.2 …`.
-    """
+    """Return the rules of a section by number. A rule extends to the next, with tables and continuation lines."""
     if not section:
         return {}
+    # A bullet may contain a second rule after a full stop: `H10.1 … H10.2 …`.
     starts = list(re.finditer(rf"^- ({section}\.\d+) |(?<=\. )({section}\.\d+) ", body, flags=re.MULTILINE))
     rules: dict[str, str] = {}
     for i, start in enumerate(starts):

@@ -41,7 +41,7 @@ class GameLoop:
         self.prompts = {seat: Prompt() for seat in game.humans}  # a separate history for each player
         self.seen = dict.fromkeys(game.humans, 0)  # steps of the log that each player has seen
         self.reader = game.humans[0] if single else 0
-        self.commands: dict[str, Callable[[str], bool]] = {
+        self.commands: dict[str, Callable[[str], bool | None]] = {
             "help": self.help, "rules": self.rules, "why": self.why, "all": self.moves, "log": self.log,
             "undo": self.undo, "save": self.save, "quit": self.quit,
         }  # fmt: skip
@@ -79,7 +79,8 @@ class GameLoop:
         screen, console = self.screen, self.screen.console
         screen.clear()
         with console.capture() as above:
-            screen.title(f"seed {self.game.seed}", self.turn_of(seat), "`help` lists the commands")
+            turn = "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
+            screen.title(f"seed {self.game.seed}", turn, "`help` lists the commands")
             screen.position(seat)
         with console.capture() as below:
             screen.show(Text(screen.drawing.due(view), "bold"))
@@ -90,10 +91,6 @@ class GameLoop:
         console.file.write(above.get() + "\n")
         screen.log(seat, self.seen[seat], room=get_terminal_size((WIDTH, HEIGHT)).lines - used)
         console.file.write("\n" + below.get())
-
-    def turn_of(self, seat: int) -> str:
-        """Return whose turn it is, for the title."""
-        return "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
 
     def ask(self, seat: int, message: str, completions: list[str]) -> str:
         """Prompt a player and return the answer. Raises `Quit` at the end of input."""
@@ -116,7 +113,7 @@ class GameLoop:
             word = "1"
         try:
             if word.lower() in self.commands:
-                return self.commands[word.lower()](rest)
+                return bool(self.commands[word.lower()](rest))
             self.game.play(self.resolve(f"{word} {rest}".strip()))
         except (Refusal, UsageError) as error:
             self.screen.show(Text(one_line(str(error)), "bold"))
@@ -136,58 +133,52 @@ class GameLoop:
                 return line
         return text
 
-    def help(self, _: str) -> bool:
+    def help(self, _: str) -> None:
         """Show the commands and the symbols."""
         symbols = self.screen.drawing.HELP
         width = max(len(symbol) for symbol, _ in [*symbols, *COMMANDS.items()])
         lines = ["Type the number of a move, or the move itself; Tab completes it.", ""]
         lines += [f"  {symbol:{width}}  {meaning}" for symbol, meaning in [*COMMANDS.items(), *symbols]]
         self.screen.show(Text("\n".join(lines)))
-        return False
 
-    def rules(self, number: str) -> bool:
+    def rules(self, number: str) -> None:
         """Show a rule or a section by number."""
         from fathom.cli.commands.rules import contents, rule_text
 
         text = rule_text(number, self.screen.console.width) if number else contents()
         self.screen.show(Text(text))
-        return False
 
-    def why(self, line: str) -> bool:
+    def why(self, line: str) -> None:
         """Show why a move is illegal."""
         if not line:
             raise UsageError("add a move, as in: why " + self.match.legal()[0])
         move = self.resolve(line)
         refusal = self.match.state.why_not(move)
         self.screen.show(Text(one_line(str(refusal)) if refusal else f"{move} is legal."))
-        return False
 
-    def moves(self, prefix: str) -> bool:
+    def moves(self, prefix: str) -> None:
         """List the legal moves with a prefix."""
         legal = self.match.legal()
         if not any(line.lower().startswith(prefix.lower()) for line in legal):
             raise UsageError(f"no legal move starts with {prefix!r}")
         self.screen.moves(legal, prefix)
-        return False
 
-    def log(self, _: str) -> bool:
+    def log(self, _: str) -> None:
         """Show all moves so far."""
         self.screen.log(self.reader, room=len(self.match.steps))
-        return False
 
     def undo(self, _: str) -> bool:
         """Take back the last step. Raises `Refusal`."""
         self.match.undo()
         return True
 
-    def save(self, path: str) -> bool:
+    def save(self, path: str) -> None:
         """Save the record. Raises `UsageError`."""
         path = path or self.save_path or files.unused_name(self.match.game.name)
         files.save(path, self.game.record())
         self.screen.show(Text(f"Saved to {one_line(path)}."))
-        return False
 
-    def quit(self, _: str) -> bool:
+    def quit(self, _: str) -> None:
         """Quit the game."""
         raise Quit
 

@@ -28,12 +28,6 @@ class Terminal(Console):
         raise BrokenPipeError
 
 
-def new_terminal() -> Terminal:
-    """Create a console for standard output."""
-    width = get_terminal_size((WIDTH, HEIGHT)).columns
-    return Terminal(highlight=False, markup=False, emoji=False, width=width)
-
-
 def is_plain() -> bool:
     """Return whether standard output supports no control sequences."""
     return not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", "unknown", "")
@@ -65,7 +59,8 @@ class Screen:
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
         self.names = list(names)
-        self.console = new_terminal()
+        width = get_terminal_size((WIDTH, HEIGHT)).columns
+        self.console = Terminal(highlight=False, markup=False, emoji=False, width=width)
         self.drawing: Drawing = drawing_of(match.game)
         self.mark_width = max(len(self.drawing.seat_mark(seat)) for seat in range(1, match.players + 1))
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 from typing import Final
 
 from fathom.core.clock import now
@@ -12,6 +11,7 @@ from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, store_failed
+from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import Store
 from fathom.store.models import ClusterMessage, Downtime
@@ -25,19 +25,9 @@ SWEEP: Final = 10  # seconds between two evictions, and between two syncs of tab
 class ClusterCoordinator:
     """This worker among all that use the store."""
 
-    def __init__(
-        self,
-        table_service: TableService,
-        store: Store,
-        config: Config,
-        on_session_ended: Callable[[str, bytes], None],
-        on_renamed: Callable[[str, str], None],
-        on_reconnected: Callable[[], None],
-    ) -> None:
-        """Subscribe to the cluster. The callbacks receive (person, device), (person, name) and nothing."""
-        self._on_session_ended, self._on_renamed = on_session_ended, on_renamed
-        self._on_reconnected = on_reconnected
+    def __init__(self, table_service: TableService, registry: ConnectionRegistry, store: Store, config: Config) -> None:
         self._table_service = table_service
+        self._registry = registry
         self._sleep_detector = table_service.sleep_detector
         self._store = store
         self._config = config
@@ -59,10 +49,7 @@ class ClusterCoordinator:
         await self._tasks.close()
         await self._store.cluster.leave()
 
-    # Messages of other workers.
-
     def receive(self, message: ClusterMessage) -> None:
-        """Handle a message of another worker."""
         for table, seq in message.heads.items():
             live = self._table_service.peek(table)
             known = live.table.seq if live and live.loaded else 0
@@ -72,9 +59,9 @@ class ClusterCoordinator:
         if self._outdated or self._moved:
             self._received.set()
         for person, device in message.ended_sessions:
-            self._on_session_ended(person, device)
+            self._registry.apply_disconnect(person, device)
         for person, name in message.renamed:
-            self._on_renamed(person, name)
+            self._registry.apply_rename(person, name)
 
     def _sync_later(self, table: str) -> bool:
         """Sync a table soon if it is in use or owned by this worker; otherwise when it is needed."""
@@ -91,7 +78,7 @@ class ClusterCoordinator:
         if downtime.back:
             self._sleep_detector.set(downtime)
         self._sync_all()
-        self._on_reconnected()
+        self._tasks.start(self._registry.recheck())
         for live in self._table_service.all():
             self._table_service.check(live)
 
@@ -116,8 +103,6 @@ class ClusterCoordinator:
                 store_failed("sync with other workers failed, retrying", fault)
             except Refusal as refusal:
                 log.error("sync with other workers failed, retrying", why=str(refusal))
-
-    # Periodic tasks.
 
     async def _heartbeat(self) -> None:
         while True:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from os.path import splitext
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,12 +34,10 @@ class File:
         """Return the smallest form that the browser accepts."""
         accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
         headers = {"cache-control": cache_control, "vary": "accept-encoding"}
-        data = self.data
-        for encoding, compressed in self.compressed.items():
-            if encoding in accepted:
-                data = compressed
-                headers["content-encoding"] = encoding
-                break
+        encoding = next((each for each in self.compressed if each in accepted), "")
+        if encoding:
+            headers["content-encoding"] = encoding
+        data = self.compressed.get(encoding, self.data)
         return Response(data, status_code=status, media_type=self.media_type, headers=headers)
 
 
@@ -53,7 +52,7 @@ def assets() -> dict[str, File]:
     """Return all files that the page refers to, by name."""
     folder = client_folder() / "assets"
     names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
-    return {name: read_file(folder, name) for name in names if suffix(name) in TYPES}
+    return {name: read_file(folder, name) for name in names if splitext(name)[1] in TYPES}
 
 
 @cache
@@ -80,12 +79,7 @@ def read_file(folder: Traversable, name: str) -> File:
         for ending, encoding in ENCODINGS.items()
         if (path := folder / (name + ending)).is_file()
     }
-    return File((folder / name).read_bytes(), TYPES[suffix(name)], compressed)
-
-
-def suffix(name: str) -> str:
-    """Return the ending of a name with its dot."""
-    return name[name.rfind(".") :]
+    return File((folder / name).read_bytes(), TYPES[splitext(name)[1]], compressed)
 
 
 def require_file(file: File | None) -> File:

@@ -11,7 +11,6 @@ from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content
-from fathom.server.http.subscriptions import events_of
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
@@ -28,12 +27,11 @@ CONFIRM_DAYS = 3
 async def email_info(store: Store, outbox: Outbox, person: Person) -> EmailInfo:
     """Return the e-mail settings of a person."""
     hook = await email_subscription(store, person)
+    offered = outbox.mailer.enabled
+    if hook is None:
+        return EmailInfo(offered=offered, address="", confirmed=False, events=[], paused=False)
     return EmailInfo(
-        offered=outbox.mailer.enabled,
-        address=hook.target if hook else "",
-        confirmed=hook.confirmed if hook else False,
-        events=events_of(hook) if hook else [],
-        paused=hook.paused if hook else False,
+        offered=offered, address=hook.target, confirmed=hook.confirmed, events=hook.events, paused=hook.paused
     )
 
 
@@ -72,9 +70,7 @@ async def set_email(
         limiters.confirmations.take(f"to {address.lower()}")
         if known:
             await store.outbox.delete_subscription(person.id, known.id)
-        hook = Subscription(
-            secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(), False, 0, False
-        )
+        hook = Subscription(secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now())
         await store.outbox.add_subscription(hook)
         await outbox.send(hook, "confirm")
     return answer(await email_info(store, outbox, person))
@@ -117,6 +113,3 @@ async def linked_subscription(store: Store, token: str, purpose: str) -> Subscri
     if hook is None or not valid:
         raise Refusal(RefusalKind.FORBIDDEN, "bad_mail_link", ENGLISH)
     return hook
-
-
-HANDLERS = [email, set_email, delete_email, confirm_email, unsubscribe_email]

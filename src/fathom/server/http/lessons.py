@@ -50,6 +50,3 @@ async def hint(
         view, seq = found.hint_view(person, asked.seat)
     limiters.hints.take(person.id)
     return answer(await bot_pool.advise(view, seq, person.id))
-
-
-HANDLERS = [list_lessons, lesson_position, attempt_lesson, hint]

@@ -1,7 +1,7 @@
 """Build the OpenAPI document from the handlers' operations and the message types."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -19,12 +19,7 @@ USUAL = (400, 429, 503)  # refusals that any request can get
 UNSAFE = (403, 408, 413, 415)  # and those of requests that change state
 Json = dict[str, Any]
 SCHEMES: Json = {
-    "session": {
-        "type": "apiKey",
-        "in": "cookie",
-        "name": "fathom",
-        "description": "A browser's session: all scopes.",
-    },
+    "session": {"type": "apiKey", "in": "cookie", "name": "fathom", "description": "A browser's session: all scopes."},
     "token": {
         "type": "http",
         "scheme": "bearer",
@@ -54,24 +49,15 @@ def document(handlers: Iterable[tuple[str, HTTPRouteHandler]]) -> Json:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
-        "components": {
-            "schemas": components,
-            "securitySchemes": SCHEMES,
-        },
+        "components": {"schemas": components, "securitySchemes": SCHEMES},
     }
-
-
-def types_of(operation: Operation) -> Iterator[Any]:
-    """Yield all types that an operation declares."""
-    for named in (operation.asks, operation.query, *operation.answers.values()):
-        if named is not None:
-            yield from named if isinstance(named, tuple) else (named,)
 
 
 def schemas_of(operations: Iterable[Operation]) -> tuple[dict[Any, Json], Json]:
     """Return a schema for each type, and the components they refer to, including messages of feeds."""
-    named = [each for operation in operations for each in types_of(operation)]
-    return described_types(list(dict.fromkeys([*named, *messages()])))
+    declared = [named for its in operations for named in (its.asks, its.query, *its.answers.values())]
+    types = [each for named in declared for each in (named if isinstance(named, tuple) else (named,))]
+    return described_types([each for each in dict.fromkeys([*types, *messages()]) if each is not None])
 
 
 def described(

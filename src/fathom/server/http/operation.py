@@ -18,16 +18,14 @@ AppRequest = Request[None, None, State]
 T = TypeVar("T")
 KEY = "operation"  # in the `opt` of a handler
 
+decoder_for = cache(msgspec.json.Decoder)  # building one is expensive
+
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """Types of body, query and answers by status, and the statuses of refusals beside the usual ones.
+    """Types of body, query and answers by status, and the statuses of refusals beside the usual ones."""
 
-    `needs` is the scope that a token must have. With the default, tokens are refused.
-    """
-
-    needs: Scope = "session"
-
+    needs: Scope = "session"  # that a token must have; with the default, tokens are refused
     asks: Any = None
     query: type[msgspec.Struct] | None = None
     answers: Mapping[int, Any] = field(default_factory=dict)
@@ -38,12 +36,6 @@ class Operation:
 def operation(**types: Any) -> dict[str, Any]:
     """Return the `opt` of a handler."""
     return {KEY: Operation(**types)}
-
-
-@cache
-def decoder_for(wanted: Hashable) -> "msgspec.json.Decoder[Any]":
-    """Return the decoder of a type. Building one is expensive."""
-    return msgspec.json.Decoder(wanted)
 
 
 async def body(request: AppRequest, wanted: type[T]) -> T:

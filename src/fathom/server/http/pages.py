@@ -1,45 +1,28 @@
-"""Routes of the pages that people visit: the browser client, and the API reference."""
+"""Routes of the browser client, its pages and its files, and of the API reference."""
 
 import asyncio
 from html import escape
-from typing import Any
+from importlib.resources import files
+from typing import Any, Final
 
 from litestar import Response, get
 
 from fathom.core.errors import Refusal
-from fathom.server.http.client_files import client_page
+from fathom.server.http.client_files import assets, client_page, engines, find_file, require_file
 from fathom.server.http.operation import AppRequest
 from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
 from fathom.server.runtime.service import TableService
 
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fathom: the API</title>
-<link rel="stylesheet" href="/static/page.css">
-<main>
-{body}
-</main>
-</html>
-"""
-
-STYLE = """
-:root { color-scheme: light dark; --deep: #0b3954; --sea: #1f7a8c; --foam: #f4f9fb }
-body { margin: 0; font: 1.05rem/1.6 system-ui, sans-serif; background: var(--foam); color: #10242f }
-main { max-width: 42rem; margin: 0 auto; padding: 4rem 1.5rem }
-h1 { color: var(--deep); font-size: 2.4rem; line-height: 1.2; margin: 0 0 1rem }
-a { color: var(--sea) }
-code { background: #e3eff3; border-radius: .3rem; padding: .1rem .3rem; overflow-wrap: anywhere }
-td, th { text-align: left; padding: .3rem 1.2rem .3rem 0; vertical-align: top }
-@media (prefers-color-scheme: dark) {
-  body { background: #071a26; color: #d9e8ee }
-  h1 { color: #bfe3ee }
-  a { color: #6cc5d9 }
-  code { background: #123142 }
-}
-"""
+FOLDER = files("fathom.server.http")
+PAGE = FOLDER.joinpath("reference.html").read_text(encoding="utf-8")
+STYLE = FOLDER.joinpath("reference.css").read_text(encoding="utf-8")
+ENGINE: Final = (
+    "worker.js", "site.zip",
+    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip",
+)  # fmt: skip
+IMMUTABLE: Final = "public, max-age=31536000, immutable"  # the names contain a hash of the contents
+ENGINE_POLICY: Final = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 
 @get([
@@ -59,6 +42,27 @@ async def table(request: AppRequest, table: str, table_service: Injected[TableSe
             return client_page(request)
     except Refusal as refusal:
         return client_page(request, status_of(refusal))
+
+
+@get("/assets/{name:str}")
+async def asset(request: AppRequest, name: str) -> Response[Any]:
+    """Return a file that the client's page refers to."""
+    return require_file(assets().get(name)).answer(request, IMMUTABLE)
+
+
+@get(["/manifest.webmanifest", "/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
+async def app_file(request: AppRequest) -> Response[Any]:
+    """Return a file that makes the client installable. Its name is fixed, so browsers revalidate it."""
+    return require_file(find_file(request.url.path.removeprefix("/"))).answer(request, "no-cache")
+
+
+@get("/engine/{folder:str}/{name:str}")
+async def engine_file(request: AppRequest, folder: str, name: str) -> Response[Any]:
+    """Return a file of the browser engine, whose worker alone may run WebAssembly."""
+    known = name in ENGINE and folder in engines()
+    response = require_file(find_file(f"engine/{folder}/{name}") if known else None).answer(request, IMMUTABLE)
+    response.headers["content-security-policy"] = ENGINE_POLICY
+    return response
 
 
 @get("/api/docs")
@@ -84,6 +88,3 @@ def reference_table(document: dict[str, Any]) -> str:
     intro = escape(document["info"]["description"])
     link = '<a href="/openapi.json">OpenAPI document</a>'
     return f"<h1>The API</h1><p>{intro}</p><p>The {link} has all types.</p><table>{''.join(rows)}</table>"
-
-
-HANDLERS = [client, table, api_reference, style]

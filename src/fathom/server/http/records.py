@@ -1,75 +1,68 @@
-"""Routes of game records and account data: import, export, deletion."""
+"""Routes of games in the past: records, earlier views, histories, replays, import and export."""
 
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.response import Stream
 
-from fathom.core.errors import Refusal, RefusalKind
+from fathom.core.errors import Refusal
+from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
-from fathom.protocol.account import DeleteAccount, Record, TableCreated
+from fathom.protocol.account import AtStepQuery, HistoryQuery, PastView, Record, ReplayQuery, TableCreated
+from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import Person
 from fathom.server.http.decoding import check_keys
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, signed_out, table_created
+from fathom.server.http.operation import AppRequest, operation, query
+from fathom.server.http.responses import answer, encoded, raw, table_created
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
-from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.runtime.service import TableService
-from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
+from fathom.study.replay import at_table, reading, replaying
 from fathom.table.log import CorruptLog
+from fathom.table.projections.history import history_page
 from fathom.table.record_import import read_short, validating_import
 from fathom.table.table import Table
 
+TABLE = "/tables/{table:str}"
 PAGE = 50  # ids per query; only one game is in memory at a time
 NDJSON = "application/x-ndjson"
 
 
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: TableCreated}, refuses=(401, 409)))
 async def import_record(
-    request: AppRequest,
-    person: Injected[Person],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    slices: Injected[Slices],
-    table_service: Injected[TableService],
+    request: AppRequest, person: Injected[Person], visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:
     """Import a finished game from a record. It is replayed by the rules. Idempotent: a record has one table."""
-    limiters.transfers.take(person.id)
+    visitor.limiters.transfers.take(person.id)
     data = await request.body()
     check_keys(data)
     record = read_short(data)
-    limiters.charge(person.id, address, costs.imported(len(record.moves)))
-    imported = await slices.run(address, validating_import(record, data))
+    visitor.charge(costs.imported(len(record.moves)))
+    imported = await visitor.slices.run(visitor.address, validating_import(record, data))
     return answer(table_created(await table_service.import_record(imported, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))
-async def export_records(
-    person: Injected[Person],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    slices: Injected[Slices],
-    store: Injected[Store],
-) -> Stream:
+async def export_records(person: Injected[Person], visitor: Injected[Visitor], store: Injected[Store]) -> Stream:
     """Export your finished games, one record per line."""
-    limiters.transfers.take(person.id)
+    visitor.limiters.transfers.take(person.id)
     headers = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records_of(person.id, address, slices, store), media_type=NDJSON, headers=headers)
+    return Stream(records_of(person.id, visitor, store), media_type=NDJSON, headers=headers)
 
 
-async def records_of(person: str, address: str, slices: Slices, store: Store) -> AsyncIterator[bytes]:
+async def records_of(person: str, visitor: Visitor, store: Store) -> AsyncIterator[bytes]:
     """Yield the records of a person in the order of their ids, each read when the one before is sent."""
     last = ""
     while page := await store.tables.finished_of(person, last, PAGE):
         for last in page:
             try:
-                yield await slices.run(address, record_line(last, await store.log.entries(last), person))
+                entries = await store.log.entries(last)
+                yield await visitor.slices.run(visitor.address, record_line(last, entries, person))
             except (CorruptLog, Refusal) as error:  # the other games are still exported
                 log.error("game not exported", table=short(last), why=str(error))
 
@@ -80,15 +73,73 @@ def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
     return loaded.record(person) + b"\n"
 
 
-@post("/me/forget", status_code=200, opt=operation(asks=DeleteAccount, answers={204: None}, refuses=(401, 409)))
-async def delete_account(
-    request: AppRequest, person: Injected[Person], erasure: Injected[AccountErasure]
+@get(f"{TABLE}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
+async def record(table: str, visitor: Injected[Visitor], table_service: Injected[TableService]) -> Response[Any]:
+    """Return the record of a finished game, with the proof that its deal was fair."""
+    async with table_service.locked(table) as found:
+        visitor.charge(costs.passing(costs.length(found)))
+        return raw(found.record(visitor.id))
+
+
+@get(f"{TABLE}/past", opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)))
+async def past_view(
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:
-    """Delete your account and all your data. This cannot be undone."""
-    if (await body(request, DeleteAccount)).confirm != person.name:
-        raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
-    await erasure.erase(person.id)
-    return signed_out(request.url.scheme == "https")
+    """Return the view that you had after a step of the game."""
+    asked = query(request, AtStepQuery)
+    async with table_service.locked(table) as found:
+        audience = found.audience(visitor.id, asked.seat)
+        work = encoded(found.viewing_at(audience, asked.step), lambda view: PastView(step=asked.step, view=view))
+        key = ("past", table, found.seq, audience, asked.step)
+    return raw(await visitor.compute(key, costs.passing(asked.step), work))
 
 
-HANDLERS = [import_record, export_records, delete_account]
+@get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
+async def history(
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
+) -> Response[Any]:
+    """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
+    asked = query(request, HistoryQuery)
+    async with table_service.locked(table) as found:
+        audience = found.audience(visitor.id, asked.seat)
+        work = encoded(history_page(found, audience, asked.begin, asked.count))
+        key = ("story", table, found.seq, audience, asked.begin, asked.count)
+        cost = costs.passing(asked.begin) + min(asked.count, costs.length(found) - asked.begin)
+    return raw(await visitor.compute(key, cost, work))
+
+
+@get(f"{TABLE}/replay", opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)))
+async def replay(
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
+) -> Response[Any]:
+    """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
+    asked = query(request, ReplayQuery)
+    visitor.limiters.replays.take(visitor.id or visitor.address)
+    async with table_service.locked(table) as found:
+        source = at_table(found, visitor.id)  # immutable: the game is over
+        key = ("replay", table, found.seq, asked.seat)
+    work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
+    return raw(await visitor.compute(key, cost, work))
+
+
+@post(
+    "/replays",
+    status_code=200,
+    opt=operation(needs="read", asks=Record, query=ReplayQuery, answers={200: Replay}, refuses=(409,)),
+)
+async def replay_record(request: AppRequest, visitor: Injected[Visitor]) -> Response[Any]:
+    """Replay a record with its highlights. The record is checked by the rules and not stored."""
+    asked = query(request, ReplayQuery)
+    visitor.limiters.replays.take(visitor.id or visitor.address)
+    data = await request.body()
+    check_keys(data)
+    record = read_short(data)
+    key = ("record", sha256(data).digest(), asked.seat)
+    work, cost = replayed_record(record, data, asked.seat), costs.replay(len(record.moves))
+    return raw(await visitor.compute(key, cost, work))
+
+
+def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
+    """Return the work of checking and replaying a record, encoded."""
+    source = yield from reading(record, data)
+    return (yield from encoded(replaying(source, seat)))

@@ -1,7 +1,7 @@
 """HTTP responses: JSON messages, and refusals with their status."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import Response
@@ -13,6 +13,8 @@ from fathom.protocol.account import TableCreated
 from fathom.protocol.updates import problem
 from fathom.server.security.sessions import cookie
 from fathom.table.table import Table
+
+T = TypeVar("T")
 
 STATUS: Final[Mapping[RefusalKind, int]] = {
     RefusalKind.MALFORMED: 400,
@@ -88,9 +90,9 @@ def signed_out(secure: bool) -> Response[None]:
     return no_content({"set-cookie": cookie("", 0, secure)})
 
 
-def encoded(work: Work[Any]) -> Work[bytes]:
-    """Return work with its result as JSON."""
-    return ENCODE((yield from work))
+def encoded(work: Work[T], message: Callable[[T], object] = lambda result: result) -> Work[bytes]:
+    """Return work with its result, made a message, as JSON."""
+    return ENCODE(message((yield from work)))
 
 
 def table_created(table: Table) -> TableCreated:

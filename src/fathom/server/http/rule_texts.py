@@ -27,15 +27,8 @@ def origins() -> dict[str, dict[str, Origin]]:
 
 
 @cache
-def shown_games() -> list[ShownGame]:
-    """Return the games from which the diagrams of the rules are drawn."""
-    return msgspec.toml.decode((packaged_rules() / "diagrams.toml").read_bytes(), type=dict[str, list[ShownGame]])[
-        "games"
-    ]
-
-
-@cache
 def annotations(name: str) -> Annotations:
     """Return the annotations of a text; empty for a text that is not about one game."""
-    pictures = tuple(each for shown in shown_games() if shown.game == name for each in drawn(shown))
+    games = msgspec.toml.decode((packaged_rules() / "diagrams.toml").read_bytes(), type=dict[str, list[ShownGame]])
+    pictures = tuple(each for shown in games["games"] if shown.game == name for each in drawn(shown))
     return Annotations(origins=origins().get(name, {}), diagrams=pictures)

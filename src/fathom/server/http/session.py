@@ -1,16 +1,19 @@
-"""Routes of sessions and the account: sign in, rename, sign out, personal links."""
+"""Routes of sessions and the account: sign in, rename, sign out, personal links, deletion."""
 
 from typing import Any
 
 from litestar import Response, delete, get, patch, post
 
-from fathom.protocol.account import CreateSession, CurrentUser, Link, RedeemLink, Rename, Tables
+from fathom.core.errors import Refusal, RefusalKind
+from fathom.protocol.account import CreateSession, CurrentUser, DeleteAccount, Link, RedeemLink, Rename, Tables
 from fathom.protocol.settings import Person
 from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content, signed_out
 from fathom.server.injection import Injected
-from fathom.server.security.rate_limit import Limiters
+from fathom.server.messages_en import ENGLISH
+from fathom.server.runtime.erasure import AccountErasure
+from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
 from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.interfaces import Store
@@ -26,15 +29,11 @@ def with_cookie(request: AppRequest, config: Config, person: Person, token: str,
 
 @post("/session", opt=operation(asks=CreateSession, answers={201: CurrentUser}))
 async def create_session(
-    request: AppRequest,
-    address: Injected[str],
-    config: Injected[Config],
-    limiters: Injected[Limiters],
-    sessions: Injected[Sessions],
+    request: AppRequest, config: Injected[Config], limiters: Injected[Limiters], sessions: Injected[Sessions]
 ) -> Response[Any]:
     """Create an account and a session. Sets the session cookie."""
     asked = await body(request, CreateSession)
-    limiters.newcomers.take(address)
+    limiters.newcomers.take(address_in(request.scope))
     person, token = await sessions.begin(asked.name)
     return with_cookie(request, config, person, token, 201)
 
@@ -49,10 +48,7 @@ async def redeem_link(request: AppRequest, config: Injected[Config], sessions: I
 
 @delete("/session", status_code=200, opt=operation(answers={204: None}, refuses=(401,)))
 async def end_session(
-    request: AppRequest,
-    person: Injected[Person],
-    sessions: Injected[Sessions],
-    registry: Injected[ConnectionRegistry],
+    request: AppRequest, person: Injected[Person], sessions: Injected[Sessions], registry: Injected[ConnectionRegistry]
 ) -> Response[Any]:
     """Sign out on this device. Closes its feeds."""
     token = token_in(request.headers.get("cookie", ""))
@@ -69,10 +65,7 @@ async def current_user(person: Injected[Person]) -> Response[Any]:
 
 @patch("/me", opt=operation(asks=Rename, answers={200: CurrentUser}, refuses=(401,)))
 async def rename(
-    request: AppRequest,
-    person: Injected[Person],
-    sessions: Injected[Sessions],
-    registry: Injected[ConnectionRegistry],
+    request: AppRequest, person: Injected[Person], sessions: Injected[Sessions], registry: Injected[ConnectionRegistry]
 ) -> Response[Any]:
     """Change your name. Seats that you have taken keep the old one."""
     renamed = await sessions.rename(person, (await body(request, Rename)).name)
@@ -100,4 +93,12 @@ async def revoke_links(person: Injected[Person], sessions: Injected[Sessions]) -
     return no_content()
 
 
-HANDLERS = [create_session, redeem_link, end_session, current_user, rename, my_tables, create_link, revoke_links]
+@post("/me/forget", status_code=200, opt=operation(asks=DeleteAccount, answers={204: None}, refuses=(401, 409)))
+async def delete_account(
+    request: AppRequest, person: Injected[Person], erasure: Injected[AccountErasure]
+) -> Response[Any]:
+    """Delete your account and all your data. This cannot be undone."""
+    if (await body(request, DeleteAccount)).confirm != person.name:
+        raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
+    await erasure.erase(person.id)
+    return signed_out(request.url.scheme == "https")

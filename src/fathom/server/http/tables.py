@@ -1,4 +1,4 @@
-"""Routes of tables: lobby, creation, state, commands and records."""
+"""Routes of tables: lobby, creation, state and commands."""
 
 from typing import Any
 
@@ -6,39 +6,22 @@ import msgspec
 from litestar import Response, get, post
 
 from fathom.core.errors import Refusal
-from fathom.core.game import View
-from fathom.core.record import Record as GameRecord
-from fathom.core.work import Work
-from fathom.protocol.account import (
-    AskWhy,
-    AtStepQuery,
-    AudienceQuery,
-    HistoryQuery,
-    News,
-    PastView,
-    Record,
-    SinceQuery,
-    TableCreated,
-    Tables,
-    Why,
-)
+from fathom.protocol.account import AskWhy, AudienceQuery, News, SinceQuery, TableCreated, Tables, Why
 from fathom.protocol.commands import Command
-from fathom.protocol.history import History
-from fathom.protocol.settings import Begin, NewTable, Person
+from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
 from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import ENCODE, answer, encoded, headers_of, raw, status_of, table_created
+from fathom.server.http.responses import answer, headers_of, raw, status_of, table_created
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
-from fathom.server.metered_work import MeteredWork
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
-from fathom.server.security.rate_limit import Limiters
 from fathom.store.interfaces import Store
-from fathom.table.projections.history import history_page
 
 RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
 MAX_LISTED = 200  # tables in the lobby
+TABLE = "/tables/{table:str}"
 
 
 @get("/tables", opt=operation(answers={200: Tables}))
@@ -51,9 +34,8 @@ async def lobby(store: Injected[Store]) -> Response[Any]:
 async def create_table(
     request: AppRequest,
     person: Injected[Person],
-    address: Injected[str],
+    visitor: Injected[Visitor],
     commands: Injected[CommandService],
-    limiters: Injected[Limiters],
     table_service: Injected[TableService],
 ) -> Response[Any]:
     """Create a table. Idempotent per `id`. With `from` the game continues a finished one from any of its steps."""
@@ -63,64 +45,44 @@ async def create_table(
         raise commands.too_many_tables()
     earlier = None
     if asked.begin:
-        limiters.charge(person.id, address, costs.imported(asked.begin.step))  # it is replayed when the game starts
-        earlier = await record_until(table_service, person, asked.begin)
+        visitor.charge(costs.imported(asked.begin.step))  # it is replayed when the game starts
+        async with table_service.locked(asked.begin.table) as found:
+            earlier = found.record_until(person.id, asked.begin.step)
     return answer(table_created(await table_service.create(asked, person, earlier)), 201)
 
 
-async def record_until(table_service: TableService, person: Person, begin: Begin) -> GameRecord:
-    """Return the record that a new table continues. Raises `Refusal`."""
-    async with table_service.locked(begin.table) as found:
-        return found.record_until(person.id, begin.step)
-
-
-@get(
-    "/tables/{table:str}", opt=operation(needs="read", query=AudienceQuery, answers={200: Snapshot}, refuses=(403, 404))
-)
+@get(TABLE, opt=operation(needs="read", query=AudienceQuery, answers={200: Snapshot}, refuses=(403, 404)))
 async def snapshot(
-    request: AppRequest,
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    table_service: Injected[TableService],
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:
     """Return everything that you may know of a table now."""
     asked = query(request, AudienceQuery)
     live = await table_service.get(table)
     async with table_service.locked(table) as found:
-        audience = found.audience(visitor_id, asked.seat)
-        limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
-        return raw(live.snapshot(visitor_id, audience))
+        audience = found.audience(visitor.id, asked.seat)
+        visitor.charge(costs.passing(costs.length(found)))
+        return raw(live.snapshot(visitor.id, audience))
 
 
-@get(
-    "/tables/{table:str}/updates",
-    opt=operation(needs="read", query=SinceQuery, answers={200: News}, refuses=(403, 404)),
-)
+@get(f"{TABLE}/updates", opt=operation(needs="read", query=SinceQuery, answers={200: News}, refuses=(403, 404)))
 async def updates(
-    request: AppRequest,
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    table_service: Injected[TableService],
+    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
 ) -> Response[Any]:
     """Return the updates after entry `since`, or a snapshot if they are no longer available."""
     asked = query(request, SinceQuery)
     live = await table_service.get(table)
     async with table_service.locked(table) as found:
-        audience = found.audience(visitor_id, asked.seat)
+        audience = found.audience(visitor.id, asked.seat)
         missed = found.updates_since(audience, asked.since)
         if missed != []:  # an update at the start or the end of a game is as large as a snapshot
-            limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
+            visitor.charge(costs.passing(costs.length(found)))
         if missed is None:
-            return raw(live.snapshot(visitor_id, audience))
+            return raw(live.snapshot(visitor.id, audience))
     return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})
 
 
 @post(
-    "/tables/{table:str}/commands",
+    f"{TABLE}/commands",
     opt=operation(
         needs="play",
         asks=Command,
@@ -146,7 +108,7 @@ async def execute_command(
         return answer(refused, status_of(refusal), headers_of(refusal))
 
 
-@post("/tables/{table:str}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
+@post(f"{TABLE}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
 async def explain_move(
     request: AppRequest, table: str, person: Injected[Person], table_service: Injected[TableService]
 ) -> Response[Any]:
@@ -154,70 +116,3 @@ async def explain_move(
     asked = await body(request, AskWhy)
     async with table_service.locked(table) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))
-
-
-@get("/tables/{table:str}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
-async def record(
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    limiters: Injected[Limiters],
-    table_service: Injected[TableService],
-) -> Response[Any]:
-    """Return the record of a finished game, with the proof that its deal was fair."""
-    async with table_service.locked(table) as found:
-        limiters.charge(visitor_id, address, costs.passing(costs.length(found)))
-        return raw(found.record(visitor_id))
-
-
-@get(
-    "/tables/{table:str}/past",
-    opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)),
-)
-async def past_view(
-    request: AppRequest,
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    metered_work: Injected[MeteredWork],
-    table_service: Injected[TableService],
-) -> Response[Any]:
-    """Return the view that you had after a step of the game."""
-    asked = query(request, AtStepQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor_id, asked.seat)
-        work = encoded_view(found.viewing_at(audience, asked.step), asked.step)
-        key = ("past", table, found.seq, audience, asked.step)
-    return raw(await metered_work.run(visitor_id, address, key, costs.passing(asked.step), work))
-
-
-def encoded_view(work: Work[View], step: int) -> Work[bytes]:
-    """Return the work of building a past view, encoded."""
-    return ENCODE(PastView(step=step, view=(yield from work)))
-
-
-@get(
-    "/tables/{table:str}/story",
-    opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)),
-)
-async def history(
-    request: AppRequest,
-    table: str,
-    visitor_id: Injected[str],
-    address: Injected[str],
-    metered_work: Injected[MeteredWork],
-    table_service: Injected[TableService],
-) -> Response[Any]:
-    """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
-    asked = query(request, HistoryQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor_id, asked.seat)
-        work = encoded(history_page(found, audience, asked.begin, asked.count))
-        key = ("story", table, found.seq, audience, asked.begin, asked.count)
-        cost = costs.page(asked.begin, min(asked.count, costs.length(found) - asked.begin))
-    return raw(await metered_work.run(visitor_id, address, key, cost, work))
-
-
-HANDLERS = [
-    lobby, create_table, snapshot, updates, execute_command, explain_move, record, past_view, history,
-]  # fmt: skip

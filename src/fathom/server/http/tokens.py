@@ -30,10 +30,7 @@ async def create_token(request: AppRequest, person: Injected[Person], tokens: In
 
 @delete("/me/tokens/{token:str}", status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
 async def revoke_token(
-    token: str,
-    person: Injected[Person],
-    tokens: Injected[Tokens],
-    registry: Injected[ConnectionRegistry],
+    token: str, person: Injected[Person], tokens: Injected[Tokens], registry: Injected[ConnectionRegistry]
 ) -> Response[Any]:
     """Revoke a token. Its feeds are closed."""
     revoked = await tokens.revoke(person, token)
@@ -47,6 +44,3 @@ async def list_bots(store: Injected[Store]) -> Response[Any]:
     listed = await store.accounts.listed_bots(now())
     bots = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
     return answer(RemoteBots(bots=bots))
-
-
-HANDLERS = [list_tokens, create_token, revoke_token, list_bots]

@@ -39,6 +39,3 @@ async def end_vacation(person: Injected[Person], vacations: Injected[Vacations])
     """End your vacation early. A move at a correspondence table ends it too."""
     await vacations.end(person)
     return answer(await vacations.of(person))
-
-
-HANDLERS = [my_turns, my_vacation, start_vacation, end_vacation]

@@ -13,7 +13,6 @@ from fathom.protocol.settings import Person
 from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content
-from fathom.server.http.subscriptions import events_of
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
@@ -33,7 +32,7 @@ def webhook_info(hook: Subscription) -> WebhookInfo:
     return WebhookInfo(
         hook=hook.id,
         url=hook.target,
-        events=events_of(hook),
+        events=hook.events,
         table=hook.table,
         created=hook.created,
         failures=hook.failures,
@@ -68,9 +67,8 @@ async def require_webhook(store: Store, person: Person, hook_id: str) -> Subscri
 @get("/me/hooks", opt=operation(answers={200: Webhooks}, refuses=(401,)))
 async def list_webhooks(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
     """List your webhooks."""
-    return answer(
-        Webhooks(hooks=[webhook_info(hook) for hook in await store.outbox.subscriptions_of(person.id, "web")])
-    )
+    hooks = await store.outbox.subscriptions_of(person.id, "web")
+    return answer(Webhooks(hooks=list(map(webhook_info, hooks))))
 
 
 @post("/me/hooks", opt=operation(asks=NewWebhook, answers={201: WebhookInfo}, refuses=(401, 404, 409)))
@@ -101,8 +99,6 @@ async def create_webhook(
         on_over="game_over" in asked.events,
         created=now(),
         confirmed=True,
-        failures=0,
-        paused=False,
     )
     await store.outbox.add_subscription(hook)
     outbox.rescan(person.id)
@@ -132,11 +128,7 @@ async def delete_webhook(hook: str, person: Injected[Person], store: Injected[St
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryInfo}, refuses=(401, 404)))
 async def ping_webhook(
-    hook: str,
-    person: Injected[Person],
-    limiters: Injected[Limiters],
-    outbox: Injected[Outbox],
-    store: Injected[Store],
+    hook: str, person: Injected[Person], limiters: Injected[Limiters], outbox: Injected[Outbox], store: Injected[Store]
 ) -> Response[Any]:
     """Send a test request to a webhook, once. The result appears in its delivery log."""
     found = await require_webhook(store, person, hook)
@@ -150,6 +142,3 @@ async def list_deliveries(hook: str, person: Injected[Person], store: Injected[S
     found = await require_webhook(store, person, hook)
     lines = [delivery_info(each) for each in await store.outbox.deliveries_of(found.id, MAX_LISTED)]
     return answer(Deliveries(deliveries=lines))
-
-
-HANDLERS = [list_webhooks, create_webhook, update_webhook, delete_webhook, ping_webhook, list_deliveries]

@@ -100,8 +100,6 @@ class Outbox:
         self._posted.set()
         return delivery
 
-    # Into the outbox
-
     async def _scan(self) -> None:
         """Scan all tables, then for a while those that change in this process."""
         at, since, self._full_scan = now(), self._scan_since, False
@@ -140,8 +138,6 @@ class Outbox:
         return Delivery(
             secrets.token_urlsafe(16), due.subscription, body.type, due.listing.table, due.seq, text, at, first
         )
-
-    # Out of the outbox
 
     async def _deliver_due(self) -> None:
         """Claim deliveries that are due and attempt them."""

@@ -72,14 +72,11 @@ def check_mail(url: str, sender: str) -> None:
 
 
 def check_address(text: str) -> str:
-    """Return an e-mail address in its canonical form. Idempotent. Raises `Refusal` for any other text.
-
-    Only the case of the domain is normalised. The local part belongs to the receiving server.
-    """
+    """Return an e-mail address in its canonical form. Idempotent. Raises `Refusal` for any other text."""
     found = ADDRESS.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         raise Refusal(RefusalKind.MALFORMED, "bad_address", ENGLISH)
-    return f"{found['local']}@{found['domain'].lower()}"
+    return f"{found['local']}@{found['domain'].lower()}"  # the local part belongs to the receiving server
 
 
 class Mailer:

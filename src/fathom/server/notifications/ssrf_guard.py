@@ -7,6 +7,7 @@ name that resolves to another address afterwards (DNS rebinding) has no effect.
 import asyncio
 import ipaddress
 import socket
+from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit
 
 from fathom.core.errors import Refusal, RefusalKind
@@ -27,17 +28,16 @@ def check_url(url: str, private: bool) -> SplitResult:
         parts = urlsplit(url)
         fine = parts.scheme in (("http", "https") if private else ("https",)) and bool(parts.hostname)
         fine = fine and parts.username is None and parts.password is None and not parts.fragment
-        fine = (
-            fine and (parts.port is None or parts.port > 0) and url.isascii() and url.isprintable() and " " not in url
-        )
+        fine = fine and (parts.port is None or parts.port > 0)
+        fine = fine and url.isascii() and url.isprintable() and " " not in url
     except ValueError:
         fine = False
     if not fine:
         raise Refusal(RefusalKind.MALFORMED, "bad_hook_url", ENGLISH)
     assert parts.hostname is not None
-    literal = as_ip(parts.hostname)
-    if literal and not private and not is_public(literal):
-        raise Refusal(RefusalKind.ILLEGAL, "private_target", ENGLISH)
+    with suppress(ValueError):  # a name is checked when it is resolved
+        if not private and not is_public(ipaddress.ip_address(parts.hostname)):
+            raise Refusal(RefusalKind.ILLEGAL, "private_target", ENGLISH)
     return parts
 
 
@@ -58,14 +58,6 @@ async def resolve(host: str, port: int, private: bool) -> str:
     if not allowed:
         raise Unreachable("the address is not public")
     return allowed[0]
-
-
-def as_ip(host: str) -> IP | None:
-    """Return a host that is an IP address, or None for a name."""
-    try:
-        return ipaddress.ip_address(host)
-    except ValueError:
-        return None
 
 
 def is_public(address: IP) -> bool:

@@ -63,12 +63,8 @@ class MailComposer:
 def compose(event: str, data: NotificationTable) -> tuple[str, str]:
     """Return subject and text."""
     names = ", ".join(seat.name for seat in data.seats)
-    until = f"You have time until {format_time(data.due)}.\n" if data.due else ""
+    due = datetime.fromtimestamp(data.due / 1000, UTC)
+    until = f"You have time until {due:%Y-%m-%d %H:%M} UTC.\n" if data.due else ""
     template = GAME_OVER if event == "game_over" else YOUR_TURN
     subject = f"{data.title}: {'the game is over' if event == 'game_over' else 'your turn'}"
     return subject, template.format(title=data.title, names=names, url=data.url, until=until)
-
-
-def format_time(millis: int) -> str:
-    """Return a time in UTC."""
-    return f"{datetime.fromtimestamp(millis / 1000, UTC):%Y-%m-%d %H:%M} UTC"

@@ -35,7 +35,6 @@ class WebhookSender:
         )
 
     async def close(self) -> None:
-        """Close all connections."""
         if "_http" in vars(self):
             await self._http.aclose()
 

@@ -10,7 +10,7 @@ from fathom.server.runtime.service import TableService
 from fathom.server.runtime.timers import AHEAD
 from fathom.server.telemetry.logging import store_failed
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import TableIndex
+from fathom.store.queries.tables import TableIndex
 
 INTERVAL: Final = 60  # seconds between two scans; shorter than `AHEAD`
 

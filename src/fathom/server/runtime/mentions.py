@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fathom.store.interfaces import EventLog
+from fathom.store.queries.log import EventLog
 from fathom.table.events import Entry, Moved
 from fathom.table.redaction import mentioned_ids
 

@@ -17,7 +17,8 @@ from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Accounts, TableIndex
+from fathom.store.queries.accounts import Accounts
+from fathom.store.queries.tables import TableIndex
 from fathom.table import events
 from fathom.table.commands import AnyCommand, EndVacation, TakeVacation
 from fathom.table.table import Transition

@@ -41,10 +41,7 @@ class Authenticator:
         self._sessions, self._tokens, self._people, self._last_seen = sessions, tokens, people, last_seen
 
     async def authenticate(self, scope: Any, needs: Scope) -> Principal | None:
-        """Return the principal, or None for an anonymous visitor.
-
-        Raises `Refusal` for an invalid token, a missing scope, or too many requests.
-        """
+        """Return the principal; None if anonymous. Raises `Refusal`: bad token, missing scope, too many requests."""
         principal = await self._identify(scope)
         if principal:
             self._last_seen.note(principal.person.id, address_in(scope))

@@ -15,11 +15,6 @@ def passing(steps: int) -> int:
     return 1 + steps // REPLAYED
 
 
-def page(begin: int, count: int) -> int:
-    """Return the cost of a history page of `count` steps after the first `begin`."""
-    return passing(begin) + count
-
-
 def replay(steps: int) -> int:
     """Return the cost of a replay with its highlights."""
     return 1 + 2 * steps

@@ -61,7 +61,6 @@ class ConnectionLimiter:
             or (person and self._open[f"person {person}"] >= self._limits.connections_per_person)
         )
         if full:
-            self._prune(address, person)
             raise Refusal(RefusalKind.TOO_MUCH, "too_many_connections", ENGLISH)
         self.total += 1
         self._open[f"address {address}"] += 1
@@ -70,12 +69,8 @@ class ConnectionLimiter:
     def leave(self, address: str, person: str) -> None:
         """Count one connection less."""
         self.total -= 1
-        self._open[f"address {address}"] -= 1
-        self._open[f"person {person}"] -= 1
-        self._prune(address, person)
-
-    def _prune(self, address: str, person: str) -> None:
         for key in (f"address {address}", f"person {person}"):
+            self._open[key] -= 1
             if self._open[key] <= 0:
                 del self._open[key]
 

@@ -8,8 +8,8 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Millis, Person
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.store.interfaces import Accounts
 from fathom.store.models import Session
+from fathom.store.queries.accounts import Accounts
 from fathom.table.sanitize import clean_name
 
 COOKIE = "fathom"
@@ -71,15 +71,12 @@ class Sessions:
         return await self._accounts.person_of(hashed(token), "cookie", now()) if token else None
 
     async def end(self, person: Person, token: str) -> None:
-        """End the session of a token."""
         await self._accounts.delete_sessions(person.id, "cookie", hashed(token))
 
     async def revoke_links(self, person: Person) -> None:
-        """Revoke all personal links."""
         await self._accounts.delete_sessions(person.id, "link")
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Rename a person."""
         renamed = Person(id=person.id, name=clean_name(name))
         await self._accounts.rename(renamed.id, renamed.name)
         return renamed

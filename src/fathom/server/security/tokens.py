@@ -9,8 +9,8 @@ from fathom.protocol.settings import Person
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.sessions import DAY, TOKEN_BYTES, hashed
-from fathom.store.interfaces import Accounts
 from fathom.store.models import ApiToken
+from fathom.store.queries.accounts import Accounts
 from fathom.table.sanitize import clean_name
 
 PREFIX = "fathom_"  # recognizable to people and to secret scanners
@@ -75,7 +75,6 @@ class Tokens:
         return bot
 
     async def of(self, owner: Person) -> list[TokenInfo]:
-        """Return the tokens of a person."""
         return [info(token, speaks) for token, speaks in await self._accounts.tokens_of(owner.id)]
 
     async def revoke(self, owner: Person, token_id: str) -> ApiToken:

@@ -57,21 +57,14 @@ def set_up(level: str, worker: bool = False) -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    rendering: list[structlog.typing.Processor] = [TRACEBACK, structlog.processors.JSONRenderer()]
     structlog.configure(
-        processors=[*shared, TRACEBACK, structlog.processors.JSONRenderer()],
+        processors=[*shared, *rendering],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # writes a line at once: workers share the stream
         cache_logger_on_first_use=True,
     )
+    formatter = structlog.stdlib.ProcessorFormatter
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                TRACEBACK,
-                structlog.processors.JSONRenderer(),
-            ],
-        )
-    )
+    handler.setFormatter(formatter(processors=[formatter.remove_processors_meta, *rendering], foreign_pre_chain=shared))
     logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)

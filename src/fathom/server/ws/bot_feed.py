@@ -103,6 +103,3 @@ async def bot_feed_without_upgrade(request: AppRequest, bot_feeds: Injected[BotF
 async def bot_feed(socket: Socket, bot_feeds: Injected[BotFeeds]) -> None:
     """Serve a remote bot at all its tables."""
     await bot_feeds.serve(socket)
-
-
-HANDLERS = [bot_feed, bot_feed_without_upgrade]

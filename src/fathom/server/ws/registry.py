@@ -10,8 +10,8 @@ from fathom.protocol.settings import Person
 from fathom.server.telemetry.logging import store_failed
 from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Connection
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Cluster
 from fathom.store.models import ClusterMessage
+from fathom.store.queries.cluster import Cluster
 
 ALL_DEVICES = b""
 

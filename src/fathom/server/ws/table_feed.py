@@ -146,6 +146,3 @@ async def feed_without_upgrade(request: AppRequest, table_feeds: Injected[TableF
 async def feed(socket: Socket, table_feeds: Injected[TableFeeds]) -> None:
     """Serve the feed of a table."""
     await table_feeds.serve(socket)
-
-
-HANDLERS = [feed, feed_without_upgrade]

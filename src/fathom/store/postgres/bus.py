@@ -9,11 +9,13 @@ import msgspec
 
 from fathom.store.errors import StoreError
 from fathom.store.models import ClusterMessage
-from fathom.store.postgres.membership import Membership
+from fathom.store.postgres.membership import CHANNEL, Membership
 
 INTERVAL = 0.002  # seconds; messages within it share a NOTIFY
 MAX_ITEMS = 150  # in one payload: PostgreSQL limits it to 8,000 bytes
 MAX_LONG_ITEMS = 30
+
+NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
@@ -40,7 +42,8 @@ class MessageBus:
 
     async def send(self, message: ClusterMessage) -> None:
         """Broadcast a message now. Raises `StoreError`."""
-        await self._membership.notify([encode(part).decode() for part in split(message, self._membership.number)])
+        payloads = [encode(part).decode() for part in split(message, self._membership.number)]
+        await self._membership.fetch(NOTIFY, CHANNEL, payloads)
 
     async def close(self) -> None:
         """Discard pending messages."""

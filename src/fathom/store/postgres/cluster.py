@@ -6,14 +6,13 @@ from contextlib import suppress
 
 from fathom.protocol.settings import Millis
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import ClusterListener
 from fathom.store.models import ClusterMessage, Connections, Downtime, Heartbeat
 from fathom.store.postgres.bus import MessageBus, decode_message
 from fathom.store.postgres.database import PgDatabase
 from fathom.store.postgres.membership import Membership
 from fathom.store.postgres.ownership import Ownership
 from fathom.store.postgres.presence import PresenceWriter
-from fathom.store.queries.heartbeat import BEGIN_RECOVERY, END_RECOVERY, HEARTBEAT, HeartbeatQueries
+from fathom.store.queries.cluster import BEGIN_RECOVERY, END_RECOVERY, HEARTBEAT, Cluster, ClusterListener
 
 CLEANUP_ROUNDS = 30  # heartbeats between two releases of finished tables
 ALONE_ROUNDS = 30  # heartbeats without another server: one that restarts is back within that time
@@ -39,16 +38,15 @@ LEAVE = """
 """
 
 
-class PgCluster(HeartbeatQueries):
-    """Implements `Cluster` for servers on one database."""
+class PgCluster(Cluster):
+    """The cluster of any number of servers on one database."""
 
     def __init__(self, database: PgDatabase) -> None:
         super().__init__(database)
-        self.alone = True
         self._membership = Membership(database.dsn, self._receive)
         self._ownership = Ownership(database, self._membership)
         self._bus = MessageBus(self._membership)
-        self._presence = PresenceWriter(self._membership, self._publish_presence)
+        self._presence = PresenceWriter(self._membership, self.publish)
         self._listener: ClusterListener | None = None
         self._reloading: asyncio.Task[None] | None = None
         self._round = 0
@@ -95,10 +93,6 @@ class PgCluster(HeartbeatQueries):
         if self._listener is not None:  # otherwise this server has not joined
             self._bus.publish(message)
 
-    def publish_heads(self, heads: dict[str, int]) -> None:
-        """Broadcast the last seq of tables that were appended to."""
-        self.publish(ClusterMessage(heads=heads))
-
     def set_connections(self, table: str, person: str, connections: int) -> None:
         self._presence.update(table, person, connections)
 
@@ -130,9 +124,6 @@ class PgCluster(HeartbeatQueries):
         with suppress(StoreError):
             await self._membership.fetch(LEAVE, self._membership.number)
         await self._membership.close()
-
-    def _publish_presence(self, tables: list[str]) -> None:
-        self.publish(ClusterMessage(presence=tables))
 
     def _receive(self, payload: str) -> None:
         message = decode_message(payload)

@@ -59,7 +59,6 @@ class ReconnectingConnection:
             self._connection = None
 
     async def close(self) -> None:
-        """Close the connection."""
         if self._connection is not None and not self._connection.is_closed():
             await self._connection.close(timeout=1)
         self._connection = None

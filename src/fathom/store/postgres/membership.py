@@ -19,7 +19,7 @@ from fathom.store.postgres.connection import OUTAGE_SECONDS, RETRY_SECONDS
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.errors import translate_errors
 from fathom.store.postgres.open import connect
-from fathom.store.queries.heartbeat import BEGIN_RECOVERY
+from fathom.store.queries.cluster import BEGIN_RECOVERY
 
 CHANNEL = "fathom"
 LOCK_CLASS = 0x66617468  # the first key of our advisory locks; the second is a server's number, 0 serializes joining
@@ -38,7 +38,6 @@ RENUMBER = """
 """
 REGISTER = "INSERT INTO workers (number) VALUES ($1) ON CONFLICT DO NOTHING"
 DOWNTIME = "SELECT recovery_owner, heartbeat, downtime_end FROM server"
-NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
 
 class Membership:
@@ -83,12 +82,7 @@ class Membership:
                     self._lost.set()
                 raise
 
-    async def notify(self, payloads: list[str]) -> None:
-        """Broadcast payloads to all servers."""
-        await self.fetch(NOTIFY, CHANNEL, payloads)
-
     async def close(self) -> None:
-        """End the membership."""
         if self._reconnecting is not None:
             self._reconnecting.cancel()
             await asyncio.wait([self._reconnecting])

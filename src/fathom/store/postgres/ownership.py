@@ -45,11 +45,9 @@ class Ownership:
         self._foreign: set[str] = set()
 
     def owns(self, table: str) -> bool | None:
-        """Return whether this server owns a table; None if its owner is unknown."""
         return True if table in self._owned else False if table in self._foreign else None
 
     async def acquire(self, table: str) -> bool:
-        """Try to become the owner of a table. Returns whether this succeeded."""
         if await self._runner.rows(ACQUIRE, table, self._membership.number):
             self._add([table])
             return True

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from fathom.store.errors import StoreError
+from fathom.store.models import ClusterMessage
 from fathom.store.postgres.membership import Membership
 
 INTERVAL = 0.1  # seconds; changes within it are written together
@@ -20,11 +21,11 @@ DELETE = """
 
 
 class PresenceWriter:
-    """Writer of the connections of this server. `on_change` receives the tables whose rows were written."""
+    """Writer of the connections of this server. Publishes the tables whose rows were written."""
 
-    def __init__(self, membership: Membership, on_change: Callable[[list[str]], None]) -> None:
+    def __init__(self, membership: Membership, publish: Callable[[ClusterMessage], None]) -> None:
         self._membership = membership
-        self._on_change = on_change
+        self._publish = publish
         self._connections: dict[tuple[str, str], int] = {}  # by table and person
         self._dirty: set[tuple[str, str]] = set()
         self._writing: asyncio.Task[None] | None = None
@@ -45,7 +46,6 @@ class PresenceWriter:
         self._schedule()
 
     async def close(self) -> None:
-        """Stop writing."""
         self._closed = True
         if self._writing is not None:
             self._writing.cancel()
@@ -57,17 +57,15 @@ class PresenceWriter:
 
     async def _write(self) -> None:
         try:
-            await asyncio.sleep(INTERVAL)
-            changed, self._dirty = self._dirty, set()
-            try:
+            while self._dirty:
+                await asyncio.sleep(INTERVAL)
+                changed, self._dirty = self._dirty, set()
                 await self._save(changed)
-            except StoreError:
-                self._dirty |= changed
-                return  # the next reconnect writes everything
-            self._on_change(sorted({table for table, _ in changed}))
+                self._publish(ClusterMessage(presence=sorted({table for table, _ in changed})))
+        except StoreError:
+            self._dirty |= changed  # the next reconnect writes everything
         finally:
             self._writing = None
-        self._schedule()
 
     async def _save(self, changed: set[tuple[str, str]]) -> None:
         saved = [(*key, self._connections[key]) for key in changed if key in self._connections]

@@ -1,23 +1,22 @@
 """The store in a PostgreSQL database."""
 
+from fathom.store.interfaces import Store
 from fathom.store.postgres.cluster import PgCluster
 from fathom.store.postgres.connection import ReconnectingConnection
 from fathom.store.postgres.database import PgDatabase
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.writer import PgWriter
-from fathom.store.sql_store import SqlStore
 
 
-class PostgresStore(SqlStore):
-    """Implements `Store` for any number of servers."""
+class PostgresStore(Store):
+    """A store for any number of servers."""
 
     def __init__(self, database: PgDatabase) -> None:
         cluster = PgCluster(database)
         connection = ReconnectingConnection(database.dsn, database.outage)
-        writer = PgWriter(database.dsn, connection, cluster.publish_heads)
+        writer = PgWriter(database.dsn, connection, cluster.publish)
         super().__init__(database, writer, cluster, database.key)
         self._database = database
-        self._pg_writer = writer
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
@@ -27,6 +26,6 @@ class PostgresStore(SqlStore):
     async def close(self) -> None:
         if not self._database.closed:
             self._database.closed = True
-            await self._pg_writer.close()
+            await self.writer.close()
             await self.cluster.leave()
             self._database.terminate()

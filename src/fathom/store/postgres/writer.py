@@ -9,20 +9,10 @@ from collections.abc import Callable, Sequence
 
 import asyncpg
 
-from fathom.store.batching import (
-    INSERT_TABLES,
-    MAX_BATCH,
-    REPLACE_TABLES,
-    TABLE_COLUMNS,
-    BatchPlan,
-    BatchTimer,
-    PendingAppend,
-    TableHead,
-    TableHeads,
-    resolve,
-    table_row,
-)
+from fathom.store import batching
+from fathom.store.batching import BatchPlan, BatchTimer, PendingAppend, TableHead, TableHeads
 from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
+from fathom.store.models import ClusterMessage
 from fathom.store.postgres.connection import ReconnectingConnection
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.errors import RETRYABLE, is_disconnect, to_store_error
@@ -37,11 +27,11 @@ HEADS = """
 # Rows are locked in sorted order, the log first, so that concurrent batches do not deadlock.
 APPEND = f"""
     WITH listed AS (
-        {INSERT_TABLES} SELECT * FROM unnest(
+        {batching.INSERT_TABLES} SELECT * FROM unnest(
             $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bigint[], $9::text[], $10::text[], $11::bigint[],
             $12::bigint[]
         ) ORDER BY 1
-        {REPLACE_TABLES}
+        {batching.REPLACE_TABLES}
     ), joined AS (
         INSERT INTO members (table_id, person) SELECT * FROM unnest($13::text[], $14::text[]) ORDER BY 1, 2
     ), departed AS (
@@ -53,33 +43,28 @@ APPEND = f"""
 
 
 class PgWriter:
-    """Owns the appending connection. `on_commit` receives the last seq of each table that was appended to."""
+    """Owns the appending connection. Publishes the last seq of each table that was appended to."""
 
-    def __init__(
-        self, dsn: Dsn, connection: ReconnectingConnection, on_commit: Callable[[dict[str, int]], None]
-    ) -> None:
+    def __init__(self, dsn: Dsn, connection: ReconnectingConnection, publish: Callable[[ClusterMessage], None]) -> None:
         self.commits = 0
         self._dsn = dsn
         self._connection = connection
-        self._on_commit = on_commit
+        self._publish = publish
         self._heads = TableHeads()
         self._pending: list[PendingAppend] = []
         self._writing: asyncio.Task[None] | None = None
         self._timer = BatchTimer(asyncio.get_running_loop().time)
 
     def submit(self, append: PendingAppend) -> "asyncio.Future[None]":
-        """Enqueue an append. The future is done when the append is durable."""
         self._pending.append(append)
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         return append.future
 
     async def invalidate(self) -> None:
-        """Drop the cached table heads."""
         self._heads.clear()
 
     async def close(self) -> None:
-        """Write all pending appends, then close the connection."""
         if self._writing is not None:
             await asyncio.wait([self._writing])
         await self._connection.close()
@@ -88,10 +73,10 @@ class PgWriter:
         try:
             while self._pending:
                 await asyncio.sleep(self._timer.delay())
-                batch, self._pending = self._pending[:MAX_BATCH], self._pending[MAX_BATCH:]
+                batch, self._pending = self._pending[: batching.MAX_BATCH], self._pending[batching.MAX_BATCH :]
                 self._timer.flushed(len(batch))
                 await self._write(batch)
-                resolve(batch)
+                batching.resolve(batch)
         finally:
             self._writing = None
 
@@ -130,7 +115,7 @@ class PgWriter:
         if plan.entries:
             await connection.execute(APPEND, *columns(plan))
             self.commits += 1
-            self._on_commit({table: seq for table, seq, _ in plan.entries})
+            self._publish(ClusterMessage(heads={table: seq for table, seq, _ in plan.entries}))
 
     def _reset(self, batch: list[PendingAppend], error: Exception | None = None) -> None:
         self._heads.clear()
@@ -140,10 +125,10 @@ class PgWriter:
 
 def columns(plan: BatchPlan) -> list[list[object]]:
     """Return the parameters of `APPEND`."""
-    tables = [table_row(its, bool) for its in plan.tables]
+    tables = [batching.table_row(its, bool) for its in plan.tables]
     return [
         *transpose(plan.entries, 3),
-        *transpose(tables, len(TABLE_COLUMNS)),
+        *transpose(tables, len(batching.TABLE_COLUMNS)),
         *transpose(plan.joined, 2),
         *transpose(plan.left, 2),
     ]

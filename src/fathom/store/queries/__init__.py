@@ -1,1 +1,1 @@
-"""SQL that SQLite and PostgreSQL share. The interfaces of a store are implemented here once for both."""
+"""SQL that SQLite and PostgreSQL share: the parts of a store, written once for both."""

@@ -12,7 +12,7 @@ import msgspec
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Millis
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
-from fathom.store.queries.runner import QueryRunner, Statement
+from fathom.store.queries.runner import Queries, Statement
 
 SUBSCRIPTION = "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused"
 ADD_SUBSCRIPTION = f"""
@@ -62,9 +62,7 @@ RECORD_ATTEMPT = """
     UPDATE deliveries SET lease = '', status = $3, code = $4, why = $5, next_at = $6 WHERE id = $1 AND lease = $2
 """
 RESET_FAILURES = "UPDATE subscriptions SET failures = 0 WHERE id = $1 AND failures > 0"
-COUNT_FAILURE = """
-    UPDATE subscriptions SET failures = failures + 1, paused = (paused OR failures + 1 >= $2) WHERE id = $1
-"""
+COUNT_FAILURE = "UPDATE subscriptions SET failures = failures + 1, paused = paused OR failures + 1 >= $2 WHERE id = $1"
 DELIVERIES_OF = f"SELECT {DELIVERY} FROM deliveries WHERE subscription = $1 ORDER BY created DESC, id LIMIT $2"
 DELETE_SETTLED = "DELETE FROM deliveries WHERE next_at IS NULL AND created < $1"
 DELETE_UNCONFIRMED = "DELETE FROM subscriptions WHERE NOT confirmed AND created < $1"
@@ -72,70 +70,76 @@ DELETE_UNCONFIRMED = "DELETE FROM subscriptions WHERE NOT confirmed AND created 
 decode_listing = msgspec.json.Decoder(TableListing).decode
 
 
-class OutboxQueries:
-    """Implements `Outbox`."""
-
-    def __init__(self, runner: QueryRunner) -> None:
-        self._runner = runner
+class Outbox(Queries):
+    """Subscriptions, and the transactional outbox of their notifications."""
 
     async def add_subscription(self, subscription: Subscription) -> None:
         await self._runner.write((ADD_SUBSCRIPTION, *msgspec.structs.astuple(subscription)))
 
     async def subscriptions_of(self, person: str, kind: str) -> list[Subscription]:
+        """Return a person's subscriptions of that kind, the oldest first."""
         return [subscription_in(row) for row in await self._runner.rows(SUBSCRIPTIONS_OF, person, kind)]
 
     async def subscription(self, subscription: str) -> Subscription | None:
-        for row in await self._runner.rows(ONE_SUBSCRIPTION, subscription):
-            return subscription_in(row)
-        return None
+        """Return a subscription by its id."""
+        rows = await self._runner.rows(ONE_SUBSCRIPTION, subscription)
+        return subscription_in(rows[0]) if rows else None
 
     async def confirm(self, subscription: str, now: Millis) -> None:
+        """Confirm a subscription. Events before that time are not sent."""
         await self._runner.write((CONFIRM, subscription, now))
 
     async def set_paused(self, person: str, subscription: str, paused: bool) -> None:
+        """Pause or resume a person's subscription, and reset its failure count."""
         await self._runner.write((SET_PAUSED, person, subscription, paused))
 
     async def set_events(self, subscription: str, on_turn: bool, on_over: bool) -> None:
+        """Choose the events that are sent."""
         await self._runner.write((SET_EVENTS, subscription, on_turn, on_over))
 
     async def delete_subscription(self, person: str, subscription: str) -> None:
+        """Delete a person's subscription and its deliveries."""
         await self._runner.write((DELETE_SUBSCRIPTION, person, subscription))
 
     async def subscribers(self) -> set[str]:
+        """Return the people with an active subscription."""
         return set(await self._runner.column(SUBSCRIBERS))
 
     async def due_notifications(self, since: Millis, table: str = "") -> list[DueNotification]:
+        """Return notifications missing from the outbox, for one table or for all that changed since that time."""
         rows = await (self._runner.rows(DUE_AT_TABLE, since, table) if table else self._runner.rows(DUE, since))
-        return [
-            DueNotification(its, kind, seq, deadline, decode_listing(text)) for its, kind, seq, deadline, text in rows
-        ]
+        return [DueNotification(its, kind, seq, due, decode_listing(text)) for its, kind, seq, due, text in rows]
 
     async def enqueue(self, deliveries: Sequence[Delivery]) -> None:
+        """Insert deliveries. Idempotent per subscription, table, seq and event."""
         await self._runner.write(*((ENQUEUE, *msgspec.structs.astuple(each)[:8]) for each in deliveries))
 
     async def next_attempt(self) -> Millis | None:
+        """Return when the next delivery is due."""
         found: Millis | None = await self._runner.value(NEXT_ATTEMPT)
         return found
 
     async def acquire(self, lease: str, now: Millis, until: Millis, limit: int) -> list[Delivery]:
+        """Lease due deliveries until that time. A delivery has at most one valid lease."""
         await self._runner.write((ACQUIRE, lease, until, now, limit))
         return [Delivery(*row) for row in await self._runner.rows(ACQUIRED, lease)]
 
     async def record_attempt(self, delivery: Delivery, result: DeliveryResult, max_failures: int) -> None:
-        its = result
-        statements: list[Statement] = [
-            (RECORD_ATTEMPT, delivery.id, delivery.lease, its.status, its.code, its.why, its.next_at),
-        ]
-        if its.status == "delivered":
+        """Store the outcome of an attempt with a valid lease. Too many consecutive failures pause the subscription."""
+        outcome = (result.status, result.code, result.why, result.next_at)
+        statements: list[Statement] = [(RECORD_ATTEMPT, delivery.id, delivery.lease, *outcome)]
+        if result.status == "delivered":
             statements.append((RESET_FAILURES, delivery.subscription))
-        elif its.status != "dropped":
+        elif result.status != "dropped":
             statements.append((COUNT_FAILURE, delivery.subscription, max_failures))
         await self._runner.write(*statements)
 
     async def deliveries_of(self, subscription: str, limit: int) -> list[Delivery]:
+        """Return the latest deliveries of a subscription, the newest first."""
         return [Delivery(*row) for row in await self._runner.rows(DELIVERIES_OF, subscription, limit)]
 
     async def delete_settled(self, before: Millis) -> None:
+        """Delete settled deliveries and unconfirmed subscriptions created before that time."""
         await self._runner.write((DELETE_SETTLED, before), (DELETE_UNCONFIRMED, before))
 
 

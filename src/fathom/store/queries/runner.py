@@ -36,3 +36,10 @@ class QueryRunner(ABC):
     async def column(self, sql: str, *values: object) -> list[Any]:
         """Return the one column of a query."""
         return [value for (value,) in await self.rows(sql, *values)]
+
+
+class Queries:
+    """Base of the shared queries."""
+
+    def __init__(self, runner: QueryRunner) -> None:
+        self._runner = runner

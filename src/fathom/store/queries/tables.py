@@ -4,7 +4,7 @@ import msgspec
 
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import Millis
-from fathom.store.queries.runner import QueryRunner
+from fathom.store.queries.runner import Queries
 
 LISTED_PER_PERSON = 3  # public tables in the lobby, so that no one person fills it
 CANDIDATES = 1_000  # the newest tables; bounds the cost of the lobby
@@ -46,36 +46,42 @@ decode_listings = msgspec.json.Decoder(list[TableListing]).decode
 decode_own_listings = msgspec.json.Decoder(list[tuple[TableListing, bool]]).decode
 
 
-class TableQueries:
-    """Implements `TableIndex`."""
-
-    def __init__(self, runner: QueryRunner) -> None:
-        self._runner = runner
+class TableIndex(Queries):
+    """One row per table, written in the same transaction as the entries that change it."""
 
     async def lobby(self, limit: int) -> list[TableListing]:
+        """Return public tables that are not over, a few per person: open ones, then those in play, the newest first."""
         return decode_listings(await self._runner.documents(LOBBY, limit))
 
     async def tables_of(self, person: str, limit: int) -> list[TableListing]:
+        """Return a person's tables: those with the person to move, then unfinished, then over; the newest first."""
         found = decode_own_listings(await self._runner.documents(TABLES_OF, person, limit))
         return [msgspec.structs.replace(listing, my_turn=True) if turn else listing for listing, turn in found]
 
     async def count_unfinished(self, person: str) -> int:
+        """Return the number of a person's tables that are not over."""
         return int(await self._runner.value(COUNT_UNFINISHED, person))
 
     async def unfinished_of(self, person: str) -> list[str]:
+        """Return the ids of a person's tables that are not over, sorted."""
         return await self._runner.column(UNFINISHED_OF, person)
 
     async def finished_of(self, person: str, after: str, limit: int) -> list[str]:
+        """Return a page of the ids of a person's tables that are over, sorted, starting after an id."""
         return await self._runner.column(FINISHED_OF, person, after, limit)
 
     async def needing_wakeup(self) -> list[str]:
+        """Return the tables that a server has to load at start."""
         return await self._runner.column(NEEDING_WAKEUP)
 
     async def overdue(self, before: Millis) -> list[str]:
+        """Return the correspondence tables whose deadline is not after that time, the earliest first."""
         return await self._runner.column(OVERDUE, before)
 
     async def count_turns(self, person: str) -> int:
+        """Return the number of tables in play where the person is to move."""
         return int(await self._runner.value(COUNT_TURNS, person))
 
     async def turn_seq(self, table: str) -> int:
+        """Return the seq of the entry that started the present turn or ended the game; 0 if unknown."""
         return int((await self._runner.column(TURN_SEQ, table) or [0])[0])

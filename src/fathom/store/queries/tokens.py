@@ -6,7 +6,7 @@ import msgspec
 
 from fathom.protocol.settings import Millis, Person
 from fathom.store.models import ApiToken, ListedBot
-from fathom.store.queries.runner import QueryRunner
+from fathom.store.queries.runner import Queries
 
 ADD_PERSON = "INSERT INTO people (id, name) VALUES ($1, $2)"
 ADD_TOKEN = """
@@ -32,39 +32,43 @@ LISTED_BOTS = f"""
 """
 
 
-class TokenQueries:
+class TokenQueries(Queries):
     """The part of `Accounts` for programs."""
-
-    def __init__(self, runner: QueryRunner) -> None:
-        self._runner = runner
 
     async def add_token(self, token: ApiToken) -> None:
         await self._runner.write((ADD_TOKEN, *msgspec.structs.astuple(token)))
 
     async def token_for(self, token_hash: bytes, now: Millis) -> tuple[ApiToken, Person] | None:
-        for row in await self._runner.rows(TOKEN_FOR, token_hash, now):
-            return token_in(row)
-        return None
+        """Return an unexpired token by its hash, and the person it authenticates."""
+        rows = await self._runner.rows(TOKEN_FOR, token_hash, now)
+        return token_in(rows[0]) if rows else None
 
     async def tokens_of(self, owner: str) -> list[tuple[ApiToken, Person]]:
+        """Return the tokens of an owner and the people they authenticate, the newest first."""
         return list(map(token_in, await self._runner.rows(TOKENS_OF, owner)))
 
     async def delete_token(self, owner: str, token: str) -> None:
+        """Revoke a token."""
         await self._runner.write((DELETE_TOKEN, token, owner))
 
     async def record_use(self, token: str, now: Millis) -> None:
+        """Store when a token was last used."""
         await self._runner.write((RECORD_USE, now, token))
 
     async def add_bot(self, bot: Person, owner: str, handle: str) -> None:
+        """Insert a bot that a person owns."""
         await self._runner.write((ADD_PERSON, bot.id, bot.name), (ADD_BOT, bot.id, owner, handle))
 
     async def bots_of(self, owner: str) -> list[Person]:
+        """Return the bots of a person, by name."""
         return [Person(*row) for row in await self._runner.rows(BOTS_OF, owner)]
 
     async def list_bot(self, bot: str, games: list[str], until: Millis) -> None:
+        """Allow invitations of a bot to these games until that time."""
         await self._runner.write((LIST_BOT, " ".join(games), until, bot))
 
     async def listed_bots(self, now: Millis) -> list[ListedBot]:
+        """Return the bots that can be invited, by name."""
         rows = await self._runner.rows(LISTED_BOTS, now)
         return [ListedBot(handle=handle, games=games.split(), person=Person(*its)) for handle, games, *its in rows]
 

@@ -22,14 +22,11 @@ POLL = 0.02  # seconds
 
 
 def backup(file: Path, to: Path) -> None:
-    """Copy a database as of this moment into one new file, atomically. Never overwrites.
-
-    The copy is checked as `restore` would check it: a damaged backup has to be found when it is made.
-    """
+    """Copy a database as of this moment into one new file, atomically. Never overwrites."""
     require_absent(to)
     with closing(open_for_reading(file)) as source, translate_errors(to), temporary_path(to) as draft:
         copy(source, file, draft)
-        check(draft, file)
+        check(draft, file)  # as `restore` does: a damaged backup has to be found when it is made
         require_absent(to)
         draft.rename(to)
         sync(to.parent)
@@ -51,10 +48,8 @@ def restore(file: Path, backup_file: Path) -> Path | None:
                 if previous := offer_to_server(file, draft, locked.server):
                     return previous
             else:
-                try:
+                with closing(lock):
                     return install(file, draft)
-                finally:
-                    lock.release()
 
 
 def offer_to_server(file: Path, draft: Path, server: int) -> Path | None:
@@ -79,12 +74,8 @@ def offer_to_server(file: Path, draft: Path, server: int) -> Path | None:
 
 def install_incoming(file: Path) -> Path | None:
     """Install the incoming file, if there is one. Returns where the previous one is kept. For the server itself."""
-    lock = FileLock(file)
-    try:
-        with translate_errors(file):
-            return install(file, incoming_path(file)) if incoming_path(file).exists() else None
-    finally:
-        lock.release()
+    with closing(FileLock(file)), translate_errors(file):
+        return install(file, incoming_path(file)) if incoming_path(file).exists() else None
 
 
 def install(file: Path, draft: Path) -> Path | None:

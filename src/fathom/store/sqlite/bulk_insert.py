@@ -9,15 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from fathom.store.batching import (
-    INSERT_TABLES,
-    REPLACE_TABLES,
-    PendingAppend,
-    TableHead,
-    TableHeads,
-    encode,
-    table_row,
-)
+from fathom.store.batching import INSERT_TABLES, REPLACE_TABLES, PendingAppend, TableHead, TableHeads, encode, table_row
 
 MAX_ROWS = 100  # in one statement; SQLite may be built with a limit of 999 parameters
 

@@ -66,7 +66,7 @@ class SqliteDatabase(QueryRunner):
             await asyncio.to_thread(self._reader.shutdown)
             self._connection.close()
             await self.writer.close()
-            self.lock.release()
+            self.lock.close()
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         try:

@@ -16,7 +16,7 @@ class DatabaseLocked(StoreError):
 
 
 class FileLock:
-    """An advisory lock beside the file, held until `release`. The operating system releases it when a process ends."""
+    """An advisory lock beside the file, held until `close`. The operating system releases it when a process ends."""
 
     def __init__(self, file: Path) -> None:
         beside = file.with_name(f"{file.name}.lock")
@@ -39,6 +39,6 @@ class FileLock:
         """Announce that this process accepts restores on SIGHUP."""
         os.pwrite(self._held, str(os.getpid()).encode(), 0)
 
-    def release(self) -> None:
+    def close(self) -> None:
         """Release the lock. The lock file stays: if it were deleted, two processes could hold a lock at once."""
         os.close(self._held)

@@ -34,7 +34,7 @@ def open_exclusively(file: Path) -> tuple[FileLock, sqlite3.Connection]:
     try:
         return lock, prepare(file)
     except BaseException:
-        lock.release()
+        lock.close()
         raise
 
 
@@ -70,10 +70,7 @@ def prepare(file: Path) -> sqlite3.Connection:
 
 
 def create(file: Path) -> None:
-    """Create an empty store atomically: under a temporary name until it is complete and durable.
-
-    A file under its own name was therefore complete once, and an empty one has lost its data.
-    """
+    """Create an empty store atomically: under a temporary name until it is complete and durable."""
     if file.with_name(f"{file.name}-wal").exists():
         raise StoreDamaged(file, "the file is gone, and what is left of it is in its -wal file")
     draft = file.with_name(f".{file.name}.new")
@@ -89,19 +86,16 @@ def create(file: Path) -> None:
 
 
 def inspect(file: Path) -> str:
-    """Return the revision of a file without changing it. Raises `StoreError` if the file cannot be used.
-
-    Reads the whole file: about a second per gigabyte in the page cache, otherwise as long as the disk takes.
-    """
+    """Return the revision of a file without changing it. Raises `StoreError` if the file cannot be used."""
     os.close(os.open(file, os.O_RDWR))  # fails early if the file is read-only
-    if file.stat().st_size == 0:
+    if file.stat().st_size == 0:  # `create` gives a file its name when it is complete
         raise StoreDamaged(file, "it is empty (0 bytes): if it has never held data, delete it")
     unfinished = file.with_name(f"{file.name}-journal").exists()  # a transaction to roll back needs write access
     with closing(connect(file, "rw" if unfinished else "ro")) as connection:
         found = revision(connection, file)
         if not found:
             raise StoreDamaged(file, "it is damaged: it holds no tables")
-        check_pages(connection, file, "quick_check")
+        check_pages(connection, file, "quick_check")  # reads the whole file: a second per gigabyte in the page cache
         if ignores_commits(file):
             raise StoreDamaged(f"{file}-wal", "it is damaged, and the latest changes are in it")
         return found

@@ -57,7 +57,6 @@ class SqliteWriter:
         await self.submit(WriteTask(self._loop.create_future(), write))
 
     async def invalidate(self) -> None:
-        """Drop the cached table heads."""
         await self.run(lambda _: self._inserter.heads.clear())
 
     async def close(self) -> None:

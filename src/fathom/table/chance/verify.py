@@ -94,7 +94,6 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Whether the check succeeded."""
         return self.fault is None
 
 
@@ -143,7 +142,9 @@ def verify(data: bytes | str, commitment: str | None = None) -> list[Check]:
         Check("seals", len(proof.seals), wrong_seal(match, proof)),
     ]
     if commitment is not None:
-        checks.insert(3, Check("published", 1, unlike_published(proof, commitment)))
+        same = proof.commitment == commitment
+        fault = None if same else untrue_error("proof_published", published=commitment[:64])
+        checks.insert(3, Check("published", 1, fault))
     return checks
 
 
@@ -151,11 +152,6 @@ def wrong_commitment(proof: Proof) -> Refusal | None:
     """Check that the secret opens the commitment."""
     truth = commitments.commitment(bytes.fromhex(proof.secret))
     return None if proof.commitment == truth else untrue_error("proof_commitment", truth=truth)
-
-
-def unlike_published(proof: Proof, published: str) -> Refusal | None:
-    """Check that the commitment is the one that was published before the game."""
-    return None if proof.commitment == published else untrue_error("proof_published", published=published[:64])
 
 
 def wrong_parts(match: Match, proof: Proof) -> Refusal | None:
@@ -229,13 +225,9 @@ def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal 
     if names is None:
         return untrue_error("proof_nameless")
     for seat, (its, name) in enumerate(zip(proof.seats, names, strict=False), 1):
-        if isinstance(its, BoundBot):
-            bound, written = its.name, name
-        elif its.salt:
-            bound, written = its.name, name_hash(its.salt, name)
-        else:
+        if isinstance(its, BoundPerson) and not its.salt:
             continue
-        if bound != written:
+        if its.name != (name if isinstance(its, BoundBot) else name_hash(its.salt, name)):
             return untrue_error("proof_name", seat=seat, name=shown(name))
     return None
 

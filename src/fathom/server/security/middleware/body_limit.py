@@ -56,13 +56,9 @@ async def read_body(declared: str, receive: Receive, max_bytes: int) -> bytes:
 
 def replayed(body: bytes, receive: Receive) -> Receive:
     """Return a `receive` that yields the buffered body first."""
-    given = False
+    buffered = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Any:
-        nonlocal given
-        if given:
-            return await receive()
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
+        return buffered.pop() if buffered else await receive()
 
     return again

@@ -18,7 +18,6 @@ class RequestMetrics:
         self._app, self._metrics = app, metrics
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Handle one connection."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

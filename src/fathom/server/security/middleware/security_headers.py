@@ -29,7 +29,6 @@ class SecurityHeaders:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Handle one connection."""
 
         async def add_headers(message: Any) -> None:
             if message["type"] in STARTS:
