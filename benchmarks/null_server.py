@@ -16,6 +16,7 @@ import msgspec
 
 from fathom.cli.main import main
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.listings import Summary
 from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Person
 from fathom.protocol.updates import Accepted, Update
@@ -23,7 +24,6 @@ from fathom.server import run
 from fathom.server.runtime import service
 from fathom.store.queries.log import LogQueries
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import AnyCommand, OpenTable
 from fathom.table.create import open_table
 from fathom.table.presence import Presence

@@ -17,9 +17,9 @@ import msgspec
 from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Stale, Table, TableReplica
 from fathom.client.http import API, ENCODE, TRANSIENT
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import SeatRequest
 from fathom.protocol.updates import Accepted, Problem
-from fathom.table.chance.commitments import part_commitment
 
 PATIENT = 600  # seconds that people go on trying to reach a server
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")

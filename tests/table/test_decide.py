@@ -9,9 +9,9 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.options import Options
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import GameClock, Person
 from fathom.table import events
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import SYSTEM, AnyCommand, CallFlag, ErasePerson, RecordDowntime
 from fathom.table.log import CorruptLog
 from fathom.table.table import Decision, Table

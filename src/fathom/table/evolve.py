@@ -13,11 +13,12 @@ from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.listings import Summary, seat_info
 from fathom.protocol.settings import DELETED_USER, Occupant, Person, Player, TimeSpan
 from fathom.protocol.updates import CHAT_KEPT, ChatLine, Proposal
 from fathom.table import events
-from fathom.table.chance.commitments import ChanceSource, commitment, part_commitment
+from fathom.table.chance.commitments import ChanceSource, commitment
 from fathom.table.chance.sealed_match import SealedMatch
 from fathom.table.clock import Clock
 from fathom.table.deal import start_match
