@@ -84,7 +84,7 @@ class EchoTable:
             self._seats[actor.id] = [command.seat if isinstance(command, ask.Sit) else 1]
         return Decision(CHANGES[self._place].entries, None, Accepted(id=command.id, seq=self.seq + 1))
 
-    def evolve(self, decision: Decision, replayed: object) -> Transition:
+    def evolve(self, decision: Decision) -> Transition:
         """Return the messages of the real game."""
         self.seq += 1
         now = time.time_ns() // 1_000_000

@@ -91,7 +91,9 @@ def test_everything_else_is_decided_without_a_change_too() -> None:
         company.commit(seat)
     for seat in (1, 2, 3):
         company.reveal(seat)
-    decided(company, ANN, ask.Start(id="8"))
+    start = decided(company, ANN, ask.Start(id="8"))
+    assert company.table.play
+    assert company.table.play.match is start.match, "dealt once"
     decided(company, EVE, ask.Chat(id="9", text="ahoy"))
     company.now += 20_000
     decided(company, SYSTEM, RecordDowntime(since=company.now - 10_000))
