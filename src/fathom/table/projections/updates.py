@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fathom.core.game import SPECTATOR, LegalMove
+from fathom.core.match import Match
 from fathom.protocol.updates import MovedEvent, PublicEvent, Update
 from fathom.table.events import Entry, Moved
 from fathom.table.projections import snapshot
@@ -36,11 +37,23 @@ def changed(before: Fields, after: Fields) -> Fields:
     return news
 
 
-class Before:
-    """Before-image for diffing: table info, course of the game, public fields, private fields by audience."""
+def public_fields(match: Match) -> Fields:
+    """Return the view fields that all audiences see alike."""
+    result = match.result
+    return {
+        "to_move": match.to_move,
+        "over": match.over,
+        "reason": result.reason if result else "",
+        "ranking": result.ranking if result else (),
+        **match.game.public_fields(match),
+    }
 
-    def __init__(self, around: Fields, course: Fields, public: Fields, private: list[Fields]) -> None:
-        self.around, self.course, self.public, self.private = around, course, public, private
+
+class Before:
+    """Before-image for diffing: table info, public fields of the game, private fields by audience."""
+
+    def __init__(self, around: Fields, public: Fields, private: list[Fields]) -> None:
+        self.around, self.public, self.private = around, public, private
 
 
 class UpdateFeed:
@@ -72,11 +85,12 @@ class UpdateFeed:
         """Return the updates for the entry that was just applied, by audience."""
         moved = type(entry.event) is Moved
         around = snapshot.moved_info(self._table) if moved else msgspec.structs.asdict(snapshot.table_info(self._table))
-        before = self._before or Before({}, {}, {}, [])
+        before = self._before or Before({}, {}, [])
         around = changed(before.around, around)
-        after = self._before = self._image({**before.around, **around} if around else before.around)
-        whole = bool(after.course) and (not before.course or after.course["over"] != before.course["over"])
-        view = {} if whole else changed(before.course, after.course) | changed(before.public, after.public)
+        before.around.update(around)
+        after = self._before = self._image(before.around)
+        whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
+        view = {} if whole else changed(before.public, after.public)
         builder = UpdateBuilder(self._table, entry, around, view)
         if moved:
             builder.set_move(before.public, after.public)
@@ -85,8 +99,7 @@ class UpdateFeed:
         if whole:
             own = [self._whole(audience) for audience in range(len(self._table.seats) + 1)]
         elif after.private:
-            pairs = zip(before.private, after.private, strict=True)
-            own = [{} if was == now else changed(was, now) for was, now in pairs]
+            own = [changed(before.private[audience], its) for audience, its in enumerate(after.private)]
         else:
             own = [{}] * (len(self._table.seats) + 1)
         messages = [builder.build(audience, its) for audience, its in enumerate(own)]
@@ -96,17 +109,10 @@ class UpdateFeed:
     def _image(self, around: Fields) -> Before:
         table = self._table
         if table.play is None:
-            return Before(around, {}, {}, [])
+            return Before(around, {}, [])
         match, game = table.play.match, table.game
-        result = match.result
-        course = {
-            "to_move": match.to_move,
-            "over": match.over,
-            "reason": result.reason if result else "",
-            "ranking": result.ranking if result else (),
-        }
         private = [game.private_fields(match, seat) for seat in range(match.players + 1)]
-        return Before(around, course, game.public_fields(match), private)
+        return Before(around, public_fields(match), private)
 
     def _whole(self, audience: int) -> Fields:
         """Return all fields of a view, as the start and the end of a game need them."""
