@@ -120,7 +120,7 @@ class EchoTable:
     def nothing(self, *_: object) -> None:
         """Return None: nothing is due."""
 
-    alarm = bot_turn = nothing
+    alarm = bot_turn = drop_caches = nothing
 
 
 class NullLog(LogQueries):

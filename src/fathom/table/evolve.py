@@ -5,6 +5,7 @@ for entries that `decide` produced; entries from a store are validated first (`l
 """
 
 from collections.abc import Callable
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -41,7 +42,7 @@ def evolve(state: TableState, entry: Entry, match: Match | None = None) -> None:
     """Apply an entry. `match` is the one that it begins, where the caller has dealt or replayed it."""
     advance(state, entry, evolve_match(state, entry, match))
     if entry.id:
-        state.answers[entry.by, entry.id] = entry.seq
+        state.answers[intern(entry.by), entry.id] = entry.seq  # a loaded log has a copy of the id in each entry
         if len(state.answers) > ANSWERS_KEPT:
             del state.answers[next(iter(state.answers))]
 

@@ -101,8 +101,12 @@ class Table(TableState):
                 table._feed.build(entry)
             else:
                 table._replay(entry, replayed)
-        table._feed.drop_caches()
+        table.drop_caches()
         return table
+
+    def drop_caches(self) -> None:
+        """Drop derived caches; they are rebuilt on demand."""
+        self._feed.drop_caches()
 
     def _replay(self, entry: Entry, replayed: Match | None = None) -> None:
         """Validate a stored entry, and evolve by it. Raises `CorruptLog`."""

@@ -4,7 +4,6 @@ An audience is a seat, or the spectator. Fields that all audiences see are compa
 see the same get the same bytes.
 """
 
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -61,14 +60,15 @@ class UpdateFeed:
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
+        self._kept: list[list[bytes]] = []  # of the last entries, by audience
         self._before: Before | None = None
 
     def updates_since(self, audience: int, since: int) -> list[bytes] | None:
         """Return the updates after entry `since`; None if not all of them are kept."""
-        if not self._kept or not self._kept[0][0] - 1 <= since <= self._table.seq:
+        first = len(self._kept) - (self._table.seq - since)
+        if not self._kept or not 0 <= first <= len(self._kept):
             return None
-        return [messages[audience] for seq, messages in self._kept if seq > since]
+        return [messages[audience] for messages in self._kept[first:]]
 
     def observe(self) -> None:
         """Take the before-image, unless it is at hand."""
@@ -103,7 +103,9 @@ class UpdateFeed:
         else:
             own = [{}] * (len(self._table.seats) + 1)
         messages = [builder.build(audience, its) for audience, its in enumerate(own)]
-        self._kept.append((entry.seq, messages))
+        self._kept.append(messages)
+        if len(self._kept) > KEPT:
+            del self._kept[0]
         return messages
 
     def _image(self, around: Fields) -> Before:
