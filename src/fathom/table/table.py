@@ -130,7 +130,8 @@ class Table(TableState):
         rematch, seq = self.rematch_id, self.seq + len(entries)
         if isinstance(command, LinkRematch):
             rematch, seq = rematch or command.table, self.rematch_seq or seq
-        summary, match = None, None
+        summary: Summary | None = None
+        match: Match | None = None
         if changes_row(self, entries):
             ahead = preview(self, entries)
             summary = snapshot.summary(ahead)
