@@ -12,10 +12,10 @@ from benchmarks.server_process import ServerProcess
 from benchmarks.tables import API, PLAYERS
 from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.create import open_table
 from fathom.table.table import Table, Transition
 

@@ -16,6 +16,7 @@ import msgspec
 
 from fathom.cli.main import main
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.listings import Summary
 from fathom.protocol.settings import HostSeat, Millis, NewTable, OpenSeat, Person
 from fathom.protocol.updates import Accepted, Update
@@ -23,7 +24,6 @@ from fathom.server import run
 from fathom.server.runtime import service
 from fathom.store.queries.log import EventLog
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import AnyCommand, OpenTable
 from fathom.table.create import open_table
 from fathom.table.presence import Presence
@@ -84,7 +84,7 @@ class EchoTable:
             self._seats[actor.id] = [command.seat if isinstance(command, ask.Sit) else 1]
         return Decision(CHANGES[self._place].entries, None, Accepted(id=command.id, seq=self.seq + 1))
 
-    def evolve(self, decision: Decision, replayed: object) -> Transition:
+    def evolve(self, decision: Decision) -> Transition:
         """Return the messages of the real game."""
         self.seq += 1
         now = time.time_ns() // 1_000_000
@@ -120,7 +120,7 @@ class EchoTable:
     def nothing(self, *_: object) -> None:
         """Return None: nothing is due."""
 
-    alarm = bot_turn = nothing
+    alarm = bot_turn = drop_caches = nothing
 
 
 class NullLog(EventLog):

@@ -19,7 +19,7 @@ from fathom.cli.optional_deps import need_extra
 TABLES = 200
 PACED_SECONDS = 10
 IDLE_TABLES = 10_000
-MIN_SHARE, MAX_MILLIS, MAX_MEGABYTES = 0.5, 100, 500  # goals
+MIN_SHARE, MAX_MILLIS, MAX_MEGABYTES = 0.6, 100, 500  # goals
 
 
 def measure(rounds: int) -> dict[str, Any]:

@@ -12,8 +12,8 @@ import msgspec
 from benchmarks.server_process import ServerProcess
 from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.updates import VERSION
-from fathom.table.chance.commitments import part_commitment
 
 API = f"/api/v{VERSION}"
 PLAYERS = 4

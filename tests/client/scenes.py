@@ -10,11 +10,11 @@ import msgspec
 
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.remote_bot import BotMove, BotTurn
 from fathom.protocol.settings import DAY, Begin, BotSeat, HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import ErasePerson, SeatGuest, TakeVacation
 from fathom.table.create import open_table
 from fathom.table.projections.bot_updates import BotCursor

@@ -17,9 +17,9 @@ import msgspec
 from fathom.client import BotSeat, Client, GameClock, HostSeat, MoveClock, OpenSeat, Refused, Stale, Table, TableReplica
 from fathom.client.http import API, ENCODE, TRANSIENT
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import SeatRequest
 from fathom.protocol.updates import Accepted, Problem
-from fathom.table.chance.commitments import part_commitment
 from server.running import NO_TLS
 
 PATIENT = 600  # seconds of the clients' retry timeout

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.store.interfaces import Store
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.events import DECODER
 from serving import LONGEST, PATIENCE
 

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from fathom.table.chance.commitments import part_commitment
+from fathom.protocol.commitments import part_commitment
 from serving import PATIENCE, Serving
 
 API = "/api/v1"

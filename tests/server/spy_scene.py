@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from fathom.table.chance.commitments import part_commitment
+from fathom.protocol.commitments import part_commitment
 from server.spy_guest import Guest
 from server.spy_serve import World
 from server.spy_worlds import Pair

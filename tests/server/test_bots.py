@@ -14,6 +14,7 @@ import pytest
 import fathom
 from fathom.core.bot import Budget
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable
 from fathom.server.config import Config
 from fathom.server.runtime import worker_pool
@@ -21,7 +22,6 @@ from fathom.server.runtime.bot_job import decide
 from fathom.server.runtime.bot_pool import LEAST_MILLIS, BotPool
 from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.metrics import Metrics
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.table import BotTurn
 from server import faulty_jobs
 from server.in_process import running_app

@@ -11,11 +11,11 @@ import pytest
 
 from fathom.core.clock import now
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import HostSeat, MoveClock, NewTable, OpenSeat, Person
 from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.create import open_table
 from fathom.table.table import Table, Transition
 from server.running import User

@@ -5,7 +5,7 @@ import secrets
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fathom.table.chance.commitments import part_commitment
+from fathom.protocol.commitments import part_commitment
 from server.running import API, Feed, User
 from serving import Serving
 

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from fathom.core.options import Options
-from fathom.table.chance.commitments import part_commitment
+from fathom.protocol.commitments import part_commitment
 from postgres import Cluster
 from server.spy_guest import Guest, normal
 from server.spy_scene import WATCHERS, Plan, Scene

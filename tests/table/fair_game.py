@@ -14,6 +14,7 @@ from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.core.work import finish
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, Occupant, Player
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
@@ -52,7 +53,7 @@ class FairGame:
         game = game_named(name)
         complete = game.options.complete(options)
         self.parts = [drawn[seat].hex()[: 32 + 2 * seat] for seat in range(1, players + 1)]
-        self.commitments = [commitments.part_commitment(part) for part in self.parts]
+        self.commitments = [part_commitment(part) for part in self.parts]
         self.names = list(people or [*NAMES[: players - 1], "greedy"])
         occupants: list[Occupant] = [Player(person=f"id-of-{name}", name=name) for name in self.names]
         if not people:

@@ -9,8 +9,8 @@ import msgspec
 from fathom.client.replica import TableReplica
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person, Player, SeatRequest
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import SYSTEM, AnyCommand, OpenTable
 from fathom.table.create import open_rematch, open_table
 from fathom.table.table import Table, Transition

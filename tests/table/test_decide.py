@@ -9,9 +9,9 @@ import pytest
 from fathom.core.errors import Refusal
 from fathom.core.options import Options
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import GameClock, Person
 from fathom.table import events
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import SYSTEM, AnyCommand, CallFlag, ErasePerson, RecordDowntime
 from fathom.table.log import CorruptLog
 from fathom.table.table import Decision, Table
@@ -91,7 +91,9 @@ def test_deciding_other_commands_changes_nothing() -> None:
         harness.commit(seat)
     for seat in (1, 2, 3):
         harness.reveal(seat)
-    decided(harness, ANN, ask.Start(id="8"))
+    start = decided(harness, ANN, ask.Start(id="8"))
+    assert harness.table.play
+    assert harness.table.play.match is start.match, "dealt once"
     decided(harness, EVE, ask.Chat(id="9", text="ahoy"))
     harness.now += 20_000
     decided(harness, SYSTEM, RecordDowntime(since=harness.now - 10_000))

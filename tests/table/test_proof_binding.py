@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fathom.core.messages_en import shown
-from fathom.table.chance import commitments
+from fathom.protocol.commitments import part_commitment
 from fathom.table.chance.binding import BoundSeat, digest, name_hash
 from fathom.table.chance.verify import read_proof, verify
 from table.fair_game import FairGame
@@ -182,7 +182,7 @@ def test_a_bot_s_part_with_a_commitment_is_found() -> None:
     """Otherwise the server could have chosen it."""
     document = HUNT.document()
     proof = document["fairness"]
-    proof["part_commitments"][1] = commitments.part_commitment(proof["parts"][1])
+    proof["part_commitments"][1] = part_commitment(proof["parts"][1])
     assert fault_of(document, "settings") == "proof_seat_kind"
 
 

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, HostSeat, OpenSeat, Person
-from fathom.table.chance.commitments import commitment, part_commitment, server_part
+from fathom.table.chance.commitments import commitment, server_part
 from fathom.table.chance.verify import read_proof, verify
 from fathom.table.commands import ErasePerson
 from fathom.table.table import Table

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from fathom.table.chance.commitments import part_commitment
+from fathom.protocol.commitments import part_commitment
 from server.running import API
 from web.people import People, Person
 

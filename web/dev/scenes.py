@@ -12,12 +12,12 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.submarine.view import SubmarineView
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable, OpenSeat, Person
 from fathom.server.security.sessions import DAY, hashed
 from fathom.store.location import data_file
 from fathom.store.models import Session
 from fathom.store.sqlite.store import SqliteStore
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import SYSTEM
 from fathom.table.create import open_table
 from fathom.table.table import Table, Transition

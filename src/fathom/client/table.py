@@ -17,10 +17,10 @@ from fathom.core.game import LegalMove, View
 from fathom.core.registry import game_named
 from fathom.protocol import commands
 from fathom.protocol.account import AskWhy, PastView, Why
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.history import Replay
 from fathom.protocol.settings import BotSeat, OpenSeat
 from fathom.protocol.updates import ChatLine, Fairness, Presence, Problem, TableInfo
-from fathom.table.chance.commitments import part_commitment
 
 Choose = Callable[["Table"], str | LegalMove]
 

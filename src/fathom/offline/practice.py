@@ -15,9 +15,9 @@ from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
 from fathom.protocol.account import AskWhy, Ping, Pong, SwitchAudience, ToFeed, Why
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import BotSeat, ClientMessage, HostSeat, NewTable, Person
 from fathom.protocol.updates import Refused, problem
-from fathom.table.chance.commitments import part_commitment
 from fathom.table.commands import SYSTEM
 from fathom.table.create import open_table
 from fathom.table.projections.history import history

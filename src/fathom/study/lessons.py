@@ -20,7 +20,8 @@ from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
 from fathom.study.messages_en import ENGLISH
-from fathom.table.projections.history import Perspective, moved, public_fields
+from fathom.table.projections.history import Perspective, moved
+from fathom.table.projections.updates import public_fields
 
 REST = "..."  # at the end of a pattern: any rest of the line
 

@@ -20,12 +20,13 @@ PROPOSALS: Final = 20  # per turn, of one person or of all spectators together
 UNDOS: Final = 50  # in one turn
 CHAT: Final = 2_000  # lines at a table
 WATCHERS_CHAT: Final = CHAT // 2  # after so many lines only seated people can add more
+COUNTED: Final = (ask.Sit, ask.Arrange, ask.Invite, ask.Ready, ask.Propose)
 
 
 def check_room(table: TableState, person: str, command: ask.Command) -> None:
     """Raise a `Refusal` if the log has no room for a command."""
     started = table.status != "open"
-    if isinstance(command, ask.Sit | ask.Arrange | ask.Invite | ask.Ready | ask.Propose):
+    if isinstance(command, COUNTED):
         changes = table.changes.get(table.counted_as(person), 0)
         if started and changes >= PROPOSALS:
             raise Refusal(RefusalKind.ILLEGAL, "proposal_limit", ENGLISH, most=PROPOSALS)

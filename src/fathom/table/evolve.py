@@ -5,6 +5,7 @@ for entries that `decide` produced; entries from a store are validated first (`l
 """
 
 from collections.abc import Callable
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -13,16 +14,16 @@ from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.record import replay_prefix
 from fathom.core.registry import game_named
-from fathom.protocol.listings import Summary, seat_info
+from fathom.protocol.commitments import part_commitment
+from fathom.protocol.listings import seat_info
 from fathom.protocol.settings import DELETED_USER, Occupant, Person, Player, TimeSpan
 from fathom.protocol.updates import CHAT_KEPT, ChatLine, Proposal
 from fathom.table import events
-from fathom.table.chance.commitments import ChanceSource, commitment, part_commitment
+from fathom.table.chance.commitments import ChanceSource, commitment
 from fathom.table.chance.sealed_match import SealedMatch
 from fathom.table.clock import Clock
 from fathom.table.deal import start_match
 from fathom.table.events import Entry, Event
-from fathom.table.projections import snapshot
 from fathom.table.redaction import redact
 from fathom.table.state import OpenProposal, TableState
 
@@ -37,39 +38,38 @@ class Standing:
         self.to_move, self.result = to_move, result
 
 
-def evolve(state: TableState, entry: Entry, replayed: Match | None = None) -> None:
-    """Apply an entry. `replayed` is the match of an imported record, where the caller has replayed it."""
-    advance(state, entry, evolve_match(state, entry, replayed))
+def evolve(state: TableState, entry: Entry, match: Match | None = None) -> None:
+    """Apply an entry. `match` is the one that it begins, where the caller has dealt or replayed it."""
+    advance(state, entry, evolve_match(state, entry, match))
     if entry.id:
-        state.answers[entry.by, entry.id] = entry.seq
+        state.answers[intern(entry.by), entry.id] = entry.seq  # a loaded log has a copy of the id in each entry
         if len(state.answers) > ANSWERS_KEPT:
             del state.answers[next(iter(state.answers))]
 
 
-def preview(state: TableState, entries: list[Entry]) -> Summary | None:
-    """Return the table's row after entries that are not appended yet; None if it stays the same. Changes nothing."""
-    for changing in entries:
-        if changes_row(state, changing):
-            break
-    else:
-        return None
+def preview(state: TableState, entries: list[Entry]) -> TableState:
+    """Return a fork of the state after entries that are not appended yet. A match in progress stays as it is."""
     ahead = state.fork()
     for entry in entries:
         advance(ahead, entry, foresee(ahead, entry))
-    return snapshot.summary(ahead)
+    return ahead
 
 
-def changes_row(state: TableState, entry: Entry) -> bool:
-    """Return whether an entry changes the table's row for the lists; most moves do not."""
-    event = entry.event
-    if isinstance(event, events.Moved):
-        assert state.play is not None
-        after = state.play.recorded(event.seat, event.line).state
-        return after.over or after.to_move != state.to_move
-    return type(event) not in WITHIN_THE_GAME
+def changes_row(state: TableState, entries: list[Entry]) -> bool:
+    """Return whether entries change the table's row for the lists; most moves do not."""
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, events.Moved):
+            assert state.play is not None
+            after = state.play.recorded(event.seat, event.line).state
+            if after.over or after.to_move != state.to_move:
+                return True
+        elif type(event) not in WITHIN_THE_GAME:
+            return True
+    return False
 
 
-def evolve_match(state: TableState, entry: Entry, replayed: Match | None) -> Standing:
+def evolve_match(state: TableState, entry: Entry, match: Match | None) -> Standing:
     """Apply an entry to the match, and return where the game stands then."""
     event = entry.event
     play = state.play
@@ -77,10 +77,10 @@ def evolve_match(state: TableState, entry: Entry, replayed: Match | None) -> Sta
         play.move(event.seat, event.line, entry.seq)
         return Standing(play.match.to_move, play.match.result)
     if isinstance(event, events.Started):
-        play = state.play = started_match(state, event)
+        play = state.play = started_match(state, event, match)
     elif isinstance(event, events.Created) and event.imported:
         source = ChanceSource(b"", state.id, [""] * len(event.seats))
-        state.play = SealedMatch(replayed or replay_prefix(event.imported.record), source)
+        state.play = SealedMatch(match or replay_prefix(event.imported.record), source)
         return Standing(0, state.play.match.result)
     if play is None:
         return Standing(state.to_move, state.result)
@@ -94,7 +94,7 @@ def evolve_match(state: TableState, entry: Entry, replayed: Match | None) -> Sta
 
 
 def foresee(ahead: TableState, entry: Entry) -> Standing:
-    """Return where the game will stand after an entry, without a change to the match."""
+    """Return where the game will stand after an entry, without a change to a match in progress."""
     event = entry.event
     if isinstance(event, events.Moved):
         assert ahead.play is not None
@@ -103,19 +103,19 @@ def foresee(ahead: TableState, entry: Entry) -> Standing:
     if isinstance(event, events.Ended):
         return Standing(0, result_of(event))
     if isinstance(event, events.Started):
-        match = started_match(ahead, event).match
-        return Standing(match.to_move, match.result)
+        ahead.play = started_match(ahead, event, None)
+        return Standing(ahead.play.match.to_move, ahead.play.match.result)
     if isinstance(event, events.Created) and event.imported and event.imported.record.result:
         result = event.imported.record.result
         return Standing(0, GameResult(result.reason, tuple(tuple(place) for place in result.ranking)))
     return Standing(ahead.to_move, ahead.result)
 
 
-def started_match(state: TableState, event: events.Started) -> SealedMatch:
-    """Return the match as it is dealt from the secret, the parts and the settings."""
+def started_match(state: TableState, event: events.Started, dealt: Match | None) -> SealedMatch:
+    """Return the match as it is dealt from the secret, the parts and the settings, if it is not dealt yet."""
     source = ChanceSource(state.secret, state.id, list(event.parts), event.settings)
     earlier = state.beginning.record if state.beginning else None
-    return SealedMatch(start_match(state.settings, source, earlier), source)
+    return SealedMatch(dealt or start_match(state.settings, source, earlier), source)
 
 
 def result_of(event: events.Ended) -> GameResult:

@@ -1,7 +1,7 @@
 """A table in memory: decide, then evolve. The caller appends the decided entries to the log in between."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, View
@@ -13,11 +13,11 @@ from fathom.protocol.listings import Summary
 from fathom.protocol.settings import BotSeat, Millis, Person
 from fathom.protocol.updates import Accepted, Problem, problem
 from fathom.table import bounds, events, guards
-from fathom.table.commands import AnyCommand, LinkRematch, PlayBotMove
+from fathom.table.commands import AnyCommand, LinkRematch, OpenTable, PlayBotMove
 from fathom.table.decide.dispatch import decide
 from fathom.table.decide.moves import why_not
 from fathom.table.events import Entry
-from fathom.table.evolve import evolve, preview
+from fathom.table.evolve import changes_row, evolve, preview
 from fathom.table.log import damaged, read_entry, replay_import, validate
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections import snapshot
@@ -34,6 +34,7 @@ class Decision:
     entries: list[Entry]
     summary: Summary | None
     answer: Accepted
+    match: Match | None = field(default=None, compare=False)  # begun by the entries; it is not dealt twice
 
 
 @dataclass
@@ -89,8 +90,12 @@ class Table(TableState):
                 table._feed.build(entry)
             else:
                 table._replay(entry, replayed)
-        table._feed.drop_caches()
+        table.drop_caches()
         return table
+
+    def drop_caches(self) -> None:
+        """Drop derived caches; they are rebuilt on demand."""
+        self._feed.drop_caches()
 
     def _replay(self, entry: Entry, replayed: Match | None = None) -> None:
         """Validate a stored entry, and evolve by it. Raises `CorruptLog`."""
@@ -114,12 +119,21 @@ class Table(TableState):
         rematch, seq = self.rematch_id, self.seq + len(entries)
         if isinstance(command, LinkRematch):
             rematch, seq = rematch or command.table, self.rematch_seq or seq
-        return Decision(entries, preview(self, entries), Accepted(id=command.id, seq=seq, table=rematch))
+        summary: Summary | None = None
+        match: Match | None = None
+        if changes_row(self, entries):
+            ahead = preview(self, entries)
+            summary = snapshot.summary(ahead)
+            if isinstance(command, OpenTable):
+                match = command.replayed
+            elif ahead.play is not None and ahead.play is not self.play:
+                match = ahead.play.match
+        return Decision(entries, summary, Accepted(id=command.id, seq=seq, table=rematch), match)
 
-    def evolve(self, decision: Decision, replayed: Match | None = None) -> Transition:
+    def evolve(self, decision: Decision) -> Transition:
         """Apply a decision whose entries are durable, and return what to publish. Cannot fail."""
         reseated = self.reseated_seq
-        updates = [self._update(entry, replayed) for entry in decision.entries]
+        updates = [self._update(entry, decision.match) for entry in decision.entries]
         return Transition(
             decision.entries,
             self._by_audience(updates),
@@ -128,9 +142,9 @@ class Table(TableState):
             decision.summary,
         )
 
-    def _update(self, entry: Entry, replayed: Match | None) -> list[bytes]:
+    def _update(self, entry: Entry, match: Match | None) -> list[bytes]:
         self._feed.observe()
-        evolve(self, entry, replayed)
+        evolve(self, entry, match)
         return self._feed.build(entry)
 
     def execute(self, actor: Person, command: AnyCommand, now: Millis) -> Transition:

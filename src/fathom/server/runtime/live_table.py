@@ -173,6 +173,8 @@ class LiveTable:
         if found is None:
             found = table.snapshot(person, audience, 0)
             self._cache.put(key, found)
+            if not self.listeners:
+                table.drop_caches()  # no change is likely to need them soon
         return at_time(found, now())
 
     def look(self, listener: Connection, seat: int) -> None:

@@ -103,8 +103,7 @@ class TableService:
             except BaseException:  # also when cancelled: the entries may have been committed
                 live.mark_stale()
                 raise
-            replayed = command.replayed if isinstance(command, OpenTable) else None
-            self.bus.publish(live, table.evolve(decision, replayed))
+            self.bus.publish(live, table.evolve(decision))
         return decision.answer
 
     async def _append(self, table_id: str, decision: Decision) -> None:

@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from fathom.core.options import Value
 from fathom.protocol.commands import Commitment
+from fathom.protocol.commitments import PROTOCOL
 from fathom.protocol.settings import Begin, BotSeat, ClientMessage, Occupant, Player
-from fathom.table.chance.commitments import PROTOCOL
 
 NameSalt = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64)]
 

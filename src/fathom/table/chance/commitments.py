@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fathom.core.chance import HashChance
-
-PROTOCOL = "fathom/1"  # stands at the head of everything that is hashed, with what it is hashed for
+from fathom.protocol.commitments import PROTOCOL
 
 
 class ChanceSource(NamedTuple):
@@ -25,11 +24,6 @@ class ChanceSource(NamedTuple):
 def commitment(secret: bytes) -> str:
     """Return the commitment that is published first: it binds the server to its secret and discloses nothing."""
     return hashlib.sha256(f"{PROTOCOL} secret\n".encode() + secret).hexdigest()
-
-
-def part_commitment(part: str) -> str:
-    """Return a seat's commitment to its random part. A part is random itself, so it needs no salt."""
-    return hashlib.sha256(f"{PROTOCOL} part\n".encode() + bytes.fromhex(part)).hexdigest()
 
 
 def server_part(secret: bytes, table: str, seat: int) -> str:

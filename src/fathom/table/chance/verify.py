@@ -19,6 +19,7 @@ from fathom.core.options import EnumOption, Flag, IntOption, Option, Options, Va
 from fathom.core.record import read, replay
 from fathom.core.step import Step
 from fathom.protocol.commands import Commitment, Part
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import Begin, ClientMessage, Id
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import BoundBot, BoundPerson, BoundSeat, digest, name_hash
@@ -170,7 +171,7 @@ def wrong_part(proof: Proof, seat: int) -> Refusal | None:
     committed = proof.part_commitments[seat - 1]
     if not committed:
         return None if proof.added_by_server(seat) else untrue_error("proof_uncommitted", seat=seat)
-    if proof.is_withheld(seat) or commitments.part_commitment(proof.parts[seat - 1]) == committed:
+    if proof.is_withheld(seat) or part_commitment(proof.parts[seat - 1]) == committed:
         return None
     return untrue_error("proof_part", seat=seat)
 

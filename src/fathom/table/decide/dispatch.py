@@ -8,7 +8,7 @@ from fathom.protocol import commands as ask
 from fathom.protocol.settings import Millis, Person
 from fathom.table import bounds, commands, events
 from fathom.table.commands import AnyCommand
-from fathom.table.decide import moves, proposals, seating
+from fathom.table.decide import chat, moves, proposals, seating
 from fathom.table.events import Event
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
@@ -42,7 +42,7 @@ DECISIONS: dict[type[AnyCommand], Callable[[TableState, Person, Any, Millis], li
     ask.Start: seating.start,
     ask.Undo: moves.undo,
     ask.Resign: moves.resign,
-    ask.Chat: proposals.chat,
+    ask.Chat: chat.chat,
     ask.Propose: proposals.propose,
     ask.Answer: proposals.answer,
     commands.OpenTable: seating.open_table,

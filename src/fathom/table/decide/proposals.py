@@ -1,10 +1,10 @@
-"""Decisions among people: chat, and proposals that are executed once all required voters agree."""
+"""Decisions about proposals, which are executed once all required voters agree."""
 
 from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Millis, Person, Player
-from fathom.table import bounds, events
+from fathom.table import events
 from fathom.table.events import Event
 from fathom.table.forfeits import draw, rank_last
 from fathom.table.guards import (
@@ -17,20 +17,7 @@ from fathom.table.guards import (
     require_seat,
 )
 from fathom.table.messages_en import ENGLISH
-from fathom.table.sanitize import clean_chat
 from fathom.table.state import TableState
-
-
-def chat(table: TableState, actor: Person, command: ask.Chat, now: Millis) -> list[Event]:
-    """Say something. Spectators may if they may see the game; bots may not, since they would pass for people."""
-    require_person(actor)
-    if not table.settings.chat:
-        raise illegal_error("chat_off")
-    seats = table.seats_of(actor.id)
-    if not seats and table.settings.spectators == "off":
-        raise forbidden_error("not_seated")
-    bounds.check_chat(table, bool(seats))
-    return [events.Chatted(seat=seats[0] if seats else 0, name=actor.name, text=clean_chat(command.text))]
 
 
 def propose(table: TableState, actor: Person, command: ask.Propose, now: Millis) -> list[Event]:

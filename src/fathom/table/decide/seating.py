@@ -3,10 +3,11 @@
 from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
+from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat, Millis, OpenSeat, Person, Player
 from fathom.table import bounds, commands, events
 from fathom.table.chance.binding import BoundBot, bound_seats
-from fathom.table.chance.commitments import part_commitment, server_part
+from fathom.table.chance.commitments import server_part
 from fathom.table.events import Event
 from fathom.table.guards import (
     illegal_error,

@@ -15,7 +15,7 @@ from fathom.protocol.updates import MovedEvent
 from fathom.table.events import Entry
 from fathom.table.guards import require_step, require_watchable
 from fathom.table.projections.public_events import render_public
-from fathom.table.projections.updates import Fields, changed
+from fathom.table.projections.updates import Fields, changed, public_fields
 from fathom.table.state import TableState
 
 
@@ -133,15 +133,3 @@ def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> Mov
     line, news = eyes.told(match, step)
     motions = match.game.piece_moves(before, after, step.seat, line, news)
     return MovedEvent(seat=step.seat, line=line, news=news, motions=motions)
-
-
-def public_fields(match: Match) -> Fields:
-    """Return the view fields that all audiences see alike."""
-    result = match.result
-    return {
-        "to_move": match.to_move,
-        "over": match.over,
-        "reason": result.reason if result else "",
-        "ranking": result.ranking if result else (),
-        **match.game.public_fields(match),
-    }

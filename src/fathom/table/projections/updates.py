@@ -4,12 +4,12 @@ An audience is a seat, or the spectator. Fields that all audiences see are compa
 see the same get the same bytes.
 """
 
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from fathom.core.game import SPECTATOR, LegalMove
+from fathom.core.match import Match
 from fathom.protocol.updates import MovedEvent, PublicEvent, Update
 from fathom.table.events import Entry, Moved
 from fathom.table.projections import snapshot
@@ -36,11 +36,23 @@ def changed(before: Fields, after: Fields) -> Fields:
     return news
 
 
-class Before:
-    """Before-image for diffing: table info, course of the game, public fields, private fields by audience."""
+def public_fields(match: Match) -> Fields:
+    """Return the view fields that all audiences see alike."""
+    result = match.result
+    return {
+        "to_move": match.to_move,
+        "over": match.over,
+        "reason": result.reason if result else "",
+        "ranking": result.ranking if result else (),
+        **match.game.public_fields(match),
+    }
 
-    def __init__(self, around: Fields, course: Fields, public: Fields, private: list[Fields]) -> None:
-        self.around, self.course, self.public, self.private = around, course, public, private
+
+class Before:
+    """Before-image for diffing: table info, public fields of the game, private fields by audience."""
+
+    def __init__(self, around: Fields, public: Fields, private: list[Fields]) -> None:
+        self.around, self.public, self.private = around, public, private
 
 
 class UpdateFeed:
@@ -48,14 +60,15 @@ class UpdateFeed:
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._kept: deque[tuple[int, list[bytes]]] = deque(maxlen=KEPT)
+        self._kept: list[list[bytes]] = []  # of the last entries, by audience
         self._before: Before | None = None
 
     def updates_since(self, audience: int, since: int) -> list[bytes] | None:
         """Return the updates after entry `since`; None if not all of them are kept."""
-        if not self._kept or not self._kept[0][0] - 1 <= since <= self._table.seq:
+        first = len(self._kept) - (self._table.seq - since)
+        if not self._kept or not 0 <= first <= len(self._kept):
             return None
-        return [messages[audience] for seq, messages in self._kept if seq > since]
+        return [messages[audience] for messages in self._kept[first:]]
 
     def observe(self) -> None:
         """Take the before-image, unless it is at hand."""
@@ -72,11 +85,12 @@ class UpdateFeed:
         """Return the updates for the entry that was just applied, by audience."""
         moved = type(entry.event) is Moved
         around = snapshot.moved_info(self._table) if moved else msgspec.structs.asdict(snapshot.table_info(self._table))
-        before = self._before or Before({}, {}, {}, [])
+        before = self._before or Before({}, {}, [])
         around = changed(before.around, around)
-        after = self._before = self._image({**before.around, **around} if around else before.around)
-        whole = bool(after.course) and (not before.course or after.course["over"] != before.course["over"])
-        view = {} if whole else changed(before.course, after.course) | changed(before.public, after.public)
+        before.around.update(around)
+        after = self._before = self._image(before.around)
+        whole = bool(after.public) and (not before.public or after.public["over"] != before.public["over"])
+        view = {} if whole else changed(before.public, after.public)
         builder = UpdateBuilder(self._table, entry, around, view)
         if moved:
             builder.set_move(before.public, after.public)
@@ -85,28 +99,22 @@ class UpdateFeed:
         if whole:
             own = [self._whole(audience) for audience in range(len(self._table.seats) + 1)]
         elif after.private:
-            pairs = zip(before.private, after.private, strict=True)
-            own = [{} if was == now else changed(was, now) for was, now in pairs]
+            own = [changed(before.private[audience], its) for audience, its in enumerate(after.private)]
         else:
             own = [{}] * (len(self._table.seats) + 1)
         messages = [builder.build(audience, its) for audience, its in enumerate(own)]
-        self._kept.append((entry.seq, messages))
+        self._kept.append(messages)
+        if len(self._kept) > KEPT:
+            del self._kept[0]
         return messages
 
     def _image(self, around: Fields) -> Before:
         table = self._table
         if table.play is None:
-            return Before(around, {}, {}, [])
+            return Before(around, {}, [])
         match, game = table.play.match, table.game
-        result = match.result
-        course = {
-            "to_move": match.to_move,
-            "over": match.over,
-            "reason": result.reason if result else "",
-            "ranking": result.ranking if result else (),
-        }
         private = [game.private_fields(match, seat) for seat in range(match.players + 1)]
-        return Before(around, course, game.public_fields(match), private)
+        return Before(around, public_fields(match), private)
 
     def _whole(self, audience: int) -> Fields:
         """Return all fields of a view, as the start and the end of a game need them."""
