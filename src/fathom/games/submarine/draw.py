@@ -192,9 +192,8 @@ def piles(view: SubmarineView) -> Text:
 
 def standings(view: SubmarineView, names: Sequence[str]) -> RenderableType:
     """Return the result: the rule, the places, and the tie-breakers (S10.5)."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for heading in ("place", "seat", "", "treasures", "jokers", "cards left"):
-        table.add_column(heading)
+    headings = ("place", "seat", "", "treasures", "jokers", "cards left")
+    table = Table(*headings, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     place = 1
     for seats in view.ranking:
         for seat in seats:
