@@ -1,5 +1,6 @@
 """The greedy player of Submarine: the best immediate score, one decision at a time."""
 
+from fathom.core.bot import pick_best
 from fathom.core.rng import Rng
 from fathom.games.submarine.view import SubmarineView
 
@@ -9,10 +10,7 @@ COLUMNS = "ABCDEF"
 def choose(view: SubmarineView, rng: Rng) -> str:
     """Return the line with the best score; ties are broken at random."""
     scorer = GreedyScorer(view)
-    scores = [scorer.score(line) for line in view.legal]
-    best = max(scores)
-    lines = [line for line, score in zip(view.legal, scores, strict=True) if score == best]
-    return lines[rng.below(len(lines))]
+    return pick_best(view.legal, [scorer.score(line) for line in view.legal], rng)
 
 
 class GreedyScorer:
