@@ -1,6 +1,7 @@
 """Puts a bot that is a command through many positions and whole games, and finds what it does wrong."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -28,21 +29,21 @@ class Finding(msgspec.Struct):
     code: str
     where: str
     seen: str
-    times: int = 1
+    times: int = 0
 
 
+@dataclass
 class Check:
     """All that is tried with one command."""
 
-    def __init__(self, command: list[str], games: list[str], rounds: int, patience: float, seed: str) -> None:
-        self.command = command
-        self.games = games
-        self.rounds = rounds
-        self.patience = patience
-        self.seed = seed
-        self.findings: dict[str, Finding] = {}
-        self.decisions = 0
-        self.name = ""
+    command: list[str]
+    games: list[str]
+    rounds: int
+    patience: float
+    seed: str
+    findings: dict[str, Finding] = field(default_factory=dict)
+    decisions: int = 0
+    name: str = ""
 
     def run(self, tick: Callable[[str], None]) -> list[Finding]:
         """Run all checks, or stop after too many hangs; `tick` receives the name of the next check."""
@@ -63,10 +64,7 @@ class Check:
 
     def found(self, code: str, where: str, seen: str) -> None:
         """Note a fault."""
-        if code in self.findings:
-            self.findings[code].times += 1
-        else:
-            self.findings[code] = Finding(code, where, seen)
+        self.findings.setdefault(code, Finding(code, where, seen)).times += 1
 
 
 class Trial:
