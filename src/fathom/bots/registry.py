@@ -52,8 +52,8 @@ def bot_called(text: str) -> Bot:
     """Return the bot that is written as `name` or `name:level`. Raises `Refusal`."""
     name, colon, level = text.partition(":")
     if colon and not re.fullmatch("[0-9]{1,4}", level):
-        params = {"bot": name, "level": shown(level), "best": bot_levels(name)}
-        raise Refusal(RefusalKind.MALFORMED, "no_such_level", ENGLISH, **params)
+        best = bot_levels(name)
+        raise Refusal(RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=best)
     return bot_named(name, int(level) if colon else None)
 
 
