@@ -4,6 +4,7 @@ from fathom.core.game import View
 from fathom.core.match import Match
 from fathom.core.options import int_list_value, probability_value
 from fathom.games.subhunt.inferences import Reader
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, lanes_over
 from fathom.games.subhunt.search_panel import Panel
 from fathom.games.subhunt.state import State
 
@@ -40,6 +41,10 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
     def hit_chance(self) -> float:
         """The probability that a torpedo hits (H1.7)."""
         return float(probability_value(self.options, "torpedo_hit"))
+
+    def own_under(self, lane: int) -> int:
+        """Return how many own submarines lie under a lane."""
+        return sum(lane in lanes_over(CELL_NAMES.index(name) % FIELDS) for name in self.submarines[self.seat - 1])
 
 
 class InferenceCache:

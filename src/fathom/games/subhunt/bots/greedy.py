@@ -2,7 +2,6 @@
 
 from fathom.core.bot import pick_best
 from fathom.core.rng import Rng
-from fathom.games.subhunt.bots.torpedoes import submarines_under
 from fathom.games.subhunt.inferences import gather, quiet_rounds
 from fathom.games.subhunt.legal import distance
 from fathom.games.subhunt.pieces import (
@@ -59,7 +58,7 @@ def salvo(view: SubHuntView, line: str) -> float:
     """Return the score of a shot: the submarines under its lane, if a hit is possible."""
     if line == "done":
         return 0.0
-    under = submarines_under(view, LANE_NAMES.index(line.split()[2]))
+    under = view.own_under(LANE_NAMES.index(line.split()[2]))
     return float(under) if view.hit_chance else -1.0
 
 

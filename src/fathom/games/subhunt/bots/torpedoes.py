@@ -7,16 +7,11 @@ from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
 from fathom.games.subhunt.bots.lookahead import ends_by_place
 from fathom.games.subhunt.bots.odds_map import UNIT
 from fathom.games.subhunt.inferences import Volley, gather
-from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, lanes_over
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS
 from fathom.games.subhunt.view import SubHuntView
 
 FEW_SETS = 60_000  # with more, no cell is likely enough to be a threat
 LASTING = 2.0  # turns for which a threat counts
-
-
-def submarines_under(view: SubHuntView, lane: int) -> int:
-    """Return how many own submarines lie under a lane."""
-    return sum(lane in lanes_over(CELL_NAMES.index(name) % FIELDS) for name in view.submarines[view.seat - 1])
 
 
 class TorpedoEvaluator:
@@ -48,7 +43,7 @@ class TorpedoEvaluator:
 
     def torpedoes(self, lane: int) -> int:
         """Return how many submarines can still fire along the lane."""
-        return submarines_under(self.view, lane) - self.view.shots
+        return self.view.own_under(lane) - self.view.shots
 
     def sinks(self, lane: int) -> float:
         """Return the chance to sink the target with all torpedoes that are left."""
