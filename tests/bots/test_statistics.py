@@ -8,7 +8,7 @@ from fathom.arena.intervals import rate, wilson
 from fathom.arena.plan import Task
 from fathom.arena.play_game import GameSummary
 from fathom.arena.ratings import ratings
-from fathom.arena.results import ahead, first_place_shares
+from fathom.arena.results import ahead, first_place_share
 from fathom.arena.sequential_test import PairwiseTest
 from fathom.core.record import Result
 
@@ -88,4 +88,4 @@ def test_shares_of_the_first_place_and_pairs_of_seats() -> None:
     game = ended(["a", "b", "b"], [[2], [1, 3]])
     assert ahead(game, "a", "b") == 0.25
     assert ahead(game, "a", "c") is None
-    assert first_place_shares(ended(["a", "b"], [[1, 2]]), lambda seat: True) == [0.5, 0.5]
+    assert first_place_share(ended(["a", "b"], [[1, 2]]), 1, 2) == 0.5

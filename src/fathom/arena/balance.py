@@ -1,6 +1,6 @@
 """Balance report: one bot plays itself in every variant of a game on the same deals, and a page compares them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
@@ -10,7 +10,7 @@ import msgspec
 from fathom.arena.charts import Bar, bar_chart
 from fathom.arena.intervals import Z95, Rate, rate
 from fathom.arena.log import translate_os_errors, write_atomically
-from fathom.arena.report import PLACES, markdown_table
+from fathom.arena.report import PLACES, bar, markdown_table
 from fathom.arena.results import ArenaResults
 from fathom.arena.variants import Variant
 from fathom.core.game import Game
@@ -51,7 +51,7 @@ def draw_charts(variant_results: Sequence[VariantResult]) -> dict[str, str]:
     return {
         "begins": bar_chart(
             "First place of the seat that begins",
-            [Bar(name, share.mean, share.low, share.high) for name, share in begins],
+            [bar(name, share) for name, share in begins],
             mark=1 / variant_results[0].variant.players,
         ),
         "length": bar_chart(
@@ -89,13 +89,11 @@ def seat_table(variant_results: Sequence[VariantResult]) -> list[str]:
     default, most = variant_results[0], max(each.variant.players for each in variant_results)
     lines = []
     for each in variant_results:
-        same = each.variant.players == default.variant.players
-        cells = []
-        for place in range(most):
-            shares = [which.results.in_order_of_play(place) for which in (each, default)]
-            cells.append(
-                mark_difference(shares[0], shares[1] if same else None) if place < each.variant.players else ""
-            )
+        players = each.variant.players
+        cells = [""] * most
+        for place in range(players):
+            expected = default.results.in_order_of_play(place) if players == default.variant.players else None
+            cells[place] = mark_difference(each.results.in_order_of_play(place), expected)
         lines.append([each.variant.name, *cells, mark_difference(each.drawn(), default.drawn())])
     return markdown_table(["", *PLACES[:most], "shared"], lines)
 
@@ -118,10 +116,8 @@ def ending_table(variant_results: Sequence[VariantResult]) -> list[str]:
     reasons = sorted({reason for each in variant_results for reason in each.results.reasons()})
     lines = []
     for each in variant_results:
-        shares: list[Callable[[str], Rate]] = [each.results.ending, default.ending]
-        lines.append(
-            [each.variant.name, *[mark_difference(shares[0](reason), shares[1](reason)) for reason in reasons]]
-        )
+        cells = [mark_difference(each.results.ending(reason), default.ending(reason)) for reason in reasons]
+        lines.append([each.variant.name, *cells])
     return markdown_table(["", *reasons], lines)
 
 

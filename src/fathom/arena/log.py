@@ -113,11 +113,8 @@ def save_plan(folder: Path, plan: ArenaPlan) -> None:
         wanted, found = msgspec.json.decode(msgspec.json.encode(plan)), read_plan(path)
         for field in wanted:
             if found.get(field) != wanted[field] and not (field == "games" and found.get(field, 0) < wanted[field]):
-                there, here = shown(found.get(field)), shown(wanted[field])
-                place = str(folder)
-                raise Refusal(
-                    RefusalKind.MALFORMED, "other_arena", ENGLISH, folder=place, field=field, found=there, wanted=here
-                )
+                values = {"found": shown(found.get(field)), "wanted": shown(wanted[field])}
+                raise Refusal(RefusalKind.MALFORMED, "other_arena", ENGLISH, folder=str(folder), field=field, **values)
     write_atomically(path, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
 
 

@@ -67,9 +67,12 @@ class ArenaPlan(msgspec.Struct, frozen=True, kw_only=True):
 
     def tasks(self) -> Iterator[Task]:
         """Yield all games in order, deal by deal."""
-        tables = range(len(self.tables()))
         for deal in range(self.deals):
-            yield from (Task(deal, table, turn) for table in tables for turn in range(self.rotations))
+            yield from self.tasks_of(deal)
+
+    def tasks_of(self, deal: int) -> list[Task]:
+        """Return all games of a deal, in order."""
+        return [Task(deal, table, turn) for table in range(len(self.tables())) for turn in range(self.rotations)]
 
     def seats(self, task: Task) -> list[int]:
         """Return the bots of a game by seat."""

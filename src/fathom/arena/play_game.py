@@ -3,6 +3,7 @@
 from contextlib import ExitStack, suppress
 
 import msgspec
+from msgspec.structs import asdict
 
 from fathom.arena.plan import ArenaPlan, Task, game_of
 from fathom.bots.registry import bot_called
@@ -60,8 +61,7 @@ class BotFailed(Exception):
 
     def __init__(self, seat: int, fault: Fault) -> None:
         super().__init__(str(fault))
-        self.seat = seat
-        self.fault = fault
+        self.failure = Failure(seat, fault.code, fault.seen)
 
 
 def play(plan: ArenaPlan, task: Task) -> bytes:
@@ -74,8 +74,8 @@ def play(plan: ArenaPlan, task: Task) -> bytes:
         try:
             GameRunner(plan, match, names, seed, stack).run()
         except BotFailed as failed:
-            failure = Failure(failed.seat, failed.fault.code, failed.fault.seen)
-            match.end(forfeit_by(failed, plan.players))
+            failure = failed.failure
+            match.end(forfeit_by(failure, plan.players))
     if not match.over:
         match.end(GameResult(ENDLESS, (tuple(range(1, plan.players + 1)),)))
     return encode_game(match, seed, names, task, failure)
@@ -83,17 +83,15 @@ def play(plan: ArenaPlan, task: Task) -> bytes:
 
 def encode_game(match: Match, seed: str, names: list[str], task: Task, failure: Failure | None) -> bytes:
     """Return a game as a line of the log."""
-    record = write(match)
-    fields = {name: getattr(record, name) for name in record.__struct_fields__}
-    decisions = len(record.moves)
+    fields, decisions = asdict(write(match)), len(match.steps)
     game = GameLogRecord(**fields, seed=seed, seats=names, task=task, decisions=decisions, failure=failure)
     return game.encode() + b"\n"
 
 
-def forfeit_by(failed: BotFailed, players: int) -> GameResult:
+def forfeit_by(failure: Failure, players: int) -> GameResult:
     """Return the result of a forfeit: the other seats share the first place."""
-    others = tuple(seat for seat in range(1, players + 1) if seat != failed.seat)
-    return GameResult(HUNG if failed.fault.code == "hung" else FAILED, (others, (failed.seat,)))
+    others = tuple(seat for seat in range(1, players + 1) if seat != failure.seat)
+    return GameResult(HUNG if failure.code == "hung" else FAILED, (others, (failure.seat,)))
 
 
 class GameRunner:

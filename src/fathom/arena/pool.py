@@ -68,9 +68,8 @@ def play_on_ray(plan: ArenaPlan, tasks: Iterable[Task], address: str) -> Iterato
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (OSError, RuntimeError, ValueError) as error:
-        raise Refusal(
-            RefusalKind.UNAVAILABLE, "no_ray", ENGLISH, address=shown(address), why=shown(str(error))
-        ) from None
+        params = {"address": shown(address), "why": shown(str(error))}
+        raise Refusal(RefusalKind.UNAVAILABLE, "no_ray", ENGLISH, **params) from None
     try:
         remote = ray.remote(play)
         shared_plan = ray.put(plan)

@@ -36,14 +36,13 @@ def write_report(arena: Arena) -> Path:
 def draw_charts(results: ArenaResults, rated: dict[str, Rating]) -> dict[str, str]:
     """Return the charts by name."""
     names = results.ranked()
-    places = [results.in_order_of_play(place) for place in range(results.plan.players)]
     endings = {reason: results.ending(reason) for reason in results.reasons()}
     charts = {
         "length": histogram("Decisions in a game", results.lengths()),
         "endings": bar_chart("How games end", [bar(reason, share) for reason, share in endings.items()]),
         "seats": bar_chart(
             "First place by order of play",
-            [bar(name, share) for name, share in zip(PLACES, places, strict=False)],
+            [bar(name, share) for name, share in order_of_play(results)],
             mark=1 / results.plan.players,
         ),
     }
@@ -79,7 +78,8 @@ def page(arena: Arena, results: ArenaResults, rated: dict[str, Rating]) -> str:
         parts += ["## Ranking", *ranking(results, rated), "![Ratings](ratings.svg)", ""]
         parts += ["## Head to head", *head_to_head(arena, results), "![Win matrix](matrix.svg)", ""]
         parts += ["## Tables", *tables(results)]
-    parts += ["## Order of play", *order_of_play(results), "![First place by order of play](seats.svg)", ""]
+    parts += ["## Order of play", *markdown_table(["seat", "first place"], order_of_play(results))]
+    parts += ["![First place by order of play](seats.svg)", ""]
     parts += ["## Length", "", length(results), "", "![Length](length.svg)", ""]
     parts += ["## Endings", *endings(results), "![Endings](endings.svg)", ""]
     return "\n".join(parts)
@@ -162,10 +162,9 @@ def tables(results: ArenaResults) -> list[str]:
     return markdown_table(["table", "bot", "seats", "first place, per seat", "expected if equal"], lines)
 
 
-def order_of_play(results: ArenaResults) -> list[str]:
+def order_of_play(results: ArenaResults) -> list[tuple[str, Rate]]:
     """Return the shares of first places by order of play."""
-    shares = [results.in_order_of_play(place) for place in range(results.plan.players)]
-    return markdown_table(["seat", "first place"], [[name, share] for name, share in zip(PLACES, shares, strict=False)])
+    return [(PLACES[place], results.in_order_of_play(place)) for place in range(results.plan.players)]
 
 
 def length(results: ArenaResults) -> str:

@@ -32,9 +32,7 @@ class ArenaResults:
     def first(self, bot: str, table: int | None = None) -> Rate:
         """Return the share of first places per seat of a bot; a shared place counts in parts."""
         games = [game for game in self.games if table is None or game.task.table == table]
-        return self.share(
-            lambda game: mean_or_none(first_place_shares(game, lambda seat: game.seats[seat - 1] == bot)), games
-        )
+        return self.share(lambda game: first_place_share(game, *seats_of(game, bot)), games)
 
     def ahead(self, bot: str, other: str) -> Rate:
         """Return the share of games in which a bot placed ahead of another; ties count half."""
@@ -51,10 +49,7 @@ class ArenaResults:
 
     def in_order_of_play(self, place: int) -> Rate:
         """Return the share of first places of the seat at that place in the order of play."""
-        players = self.plan.players
-        return self.share(
-            lambda game: mean_or_none(first_place_shares(game, lambda seat: (seat - game.start) % players == place))
-        )
+        return self.share(lambda game: first_place_share(game, (game.start + place - 1) % self.plan.players + 1))
 
     def ending(self, reason: str) -> Rate:
         """Return the share of games that ended for a reason."""
@@ -73,10 +68,15 @@ class ArenaResults:
         return [game for game in self.games if game.failure and game.seats[game.failure.seat - 1] == bot]
 
 
-def first_place_shares(game: GameSummary, counts: Callable[[int], bool]) -> list[float]:
-    """Return the share of the first place of each seat that counts."""
+def seats_of(game: GameSummary, bot: str) -> list[int]:
+    """Return the seats of a bot."""
+    return [seat for seat, name in enumerate(game.seats, 1) if name == bot]
+
+
+def first_place_share(game: GameSummary, *seats: int) -> float | None:
+    """Return the mean share of these seats in the first place; None without a seat."""
     winners = game.result.ranking[0]
-    return [(seat in winners) / len(winners) for seat in range(1, len(game.seats) + 1) if counts(seat)]
+    return mean_or_none([(seat in winners) / len(winners) for seat in seats])
 
 
 def mean_or_none(values: Sequence[float]) -> float | None:
@@ -86,9 +86,7 @@ def mean_or_none(values: Sequence[float]) -> float | None:
 
 def ahead(game: GameSummary, bot: str, other: str) -> float | None:
     """Return the share of pairs of their seats in which a bot placed ahead of another; None without a pair."""
-    places = game.places
-    own = [places[seat] for seat, name in enumerate(game.seats, 1) if name == bot]
-    theirs = [places[seat] for seat, name in enumerate(game.seats, 1) if name == other]
+    own, theirs = ([game.places[seat] for seat in seats_of(game, name)] for name in (bot, other))
     return mean_or_none([(mine < yours) + (mine == yours) / 2 for mine in own for yours in theirs])
 
 

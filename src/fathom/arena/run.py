@@ -60,20 +60,16 @@ class Arena:
     def _count(self) -> None:
         """Add complete deals to the sequential test."""
         while not self.done:
-            games = [self.log.games.get(task) for task in self._tasks_of(self.deals)]
+            games = [self.log.games.get(task) for task in self.plan.tasks_of(self.deals)]
             complete = [game for game in games if game]
             if len(complete) < len(games):
                 return
             add_deal(self.test, self.plan, complete)
             self.deals += 1
 
-    def _tasks_of(self, deal: int) -> list[Task]:
-        tables, rotations = range(len(self.plan.tables())), range(self.plan.rotations)
-        return [Task(deal, table, turn) for table in tables for turn in rotations]
-
     def counted(self) -> list[GameSummary]:
         """Return the games of the counted deals, in order."""
-        return [self.log.games[task] for deal in range(self.deals) for task in self._tasks_of(deal)]
+        return [self.log.games[task] for deal in range(self.deals) for task in self.plan.tasks_of(deal)]
 
     def results(self) -> ArenaResults:
         """Return the statistics so far."""

@@ -51,13 +51,10 @@ def bot_named(name: str, level: int | None = None) -> Bot:
 def bot_called(text: str) -> Bot:
     """Return the bot that is written as `name` or `name:level`. Raises `Refusal`."""
     name, colon, level = text.partition(":")
-    if not colon:
-        return bot_named(name)
-    if not re.fullmatch("[0-9]{1,4}", level):
-        raise Refusal(
-            RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=bot_levels(name)
-        )
-    return bot_named(name, int(level))
+    if colon and not re.fullmatch("[0-9]{1,4}", level):
+        best = bot_levels(name)
+        raise Refusal(RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=best)
+    return bot_named(name, int(level) if colon else None)
 
 
 def read_budget(text: str) -> Budget:

@@ -38,6 +38,13 @@ class Candidate(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
+def pick_best(lines: Sequence[str], scores: Sequence[float], rng: Rng, slack: float = 0.0) -> str:
+    """Return a line with the best score, or one that is at most `slack` worse; ties are broken at random."""
+    least = max(scores) - slack
+    best = [line for line, score in zip(lines, scores, strict=True) if score >= least]
+    return best[rng.below(len(best))]
+
+
 class Bot(Protocol):
     """A player that chooses a move from a view. It has no access to the state."""
 

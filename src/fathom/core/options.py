@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+import msgspec
+
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH, shown
 
@@ -49,19 +51,15 @@ class Option(ABC):
 
     def refusal(self, value: object) -> Refusal:
         """Return the refusal of a value."""
-        name, found, allowed = self.name, shown(value), self.allowed
-        return Refusal(
-            RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, option=name, value=found, allowed=allowed
-        )
+        params = {"option": self.name, "value": shown(value), "allowed": self.allowed}
+        return Refusal(RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, **params)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Flag(Option):
     """On or off."""
 
-    @property
-    def allowed(self) -> str:
-        return "true or false"
+    allowed = "true or false"
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -85,9 +83,7 @@ class EnumOption(Option):
 class IntOption(Option):
     """A whole number from 0, below 10^100."""
 
-    @property
-    def allowed(self) -> str:
-        return "a whole number from 0"
+    allowed = "a whole number from 0"
 
     def accepts(self, value: object) -> bool:
         return type(value) is int and 0 <= value < 10**100
@@ -125,46 +121,28 @@ class IntListOption(Option):
 class ProbabilityOption(Option):
     """A probability, written as a fraction: `1/3`, `0`, `1`."""
 
-    @property
-    def allowed(self) -> str:
-        return 'a fraction "n/d" from 0 to 1, or "0", or "1"'
+    allowed = 'a fraction "n/d" from 0 to 1, or "0", or "1"'
 
     def accepts(self, value: object) -> bool:
-        return isinstance(value, str) and self.fraction(value) is not None
-
-    @staticmethod
-    def fraction(text: str) -> Fraction | None:
-        """Parse a fraction of at most 9 digits each; None if the text is none."""
-        if text in ("0", "1"):
-            return Fraction(int(text))
-        if not re.fullmatch(r"[0-9]{1,9}/[0-9]{1,9}", text):
-            return None
-        above, below = map(int, text.split("/"))
-        return Fraction(above, below) if 0 < below and above <= below else None
+        if not isinstance(value, str) or not re.fullmatch(r"0|1|[0-9]{1,9}/[0-9]{1,9}", value):
+            return False
+        above, _, below = value.partition("/")
+        return int(above) <= int(below or 1) > 0
 
 
 def int_value(options: Options, name: str) -> int:
     """Return the value of an `IntOption`."""
-    value = options[name]
-    if not isinstance(value, int):
-        raise TypeError(f"option {name} is not a number")
-    return value
+    return msgspec.convert(options[name], int)
 
 
 def int_list_value(options: Options, name: str) -> list[int]:
     """Return the value of an `IntListOption`."""
-    value = options[name]
-    if not isinstance(value, list):
-        raise TypeError(f"option {name} is not a list")
-    return value
+    return msgspec.convert(options[name], list[int])
 
 
 def probability_value(options: Options, name: str) -> Fraction:
     """Return the value of a `ProbabilityOption`."""
-    value = ProbabilityOption.fraction(str(options[name]))
-    if value is None:
-        raise TypeError(f"option {name} is not a probability")
-    return value
+    return Fraction(msgspec.convert(options[name], str))
 
 
 @dataclass(frozen=True)
@@ -189,12 +167,9 @@ class OptionSet:
     def complete(self, given: Mapping[str, object], preset: str | None = None) -> Options:
         """Return every option with its value: as given, else the preset's, else the default. Raises `Refusal`."""
         if preset is not None and preset not in self.presets:
-            known = ", ".join(self.presets)
-            raise Refusal(
-                RefusalKind.MALFORMED, "no_such_preset", ENGLISH, game=self.game, preset=shown(preset), known=known
-            )
-        chosen: dict[str, object] = dict(self.presets[preset]) if preset else {}
-        chosen.update(given)
+            params = {"game": self.game, "preset": shown(preset), "known": ", ".join(self.presets)}
+            raise Refusal(RefusalKind.MALFORMED, "no_such_preset", ENGLISH, **params)
+        chosen = {**self.presets.get(preset or "", {}), **given}
         for name in chosen:
             self.named(name)
         return {o.name: o.check(chosen.get(o.name, o.default)) for o in self.options}

@@ -1,15 +1,15 @@
 """The game record (docs/rules/notation.md): write, read, replay."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.game import GameResult
+from fathom.core.game import GameResult, View
 from fathom.core.match import OPENING, Match
 from fathom.core.messages_en import ENGLISH
-from fathom.core.registry import game_named
+from fathom.core.registry import game_named, plugin_for
 from fathom.core.work import Work, finish
 
 FORMAT = "fathom/1"
@@ -89,9 +89,8 @@ def start_match(record: Record) -> Match[Any, Any]:
             raise Refusal(RefusalKind.MALFORMED, "record_start", ENGLISH, start=record.start)
         match = Match(game, players, options, record.start, record.deal)
         if match.state.chance_due:
-            raise Refusal(
-                RefusalKind.MALFORMED, "record_deal", ENGLISH, why=f"it has no {OPENING} before the first move"
-            )
+            why = f"it has no {OPENING} before the first move"
+            raise Refusal(RefusalKind.MALFORMED, "record_deal", ENGLISH, why=why)
         return match
     except Refusal as refusal:
         raise InvalidRecord(refusal) from None
@@ -145,6 +144,19 @@ def replay_move(match: Match[Any, Any], line: str) -> None:
             raise wrong_announcement(match, line, "an outcome of chance")
     if step.line != line:
         raise wrong_announcement(match, line, repr(step.line.partition(" = ")[2] or "nothing announced"))
+
+
+def match_of(view: View, deal: Mapping[str, object], log: Iterable[str]) -> Match[Any, Any]:
+    """Return the match of a view, played from a deal by lines whose secrets have been filled in."""
+    match = Match(plugin_for(view).game, view.players, view.options, view.start, deal)
+    for line in log:
+        if " = " in line:
+            replay_move(match, line)
+        else:  # nothing is announced, or chance is due behind the last line
+            match.play(line)
+    if view.over and not match.over:
+        match.end(GameResult(view.reason, view.ranking))
+    return match
 
 
 def wrong_announcement(match: Match[Any, Any], line: str, truth: str) -> Refusal:

@@ -130,12 +130,8 @@ def lesson_games() -> list[str]:
 def lessons() -> Lessons:
     """Return all lessons with their steps."""
     plans = [plan_of(game) for game in lesson_games()]
-    return Lessons(lessons=[Lesson(game=its.game, steps=[its_step(step) for step in its.steps]) for its in plans])
-
-
-def its_step(step: StepPlan) -> LessonStep:
-    """Return a step for the table of contents."""
-    return LessonStep(key=step.key, rules=step.rules)
+    contents = [[LessonStep(key=step.key, rules=step.rules) for step in plan.steps] for plan in plans]
+    return Lessons(lessons=[Lesson(game=plan.game, steps=steps) for plan, steps in zip(plans, contents, strict=True)])
 
 
 def number_of(plan: LessonPlan, key: str) -> int:
@@ -179,20 +175,12 @@ def scene(game: str, key: str) -> LessonPosition:
     """Return the position of a step, and what can be done there."""
     plan = plan_of(game)
     match = position_at(game, number_of(plan, key))
-    return LessonPosition(
-        game=game,
-        step=key,
-        seat=plan.seat,
-        view=match.view(plan.seat),
-        moves=match.game.legal_moves(match),
-        last=last_event(match, plan.seat) if match.steps else None,
-    )
-
-
-def last_event(match: Match, seat: int) -> MovedEvent:
-    """Return the last event as a seat saw it."""
-    before = match.prefix(len(match.steps) - 1)
-    return moved(match, public_fields(before), public_fields(match), Perspective(seat))
+    last = None
+    if match.steps:
+        before = match.prefix(len(match.steps) - 1)
+        last = moved(match, public_fields(before), public_fields(match), Perspective(plan.seat))
+    view, moves = match.view(plan.seat), match.game.legal_moves(match)
+    return LessonPosition(game=game, step=key, seat=plan.seat, view=view, moves=moves, last=last)
 
 
 def attempt(game: str, key: str, line: str) -> AttemptResult:

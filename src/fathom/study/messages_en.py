@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from fathom.core.messages_en import ENGLISH as CORE
 from fathom.core.messages_en import Words
 
 ENGLISH: Final[Words] = {
-    **CORE,
     "no_such_lesson": "there is no lesson for {game}; there are: {known}",
     "no_such_lesson_step": "the lesson has no step {step}",
 }

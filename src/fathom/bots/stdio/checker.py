@@ -1,6 +1,7 @@
 """Puts a bot that is a command through many positions and whole games, and finds what it does wrong."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -9,7 +10,7 @@ from fathom.bots.stdio.process import FAREWELL, Fault, LineBot, cpu_millis, runn
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.bot import Budget
 from fathom.core.chance import CHANCE_STREAM, stream
-from fathom.core.game import Game, GameResult
+from fathom.core.game import Game, GameResult, View
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
@@ -28,21 +29,21 @@ class Finding(msgspec.Struct):
     code: str
     where: str
     seen: str
-    times: int = 1
+    times: int = 0
 
 
+@dataclass
 class Check:
     """All that is tried with one command."""
 
-    def __init__(self, command: list[str], games: list[str], rounds: int, patience: float, seed: str) -> None:
-        self.command = command
-        self.games = games
-        self.rounds = rounds
-        self.patience = patience
-        self.seed = seed
-        self.findings: dict[str, Finding] = {}
-        self.decisions = 0
-        self.name = ""
+    command: list[str]
+    games: list[str]
+    rounds: int
+    patience: float
+    seed: str
+    findings: dict[str, Finding] = field(default_factory=dict)
+    decisions: int = 0
+    name: str = ""
 
     def run(self, tick: Callable[[str], None]) -> list[Finding]:
         """Run all checks, or stop after too many hangs; `tick` receives the name of the next check."""
@@ -63,10 +64,7 @@ class Check:
 
     def found(self, code: str, where: str, seen: str) -> None:
         """Note a fault."""
-        if code in self.findings:
-            self.findings[code].times += 1
-        else:
-            self.findings[code] = Finding(code, where, seen)
+        self.findings.setdefault(code, Finding(code, where, seen)).times += 1
 
 
 class Trial:
@@ -118,7 +116,7 @@ class Trial:
         while not match.over and len(match.steps) < LIMIT:
             view = match.view(match.to_move)
             if match.to_move == self.seat:
-                line = self.asked(bot, lambda view=view: bot.choose(view, self.budget, rng))  # type: ignore[misc]
+                line = self.asked(bot, view, rng)
                 answers.append(line)
             else:
                 line = RandomBot().choose(view, self.budget, others)
@@ -127,10 +125,10 @@ class Trial:
         outcome = match.result or GameResult("agreed", (tuple(range(1, self.players + 1)),))
         bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
 
-    def asked(self, bot: LineBot, ask: Callable[[], str]) -> str:
+    def asked(self, bot: LineBot, view: View, rng: Rng) -> str:
         """Return the bot's answer, and record an overrun of its budget."""
         before = cpu_millis(bot.process.pid)
-        line = ask()
+        line = bot.choose(view, self.budget, rng)
         after = cpu_millis(bot.process.pid)
         self.check.decisions += 1
         if self.budget.millis and before is not None and after is not None:
@@ -150,7 +148,7 @@ class Trial:
                     view = match.view(match.to_move)
                     if rng.below(8) == 0:
                         bot.tell(New(self.game.name, self.players, match.to_move, self.options))
-                        self.asked(bot, lambda view=view: bot.choose(view, self.budget, rng))  # type: ignore[misc]
+                        self.asked(bot, view, rng)
                         shown += 1
                     match.play(RandomBot().choose(view, self.budget, rng), chance)
         except Fault as fault:

@@ -93,19 +93,19 @@ class LineBot:
         self.tell(Hello(PROTOCOL, "fathom"))
         answer = self._answer(self._patience)
         if not isinstance(answer, Hello) or answer.protocol != PROTOCOL:
-            raise Fault("malformed", shown(encode(answer).decode()))
+            raise Fault("malformed", written(answer))
         self.tell(new)
         return answer.name
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> str:
         """Return the bot's choice. Raises `Fault`."""
         if not self._said.empty():
-            self._unasked()
+            raise Fault("unasked", written(self._answer(0)))
         self._asked += 1
         self.tell(Turn(self._asked, view, budget, rng.below(2**31 - 1)))
         move = self._answer(self._patience + budget.millis / 1000)
         if not isinstance(move, Move):
-            raise Fault("unasked", shown(encode(move).decode()))
+            raise Fault("unasked", written(move))
         if 0 < move.id < self._asked:
             raise Fault("unasked", f"another answer to turn {move.id}")
         if move.id != self._asked:
@@ -127,12 +127,6 @@ class LineBot:
             raise Fault("crashed", self.notes())
         return read_line(line)
 
-    def _unasked(self) -> None:
-        line = self._said.get()
-        if not line:
-            raise Fault("crashed", self.notes())
-        raise Fault("unasked", shown(encode(read_line(line)).decode()))
-
     def notes(self) -> str:
         """Return the end of what it wrote to standard error, and how it ended."""
         try:
@@ -148,9 +142,8 @@ class LineBot:
         self.tell(over)
         self._to_say.put(b"")
         try:
-            line = self._said.get(timeout=patience)
-            if line:
-                raise Fault("unasked", shown(encode(read_line(line)).decode()))
+            if line := self._said.get(timeout=patience):
+                raise Fault("unasked", written(read_line(line)))
             self.process.wait(patience)
         except (queue.Empty, subprocess.TimeoutExpired):
             raise Fault("lingering") from None
@@ -171,6 +164,11 @@ class LineBot:
                     stream.close()
             except OSError:  # something unsaid was left in it
                 pass
+
+
+def written(message: FromBot) -> str:
+    """Return a message for an error text."""
+    return shown(encode(message).decode())
 
 
 def read_line(line: bytes) -> FromBot:

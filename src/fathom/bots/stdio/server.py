@@ -23,9 +23,8 @@ def serve(bot: Bot, name: str, source: BinaryIO, target: BinaryIO) -> None:
                 game = message.game
             answer = answer_to(message, bot, name, game)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refusal(
-                RefusalKind.MALFORMED, "no_message", ENGLISH, line=shown(line), why=shown(str(error))
-            ) from None
+            params = {"line": shown(line), "why": shown(str(error))}
+            raise Refusal(RefusalKind.MALFORMED, "no_message", ENGLISH, **params) from None
         if answer is not None:
             target.write(encode(answer) + b"\n")
             target.flush()

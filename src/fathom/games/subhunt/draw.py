@@ -7,7 +7,6 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.game import SPECTATOR
-from fathom.core.options import int_list_value
 from fathom.games.subhunt.pieces import LEVELS, SHIPS, SIDE, SUBMARINES
 from fathom.games.subhunt.search_panel import FLAG, RED, WHITE
 from fathom.games.subhunt.view import SubHuntView
@@ -72,9 +71,9 @@ class Sea:
         yield self.title()
         heads = ["surface", *(f"level {level}00" for level in range(1, LEVELS + 1))]
         yield side_by_side("  ", [Text(head.ljust(3 * SIDE), "bold") for head in heads], gap)
-        yield side_by_side("  ", [lanes("c")] * (1 + LEVELS), gap)
-        arrows = int_list_value(self.view.options, "arrows")
-        port = "".join(" v " if column + 1 in arrows else "   " for column in range(SIDE))
+        lanes = Text("".join(f"c{i + 1} " for i in range(SIDE)), "dim")
+        yield side_by_side("  ", [lanes] * (1 + LEVELS), gap)
+        port = "".join(" v " if column in self.view.arrows else "   " for column in range(SIDE))
         yield side_by_side("  ", [Text(port, "dim")], gap)
         for row in range(SIDE):
             fields = range(row * SIDE, row * SIDE + SIDE)
@@ -131,11 +130,6 @@ def side_by_side(label: str, grids: Sequence[Text], gap: str) -> Text:
     return line
 
 
-def lanes(kind: str) -> Text:
-    """Return the names of the lanes over a grid."""
-    return Text("".join(f"{kind}{i + 1} " for i in range(SIDE)), "dim")
-
-
 def fleets(view: SubHuntView, names: Sequence[str]) -> Table:
     """Return a line for each seat: ships with their charges, submarines, mine."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
@@ -163,9 +157,8 @@ def ship(view: SubHuntView, i: int, number: int) -> str:
 
 def standings(view: SubHuntView, names: Sequence[str]) -> RenderableType:
     """Return the result (H8)."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for heading in ("place", "seat", "", "ships lost", "submarines sunk"):
-        table.add_column(heading)
+    headings = ("place", "seat", "", "ships lost", "submarines sunk")
+    table = Table(*headings, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     place = 1
     for seats in view.ranking:
         for seat in seats:

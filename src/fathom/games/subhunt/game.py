@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, Highlight, LegalMove, PieceMove, Worlds
+from fathom.core.game import SPECTATOR, Game, Highlight, LegalMove, PieceMove, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, highlights, move_data, view, worlds
+from fathom.games.subhunt import deal, highlights, move_data, public_view, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
@@ -58,13 +58,23 @@ class SubHunt(Game[State, SubHuntView]):
         return view.InferenceCache()
 
     def public_fields(self, match: Match[State, SubHuntView]) -> dict[str, Any]:
-        return view.public_fields(match)
+        """Return the position, and the search panels: red's for blue's fleet, then blue's for red's (H9.3)."""
+        fields: dict[str, Any] = public_view.picture(match.state)
+        if match.over:
+            fields["phase"] = "over"
+        fields["panels"] = []
+        if match.options["auto_panels"]:
+            searches = zip(match.cache.panels, reversed(view.told(match).about), strict=True)
+            fields["panels"] = [panel.after(about.charges, match.state.square) for panel, about in searches]
+        return fields
 
     def private_fields(self, match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
-        return view.private_fields(match, seat)
+        """Return the own fleet; at the end both (H9.2)."""
+        return public_view.fleets(match.state, seat, match.over)
 
     def hidden_fields(self, match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
-        return view.hidden_fields(match, seat)
+        """Return both fleets, hidden for a seat; for None they are revealed."""
+        return public_view.fleets(match.state, SPECTATOR if seat is None else seat, seat is None)
 
     def legal_moves(self, match: Match[State, SubHuntView]) -> tuple[LegalMove, ...]:
         if not match.to_move:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, NOWHERE, PORT, SHIPS
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, LOST, NOWHERE, PORT, SHIPS
 
 
 @dataclass(slots=True)
@@ -25,6 +25,15 @@ class Volley:
     shots: int
 
 
+@dataclass(slots=True)
+class Turn:
+    """A turn that has ended: the places of the ships it could have fired at, and whether it fired."""
+
+    when: int
+    targets: list[int]
+    fired: bool
+
+
 @dataclass
 class Evidence:
     """The public knowledge about one seat's submarines and mine."""
@@ -35,6 +44,7 @@ class Evidence:
     clear: set[int] = field(default_factory=set)  # fields that ships have touched unharmed
     charges: list[Charge] = field(default_factory=list)
     volleys: list[Volley] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
 
     @property
     def sunk(self) -> list[Charge]:
@@ -51,9 +61,19 @@ class Evidence:
 def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:
     """Return the evidence about red's fleet and about blue's."""
     reader = Reader()
-    for when, line in enumerate(log):
-        reader.read(when, line)
+    for line in log:
+        reader.read(line)
     return reader.about
+
+
+def quiet_rounds(log: Sequence[str]) -> int:
+    """Return the number of full rounds since the last loss."""
+    turns = 0
+    for line in reversed(log):
+        if " = hit" in line or " = mine" in line or line.startswith("mine"):
+            break
+        turns += line == "done"
+    return turns // 2
 
 
 class Reader:
@@ -64,13 +84,14 @@ class Reader:
         self.places = ([PORT] * SHIPS, [PORT] * SHIPS)
         self.seat = 0
         self.ship = 0  # that moved last
-        self.turn_began = 0
+        self.fired = False  # in this turn
         self.lines = 0  # read so far
         self.risked: set[int] = set()  # those of them by which a ship went where the mine might have been
 
-    def read(self, when: int, line: str) -> None:
+    def read(self, line: str) -> None:
         """Record one line."""
-        self.lines = when + 1
+        when = self.lines
+        self.lines += 1
         decision, _, said = line.partition(" = ")
         verb, *words = decision.split()
         own, enemy = self.about[self.seat], self.about[1 - self.seat]
@@ -82,16 +103,20 @@ class Reader:
             grazed = int(said[-1]) if "graze" in said else 0
             enemy.charges.append(Charge(when, cell, said.startswith("hit"), grazed))
         elif verb == "fire":
-            if not own.volleys or own.volleys[-1].when < self.turn_began:
+            if not self.fired:
                 own.volleys.append(Volley(when, LANE_NAMES.index(words[1]), 0))
             own.volleys[-1].shots += 1
+            self.fired = True
+            if said == "hit":
+                self.places[1 - self.seat][int(words[0]) - 1] = LOST
         elif verb == "hide":
             own.hidden += 1
         elif verb == "mine":
             own.mine_laid = True
+        elif verb == "done":
+            own.turns.append(Turn(when, self.places[1 - self.seat][:], self.fired))
         if verb in ("mine", "done"):
-            self.seat = 1 - self.seat
-            self.turn_began = when
+            self.seat, self.fired = 1 - self.seat, False
 
     def sail(self, when: int, enemy: Evidence, words: list[str], said: str) -> None:
         """Record a ship's way, and whether it met the mine."""
@@ -101,6 +126,7 @@ class Reader:
             self.risked.add(when)
         self.places[self.seat][self.ship] = places[-1]
         if said:
+            self.places[self.seat][self.ship] = LOST
             enemy.mine_hit = FIELD_NAMES.index(said.removeprefix("mine "))
             places = places[: places.index(enemy.mine_hit)]
         enemy.clear.update(places)

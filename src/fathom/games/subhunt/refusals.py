@@ -62,8 +62,10 @@ def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
         return refuse("has_hit", "H7.2", ship=p.target + 1)
     if p.phase != PHASE_OF[verb]:
         return explain_phase(p, verb)
+    if "cell" in parts and parts["cell"] not in CELL_NAMES:
+        return refuse("no_such_cell", "H1.2", cell=parts["cell"])
     if verb == "hide":
-        return explain_hide(parts["cell"])
+        return refuse("cell_taken", "H2.1", cell=parts["cell"])
     if verb == "mine":
         return explain_mine(p, parts["cell"])
     if verb == "sail":
@@ -90,17 +92,8 @@ def explain_phase(p: Position, verb: str) -> Refusal:
     return refuse(code, rule)
 
 
-def explain_hide(cell: str) -> Refusal:
-    """Explain a hide by H2.1."""
-    if cell not in CELL_NAMES:
-        return refuse("no_such_cell", "H1.2", cell=cell)
-    return refuse("cell_taken", "H2.1", cell=cell)
-
-
 def explain_mine(p: Position, cell: str) -> Refusal:
     """Explain a mine by H2.2."""
-    if cell not in CELL_NAMES:
-        return refuse("no_such_cell", "H1.2", cell=cell)
     field = CELL_NAMES.index(cell) % FIELDS
     if cell not in CELL_NAMES[:FIELDS]:
         return refuse("mine_too_deep", "H2.2", cell=cell)

@@ -1,11 +1,10 @@
-"""The view of a seat in Submarine Hunt (H9), and its fields."""
+"""The view of a seat in Submarine Hunt (H9), and the inferences that it shows."""
 
-from typing import Any
-
-from fathom.core.game import SPECTATOR, View
+from fathom.core.game import View
 from fathom.core.match import Match
+from fathom.core.options import int_list_value, probability_value
 from fathom.games.subhunt.inferences import Reader
-from fathom.games.subhunt.public_view import fleets, picture
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, lanes_over
 from fathom.games.subhunt.search_panel import Panel
 from fathom.games.subhunt.state import State
 
@@ -28,6 +27,25 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
     rounds: int  # turns of both that are left until H8.2 ends the game; 0 if it never does
     panels: list[list[str]]  # H9.3: each seat's search, a peg for each field of the levels; none if not kept
 
+    @property
+    def square(self) -> bool:
+        """Whether a charge grazes the eight fields around it (H5.4)."""
+        return self.options["blast"] == "square"
+
+    @property
+    def arrows(self) -> list[int]:
+        """The arrow fields, from 0 (H1.4)."""
+        return [number - 1 for number in int_list_value(self.options, "arrows")]
+
+    @property
+    def hit_chance(self) -> float:
+        """The probability that a torpedo hits (H1.7)."""
+        return float(probability_value(self.options, "torpedo_hit"))
+
+    def own_under(self, lane: int) -> int:
+        """Return how many own submarines lie under a lane."""
+        return sum(lane in lanes_over(CELL_NAMES.index(name) % FIELDS) for name in self.submarines[self.seat - 1])
+
 
 class InferenceCache:
     """Inferences from a match's log, so that each line is read once."""
@@ -40,34 +58,6 @@ class InferenceCache:
 def told(match: Match[State, SubHuntView]) -> Reader:
     """Return the inferences up to the last step."""
     reader: Reader = match.cache.reader
-    for when in range(reader.lines, len(match.steps)):
-        reader.read(when, match.steps[when].line)
+    for step in match.steps[reader.lines :]:
+        reader.read(step.line)
     return reader
-
-
-def public_fields(match: Match[State, SubHuntView]) -> dict[str, Any]:
-    """Return the public fields and the search panels."""
-    fields: dict[str, Any] = picture(match.state)
-    if match.over:
-        fields["phase"] = "over"
-    fields["panels"] = panels(match, match.state.square) if match.options["auto_panels"] else []
-    return fields
-
-
-def panels(match: Match[State, SubHuntView], square: bool) -> list[list[str]]:
-    """Return red's search for blue's fleet, then blue's for red's (H9.3)."""
-    red, blue = told(match).about
-    return [
-        match.cache.panels[0].after(blue.charges, square),
-        match.cache.panels[1].after(red.charges, square),
-    ]
-
-
-def private_fields(match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:
-    """Return the own fleet; at the end both (H9.2)."""
-    return fleets(match.state, seat, match.over)
-
-
-def hidden_fields(match: Match[State, SubHuntView], seat: int | None) -> dict[str, Any]:
-    """Return both fleets, hidden for a seat; for None they are revealed."""
-    return fleets(match.state, SPECTATOR if seat is None else seat, seat is None)

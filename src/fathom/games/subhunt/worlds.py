@@ -15,11 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.engine_state import NOTHING
-from fathom.core.game import Game, GameResult
 from fathom.core.match import Match
-from fathom.core.record import replay_move
-from fathom.core.registry import game_named
+from fathom.core.record import match_of
 from fathom.core.rng import Rng
 from fathom.games.subhunt.deal import lay_out
 from fathom.games.subhunt.inferences import Evidence, gather
@@ -45,6 +42,7 @@ FOUND: Final[vec[i64]] = vec[i64]([0] * MOST_SETS)  # never outlives a call
 DIGIT: Final = 7  # a set is a number with so many bits for each of its cells
 DIGIT_MASK: Final = 127
 ENOUGH: Final = 0o44444444444444  # the third bit of each of the 14 lanes
+COUNTERS: Final[vec[i64]] = vec[i64]([sum([8**lane for lane in lanes_over(c % FIELDS)]) for c in range(CELLS)])
 
 
 class Hidden:
@@ -57,42 +55,21 @@ class Hidden:
         self.mines: list[int] = []  # empty if there is none to guess
         if evidence.mine_laid and evidence.mine_hit == NOWHERE:
             self.mines = sorted(evidence.risky())
-        self.cells: vec[i64] = NOTHING
-        self.counts: vec[i64] = NOTHING
-        self.wanted: i64 = 0
-        self.lanes: vec[i64] = NOTHING
-        self.spare: i64 = 0
-        self.sets: vec[i64] = NOTHING
-        self.find(evidence, square)
-
-    def find(self, evidence: Evidence, square: bool) -> None:
-        """List the sets that fit."""
         grazed = unexplained(evidence, square)
-        self.cells = vec[i64](candidates(evidence, grazed, square))
-        self.weigh_counts([(cell, number) for cell, number in grazed.items() if number > 0], square)
-        self.weigh_lanes(lanes_needed(evidence))
-        found = self.search(self.count, 0, 0, self.spare, 0, 0)
-        self.sets = FOUND[:found]
-
-    def weigh_counts(self, counts: list[tuple[int, int]], square: bool) -> None:
-        """Compute what each cell adds to the counts of the charges, and the required sums.
-
-        Three submarines are grazed from 24 cells at most, so one number has room for all counts.
-        """
-        numbers = [0] * CELLS
-        wanted = 0
-        for i, (cell, number) in enumerate(counts):
-            unit = 4**i
-            wanted += number * unit
+        self.cells: vec[i64] = vec[i64](candidates(evidence, grazed, square))
+        # What each cell adds to the counts of the charges, and their required sums. Three submarines are grazed
+        # from 24 cells at most, so one number has room for all counts.
+        counts = [0] * CELLS
+        self.wanted: i64 = 0
+        for i, (cell, number) in enumerate([(cell, number) for cell, number in grazed.items() if number > 0]):
+            self.wanted += number * 4**i
             for other in blast_of(cell, square):
-                numbers[other] += unit
-        self.wanted = wanted
-        self.counts = vec[i64](numbers)
-
-    def weigh_lanes(self, needed: list[int]) -> None:
-        """Compute what each field adds to the lanes; with `spare`, the third bit of a lane says enough."""
-        self.lanes = vec[i64]([sum([8**lane for lane in lanes_over(cell % FIELDS)]) for cell in range(CELLS)])
-        self.spare = sum([(4 - number) * 8**lane for lane, number in enumerate(needed)])
+                counts[other] += 4**i
+        self.counts: vec[i64] = vec[i64](counts)
+        # A set begins with what the lanes can spare, so that the third bit of each says enough.
+        spare = sum([(4 - number) * 8**lane for lane, number in enumerate(lanes_needed(evidence))])
+        found = self.search(self.count, 0, 0, spare, 0, 0)
+        self.sets: vec[i64] = FOUND[:found]
 
     def search(self, left: i64, start: i64, count: i64, lanes: i64, chosen: i64, found: i64) -> i64:
         """Choose the rest of a set in every way that fits; return the number of sets found so far."""
@@ -104,12 +81,12 @@ class Hidden:
         for i in range(start, len(self.cells)):
             cell = self.cells[i]
             with_it = count + self.counts[cell]
-            found = self.search(left - 1, i + 1, with_it, lanes + self.lanes[cell], (chosen << DIGIT) | cell, found)
+            found = self.search(left - 1, i + 1, with_it, lanes + COUNTERS[cell], (chosen << DIGIT) | cell, found)
         return found
 
     def search_last(self, start: i64, count: i64, lanes: i64, chosen: i64, found: i64) -> i64:
         """Search for the last cell, which must bring the rest of the counts. This is the hot loop."""
-        cells, counts, all_lanes = self.cells, self.counts, self.lanes
+        cells, counts, all_lanes = self.cells, self.counts, COUNTERS
         for i in range(start, len(cells)):
             cell = cells[i]
             if counts[cell] == count and (lanes + all_lanes[cell]) & ENOUGH == ENOUGH:
@@ -182,8 +159,7 @@ class SubHuntWorlds:
         self.fleets: dict[int, Hidden] = {}
         if not view.over:
             about = gather(view.log)
-            square = view.options["blast"] == "square"
-            self.fleets = {s: Hidden(about[s], square) for s in (0, 1) if s != view.seat - 1}
+            self.fleets = {s: Hidden(about[s], view.square) for s in (0, 1) if s != view.seat - 1}
         self.base: State | None = None
 
     def draw(self, rng: Rng) -> State:
@@ -199,20 +175,10 @@ class SubHuntWorlds:
         return twin
 
     def match(self, rng: Rng) -> Match[State, SubHuntView]:
-        view = self.view
-        log = list(view.log)
+        log = list(self.view.log)
         for seat, fleet in self.fleets.items():
             fill_in(log, seat, fleet, rng)
-        game: Game[State, SubHuntView] = game_named("subhunt")
-        match = Match(game, view.players, view.options, view.start, {})
-        for line in log:
-            if " = " in line:
-                replay_move(match, line)
-            else:
-                match.play(line)
-        if view.over and not match.over:
-            match.end(GameResult(view.reason, view.ranking))
-        return match
+        return match_of(self.view, {}, log)
 
 
 def fill_in(log: list[str], seat: int, fleet: Hidden, rng: Rng) -> None:

@@ -28,14 +28,33 @@ def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str,
     """Draw S2.1, S2.3, S2.5, and with `mussels=random` S2.4, in this order."""
     treasures = iter(shuffled(TOKEN_NAMES[:TREASURES], chance))
     board = {field: [next(treasures) for _ in range(tokens_on(field))] for field in FIELD_NAMES}
-    cards = "".join(shuffled(COLOUR_NAMES * CARDS_PER_COLOUR, chance))
-    each = CARDS[players]
-    stocks = [cards[seat * each : (seat + 1) * each] for seat in range(players)]
-    dealt: dict[str, object] = {"board": board, "stocks": stocks, "spare": cards[players * each :]}
+    dealt = {"board": board, **split(players, shuffled(COLOUR_NAMES * CARDS_PER_COLOUR, chance))}
     start = 1 + chance.below(players) if options["first"] == "random" else 1
     if options["mussels"] == "random":
         dealt["mussels"] = "".join(shuffled(COLOUR_NAMES, chance)[:players])
     return start, dealt
+
+
+def split(players: int, cards: Sequence[str]) -> dict[str, object]:
+    """Return the part of a deal that holds the cards: the stocks, and the spare pile."""
+    each, order = CARDS[players], "".join(cards)
+    stocks = [order[seat * each : (seat + 1) * each] for seat in range(players)]
+    return {"stocks": stocks, "spare": order[players * each :]}
+
+
+def piles_of_deal(players: int) -> list[list[int]]:
+    """Return the cards of the stocks and of the spare pile by their places in the deal. The top card is the last."""
+    each = CARDS[players]
+    ends = [*(each * seat for seat in range(players + 1)), len(COLOUR_NAMES) * CARDS_PER_COLOUR]
+    return [list(range(end - 1, begin - 1, -1)) for begin, end in pairwise(ends)]
+
+
+def lay(piles: list[list[int]], target: int, card: int) -> None:
+    """Lay a card on or under a pile, if that is where it went."""
+    if AT_TOP <= target < AT_BOTTOM:
+        piles[target - AT_TOP].append(card)
+    elif AT_BOTTOM <= target < AT_DISCARD:
+        piles[target - AT_BOTTOM].insert(0, card)
 
 
 def tokens_on(field: str) -> int:
@@ -52,23 +71,15 @@ def redeal_unseen(
     fresh = shuffled(sorted((cards[place] for place in places), key=COLOUR_NAMES.index), chance)
     for place, card in zip(places, fresh, strict=True):
         cards[place] = card
-    each, order = CARDS[players], "".join(cards)
-    stocks = [order[seat * each : (seat + 1) * each] for seat in range(players)]
-    return {**dealt, "stocks": stocks, "spare": order[players * each :]}
+    return {**dealt, **split(players, cards)}
 
 
 def unseen(players: int, news: Iterable[Sequence[int]]) -> list[int]:
     """Return the places in the deal of the cards that were never in a hand."""
-    each = CARDS[players]
-    ends = [*(each * seat for seat in range(players + 1)), len(COLOUR_NAMES) * CARDS_PER_COLOUR]
-    piles = [list(range(end - 1, begin - 1, -1)) for begin, end in pairwise(ends)]  # the top card is the last
+    piles = piles_of_deal(players)
     for event in (event for told in news for event in told):
         source, target = event // 256, event // 8 % 32
-        card = piles[source - AT_TOP].pop() if source >= AT_TOP else SEEN
-        if AT_TOP <= target < AT_BOTTOM:
-            piles[target - AT_TOP].append(card)
-        elif AT_BOTTOM <= target < AT_DISCARD:
-            piles[target - AT_BOTTOM].insert(0, card)
+        lay(piles, target, piles[source - AT_TOP].pop() if source >= AT_TOP else SEEN)
     return sorted(card for pile in piles for card in pile if card != SEEN)
 
 

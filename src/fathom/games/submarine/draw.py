@@ -143,9 +143,9 @@ def tokens(named: Sequence[str], fresh: Sequence[str] = ()) -> Text:
 def players(view: SubmarineView, names: Sequence[str], hands: Sequence[str]) -> Table:
     """Return a line for each seat: container, jokers, cards, ship."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", expand=False)
-    for heading in ("", "", "container", "", "jokers", "hand", "stock", "ship"):
+    kinds = " ".join(f"{kind} " for kind in KIND_NAMES)
+    for heading in ("", "", kinds, "", "jokers", "hand", "stock", "ship"):
         table.add_column(heading, no_wrap=heading != "jokers")
-    table.columns[2].header = Text(" ".join(f"{kind} " for kind in KIND_NAMES))
     for seat in range(1, view.players + 1):
         i = seat - 1
         table.add_row(
@@ -192,9 +192,8 @@ def piles(view: SubmarineView) -> Text:
 
 def standings(view: SubmarineView, names: Sequence[str]) -> RenderableType:
     """Return the result: the rule, the places, and the tie-breakers (S10.5)."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for heading in ("place", "seat", "", "treasures", "jokers", "cards left"):
-        table.add_column(heading)
+    headings = ("place", "seat", "", "treasures", "jokers", "cards left")
+    table = Table(*headings, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     place = 1
     for seats in view.ranking:
         for seat in seats:

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import Game, Highlight, LegalMove, PieceMove, Worlds
+from fathom.core.game import SPECTATOR, Game, Highlight, LegalMove, PieceMove, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, highlights, move_data, public_view, view_fields, worlds
+from fathom.games.submarine import deal, highlights, move_data, public_view, worlds
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
@@ -56,13 +56,27 @@ class Submarine(Game[State, SubmarineView]):
         return public_view.PublicViewCache()
 
     def public_fields(self, match: Match[State, SubmarineView]) -> dict[str, Any]:
-        return view_fields.public_fields(match)
+        """Return the position, and the public part of the deal."""
+        cache: public_view.PublicViewCache = match.cache
+        fields: dict[str, Any] = cache.paint(match.state)
+        fields["opening"] = match.deal["board"]  # S2.1: face up
+        fields["mussels"] = match.deal.get("mussels", "")
+        fields["deal"] = None
+        if match.over:
+            fields["phase"] = "over"
+            fields["deal"] = dict(match.deal)
+        return fields
 
     def private_fields(self, match: Match[State, SubmarineView], seat: int) -> dict[str, Any]:
-        return view_fields.private_fields(match, seat)
+        """Return the own hand (S11.2)."""
+        return {"hand": "" if seat == SPECTATOR else public_view.cards_in(match.state.hands[seat - 1])}
 
     def hidden_fields(self, match: Match[State, SubmarineView], seat: int | None) -> dict[str, Any]:
-        return view_fields.hidden_fields(match, seat)
+        """Return the deal, hidden for a seat; for None it is revealed with all hands."""
+        if seat is not None:
+            return {**self.private_fields(match, seat), "deal": None}
+        held = [public_view.cards_in(match.state.hands[each]) for each in range(match.players)]
+        return {**self.private_fields(match, SPECTATOR), "deal": dict(match.deal), "held": held}
 
     def legal_moves(self, match: Match[State, SubmarineView]) -> tuple[LegalMove, ...]:
         if match.over:

@@ -10,18 +10,21 @@ odds for the unseen decisions of others; here each card of the hand is as likely
 Where that leaves very many guesses, some are drawn by weight and followed further.
 """
 
-from typing import Final
+from typing import Final, final
 
-from fathom.core.game import GameResult
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fathom.core.chance import shuffled
 from fathom.core.match import Match
-from fathom.core.registry import game_named
+from fathom.core.record import match_of
 from fathom.core.rng import Rng
-from fathom.games.submarine.pieces import ALL_CARDS, CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS
-from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
+from fathom.games.submarine.deal import lay, piles_of_deal, split
+from fathom.games.submarine.pieces import ALL_CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, LANES
+from fathom.games.submarine.position import AT_TOP, RING
 from fathom.games.submarine.public_view import UNSEEN
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
-from fathom.games.submarine.world_template import Layout
 
 OPEN: Final = -1  # the colour of a card that the seat cannot know
 MOST_GUESSES: Final = 64
@@ -32,11 +35,8 @@ class Guess:
     """One hypothesis about the place of every card."""
 
     def __init__(self, players: int) -> None:
-        each = CARDS[players]
         self.hands: list[list[int]] = [[] for _ in range(players)]
-        # The top card is the last of its list.
-        self.piles = [list(range((seat + 1) * each - 1, seat * each - 1, -1)) for seat in range(players)]
-        self.piles.append(list(range(ALL_CARDS - 1, players * each - 1, -1)))
+        self.piles = piles_of_deal(players)
         self.colours = [OPEN] * ALL_CARDS
         self.left = [CARDS_PER_COLOUR] * COLOURS  # how many open cards have each colour
         self.weight = 1.0
@@ -89,10 +89,8 @@ class Guess:
         """Lay a card where it went."""
         if target < AT_TOP:
             self.hands[target].append(label)
-        elif target < AT_BOTTOM:
-            self.piles[target - AT_TOP].append(label)
-        elif target < AT_DISCARD:
-            self.piles[target - AT_BOTTOM].insert(0, label)
+        else:
+            lay(self.piles, target, label)
 
     def follow(self, step: int, event: int, foreseen: list[int]) -> list["Guess"]:
         """Return the hypotheses that follow from a card move; none if it contradicts this one."""
@@ -152,7 +150,7 @@ def foresee(view: SubmarineView) -> list[int]:
     A card in a pile stays the same card until it is drawn, so no hypothesis is needed here.
     """
     seen: list[int] = []
-    piles = [[OPEN] * len(pile) for pile in Guess(view.players).piles]  # each card by the decision that laid it
+    piles = [[OPEN] * len(pile) for pile in piles_of_deal(view.players)]  # each card by the decision that laid it
     for news in view.news:
         for event in news:
             colour, source, target = event % 8, event // 256, event // 8 % 32
@@ -164,10 +162,7 @@ def foresee(view: SubmarineView) -> list[int]:
             elif colour == UNSEEN:
                 decision = len(seen)
                 seen.append(OPEN)
-            if AT_TOP <= target < AT_BOTTOM:
-                piles[target - AT_TOP].append(decision)
-            elif AT_BOTTOM <= target < AT_DISCARD:
-                piles[target - AT_BOTTOM].insert(0, decision)
+            lay(piles, target, decision)
     return seen
 
 
@@ -214,6 +209,48 @@ def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
     return kept
 
 
+@final
+class Layout:
+    """A template of one guess from which worlds are drawn quickly: the known cards, and the places of the open ones."""
+
+    def __init__(self, base: State, hands: list[list[int]], piles: list[list[int]], left: list[int]) -> None:
+        """Cards are given by colour, open ones by a negative number; the top card is the last of its pile."""
+        self.known = base.clone()
+        self.left: vec[i64] = vec[i64](left)  # the colours of the open cards
+        self.places: vec[i64] = vec[i64]()  # of open cards: where in the rings, or -1 - seat for a hand
+        for seat, hand in enumerate(hands):
+            lanes: i64 = 0
+            for colour in hand:
+                if colour < 0:
+                    self.places = append(self.places, -1 - seat)
+                else:
+                    lanes += LANES[colour]
+            self.known.hands[seat] = lanes
+        self.known.tops = vec[i64]([0] * len(piles))
+        for number, pile in enumerate(piles):
+            for place, colour in enumerate(reversed(pile), start=number * RING):
+                if colour < 0:
+                    self.places = append(self.places, place)
+                else:
+                    self.known.cards[place] = colour
+        self.order: vec[i64] = self.left[:]
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        """Fill a state with one of the worlds: open cards get the remaining colours in random order."""
+        order, places, left = self.order, self.places, self.left
+        for i in range(len(left)):
+            j = rng.below(i + 1)
+            order[i] = order[j]
+            order[j] = left[i]
+        state.copy_from(self.known)
+        for i in range(len(left)):
+            place = places[i]
+            if place < 0:
+                state.hands[-1 - place] += LANES[order[i]]
+            else:
+                state.cards[place] = order[i]
+
+
 class SubmarineWorlds:
     """See `fathom.core.game.Worlds`."""
 
@@ -239,10 +276,7 @@ class SubmarineWorlds:
 
     def fill(self, guess: Guess, rng: Rng) -> list[int]:
         """Return the colour of every label: open cards get the colours that are left, in random order."""
-        pool = guess.open_colours()
-        for i in range(len(pool) - 1, 0, -1):
-            j: int = rng.below(i + 1)
-            pool[i], pool[j] = pool[j], pool[i]
+        pool = shuffled(guess.open_colours(), rng)
         return [pool.pop() if colour == OPEN else colour for colour in guess.colours]
 
     def draw(self, rng: Rng) -> State:
@@ -274,26 +308,9 @@ class SubmarineWorlds:
         if deal is None:
             guess = self.guesses[self.pick(rng)]
             colours = self.fill(guess, rng)
-            deal = self.deal(colours)
+            deal = {"board": view.opening, **split(view.players, [COLOUR_NAMES[colour] for colour in colours])}
+            if view.mussels:
+                deal["mussels"] = view.mussels
             for step, label in guess.picks:
                 log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
-        match: Match[State, SubmarineView] = Match(
-            game_named("submarine"), view.players, view.options, view.start, deal
-        )
-        for line in log:
-            match.play(line)
-        if view.over and not match.over:
-            match.end(GameResult(view.reason, view.ranking))
-        return match
-
-    def deal(self, colours: list[int]) -> dict[str, object]:
-        """Return the deal in which every label has its colour."""
-        players, each = self.view.players, CARDS[self.view.players]
-        cards = "".join([COLOUR_NAMES[colour] for colour in colours])
-        stocks = [cards[seat * each : (seat + 1) * each] for seat in range(players)]
-        deal: dict[str, object] = {
-            "board": self.view.opening, "stocks": stocks, "spare": cards[players * each :],
-        }  # fmt: skip
-        if self.view.mussels:
-            deal["mussels"] = self.view.mussels
-        return deal
+        return match_of(view, deal, log)

@@ -1,9 +1,10 @@
 """The belief about a fleet: the exact posterior with priors on hiding and firing."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
-from fathom.games.subhunt.bots.firing_model import ROWS_AND_COLUMNS, FiringHistory, chance_of_hit, habits, lanes_mask
+from fathom.games.subhunt.bots.exact_posterior import LANES_OF, ROWS_AND_COLUMNS, Posterior, PriorWeights
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.inferences import Evidence, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
@@ -43,26 +44,23 @@ def fleet_heatmap(view: SubHuntView) -> FleetHeatmap | None:
 
 def believe(view: SubHuntView, owner: int, assumed: Priors) -> Posterior:
     """Return the posterior of the fleet of seat 0 or 1 from public information."""
-    square = view.options["blast"] == "square"
     evidence = gather(view.log)[owner]
-    return Posterior(evidence, square, leaning(view, owner, evidence, assumed))
+    return Posterior(evidence, view.square, leaning(view, evidence, assumed))
 
 
-def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) -> PriorWeights:
+def leaning(view: SubHuntView, evidence: Evidence, assumed: Priors) -> PriorWeights:
     """Return the prior weights of the assumptions."""
-    diagonals = view.options["lanes"] == "plus_diagonals"
-    made = PriorWeights(diagonals)
+    made = PriorWeights(view.options["lanes"] == "plus_diagonals")
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
         made.weigh_mines([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
-    if assumed.fires and chance_of_hit(view):
-        habit = habits(view.log, diagonals)[owner]
-        silent, by_count = silences(habit, evidence, assumed)
+    if assumed.fires and view.hit_chance:
+        silent, by_count = silences(evidence, made.in_use, assumed)
     sunk = levels = 0
     for charge in evidence.sunk:
-        sunk |= lanes_mask(charge.cell % FIELDS) & ROWS_AND_COLUMNS
+        sunk |= LANES_OF[charge.cell] & ROWS_AND_COLUMNS
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
         on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
@@ -71,21 +69,25 @@ def leaning(view: SubHuntView, owner: int, evidence: Evidence, assumed: Priors) 
     return made
 
 
-def silences(habit: FiringHistory, evidence: Evidence, assumed: Priors) -> tuple[dict[int, int], list[int]]:
+def silences(evidence: Evidence, lanes_in_use: int, assumed: Priors) -> tuple[dict[int, int], list[int]]:
     """Return the silent turns by lanes in sight, and the likelihood of each number of them.
 
     The rate at which this opponent fires when it can is unknown: a Beta distribution that its shots sharpen.
     """
     always = 0  # silent turns in which a submarine that was sunk later could have fired
     silent: dict[int, int] = {}
-    for when, lanes in habit.silent:
-        if any(charge.when > when and lanes_mask(charge.cell % FIELDS) & lanes for charge in evidence.sunk):
+    for turn in evidence.turns:
+        lanes = lanes_in_use & reduce(or_, [LANES_OF[place] for place in turn.targets if place < FIELDS], 0)
+        if turn.fired or not lanes:
+            continue
+        if any(charge.when > turn.when and LANES_OF[charge.cell] & lanes for charge in evidence.sunk):
             always += 1
         else:
             silent[lanes] = silent.get(lanes, 0) + 1
+    fires = assumed.fires + len(evidence.volleys)
     likely = float(WHOLE)
     by_count = [WHOLE]
     for spared in range(always, always + sum(silent.values())):
-        likely *= (assumed.spares + spared) / (assumed.spares + assumed.fires + habit.fired + spared)
+        likely *= (assumed.spares + spared) / (assumed.spares + fires + spared)
         by_count.append(max(1, round(likely)))  # never impossible
     return silent, by_count

@@ -1,9 +1,8 @@
 """The greedy player of Submarine Hunt: the best immediate score, without look-ahead."""
 
-from fathom.core.options import int_list_value
+from fathom.core.bot import pick_best
 from fathom.core.rng import Rng
-from fathom.games.subhunt.bots.firing_model import chance_of_hit, quiet_rounds
-from fathom.games.subhunt.inferences import gather
+from fathom.games.subhunt.inferences import gather, quiet_rounds
 from fathom.games.subhunt.legal import distance
 from fathom.games.subhunt.pieces import (
     CELL_NAMES,
@@ -30,10 +29,7 @@ NEAR_PORT = 3  # rows in which a mine is often met
 
 def choose(view: SubHuntView, rng: Rng) -> str:
     """Return the line with the best score; ties are broken at random."""
-    scores = score_all(view)
-    best = max(scores)
-    lines = [line for line, score in zip(view.legal, scores, strict=True) if score >= best - 1e-9]
-    return lines[rng.below(len(lines))]
+    return pick_best(view.legal, score_all(view), rng, slack=1e-9)
 
 
 def score_all(view: SubHuntView) -> list[float]:
@@ -62,10 +58,8 @@ def salvo(view: SubHuntView, line: str) -> float:
     """Return the score of a shot: the submarines under its lane, if a hit is possible."""
     if line == "done":
         return 0.0
-    lane = LANE_NAMES.index(line.split()[2])
-    own = [CELL_NAMES.index(name) % FIELDS for name in view.submarines[view.seat - 1]]
-    under = sum(lane in lanes_over(field) for field in own)
-    return float(under) if chance_of_hit(view) else -1.0
+    under = view.own_under(LANE_NAMES.index(line.split()[2]))
+    return float(under) if view.hit_chance else -1.0
 
 
 class GreedyScorer:
@@ -73,25 +67,24 @@ class GreedyScorer:
 
     def __init__(self, view: SubHuntView) -> None:
         self.view = view
-        me, self.square = view.seat - 1, view.options["blast"] == "square"
+        me = view.seat - 1
         self.ships = [FIELD_NAMES.index(name) for name in view.ships[me]]
         self.charges = view.charges[me]
-        hidden = Hidden(gather(view.log)[1 - me], self.square)
+        hidden = Hidden(gather(view.log)[1 - me], view.square)
         self.mines = {field: 1 / len(hidden.mines) for field in hidden.mines}
         self.odds = [count / len(hidden.sets) for count in hidden.heat()]
         self.worth = [max(self.charge(level, field) for level in range(LEVELS)) for field in range(FIELDS)]
         lanes = self.submarines_under_lanes()
         self.courage = 1 + quiet_rounds(view.log) / BOREDOM
-        fear = TORPEDO_FEAR * chance_of_hit(view) / self.courage
+        fear = TORPEDO_FEAR * view.hit_chance / self.courage
         self.danger = [fear * sum(lanes[lane] for lane in lanes_over(field)[:2]) for field in range(FIELDS)]
         self.outlook = [self.best_from([field]) for field in range(FIELDS)]
-        self.arrows = [field - 1 for field in int_list_value(view.options, "arrows")]
-        self.outlook.append(PATIENCE * self.best_from(self.arrows))
+        self.outlook.append(PATIENCE * self.best_from(view.arrows))
 
     def charge(self, level: int, field: int) -> float:
         """Return what a depth charge promises there: a hit, or at least a graze."""
         cell = level * FIELDS + field
-        return self.odds[cell] + GRAZE * sum(self.odds[other] for other in blast_of(cell, self.square))
+        return self.odds[cell] + GRAZE * sum(self.odds[other] for other in blast_of(cell, self.view.square))
 
     def submarines_under_lanes(self) -> list[float]:
         """Return how many submarines can be expected under each lane."""
@@ -109,7 +102,7 @@ class GreedyScorer:
         """Return the prospect of a ship; without charges it must load first."""
         if charges or place == PORT:
             return self.outlook[place]
-        return PATIENCE ** (1 + moves([place], *self.arrows)) * self.outlook[PORT]
+        return PATIENCE ** (1 + moves([place], *self.view.arrows)) * self.outlook[PORT]
 
     def sail(self, line: str) -> float:
         """Return the score of a ship's move: a charge at its end, later prospects, and dangers."""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from fathom.core.bot import Budget, Candidate
+from fathom.core.bot import Budget, Candidate, pick_best
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED
 from fathom.games.subhunt.bots.placement import ANYWHERE
@@ -21,10 +21,7 @@ class SubHuntBot:
         """Return one of the legal lines."""
         if self.style.lapse and int(rng.below(1000)) < self.style.lapse * 1000:
             return view.legal[rng.below(len(view.legal))]
-        values = scores(view, self.style, rng)
-        best = max(values)
-        lines = [line for line, value in zip(view.legal, values, strict=True) if value == best]
-        return lines[rng.below(len(lines))]
+        return pick_best(view.legal, scores(view, self.style, rng), rng)
 
     def explain(self, view: SubHuntView, budget: Budget, rng: Rng) -> list[Candidate]:
         """Return this level's assessment of each move, the best first."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from fathom.core.match import draw_outcome
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.odds_map import UNIT
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, LEVELS, SIDE
@@ -73,11 +74,6 @@ def scores(view: SubHuntView, mixture: Mixture, rng: Rng) -> list[int]:
     """Return scores with a line drawn from the mixture on top."""
     all_weights = weights(view, mixture)
     total = sum(all_weights)
-    number = rng.below(total)
     values = [weight * UNIT // (2 * total) for weight in all_weights]
-    for index, weight in enumerate(all_weights):
-        if number < weight:
-            values[index] = UNIT
-            break
-        number -= weight
+    values[draw_outcome(list(enumerate(all_weights)), rng)] = UNIT
     return values

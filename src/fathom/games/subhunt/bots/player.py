@@ -7,15 +7,16 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.bots import placement
 from fathom.games.subhunt.bots.belief import Priors, believe
 from fathom.games.subhunt.bots.exact_posterior import Posterior
-from fathom.games.subhunt.bots.firing_model import chance_of_hit, quiet_rounds, shot_rate
 from fathom.games.subhunt.bots.lookahead import Lookahead
 from fathom.games.subhunt.bots.odds_map import UNIT, Outlook, level_values
 from fathom.games.subhunt.bots.torpedoes import TorpedoEvaluator
+from fathom.games.subhunt.inferences import Turn, gather, quiet_rounds
 from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS
 from fathom.games.subhunt.view import SubHuntView
 
 # How likely another submarine watches the field of one that is hit and fires no more, by how many lived before.
 WATCHED_BY_OTHERS = (0.0, 0.0, 11 / 36, 20 / 36)
+LATEST = 8  # turns that tell how things go now
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,12 @@ def worth_of_one(left: int, last: float) -> float:
     return 1.0 + (last - 1.0) * (3 - left) / 2
 
 
+def shot_rate(turns: list[Turn]) -> float:
+    """Return the share of the latest turns with a shot, smoothed towards a half."""
+    latest = [turn.fired for turn in turns[-LATEST:]]
+    return (sum(latest) + 1) / (len(latest) + 2)
+
+
 class BotState:
     """A view with the belief and the values that all moves share."""
 
@@ -55,10 +62,10 @@ class BotState:
         self.submarine_worth = worth_of_one(view.hidden[1 - self.me], style.last_worth)
         left = sum(name != "lost" for name in view.ships[self.me])
         self.ship_worth = worth_of_one(left, style.last_worth)
-        danger = style.caution + style.comfort * shot_rate(view.log, self.me)
+        danger = style.caution + style.comfort * shot_rate(gather(view.log)[self.me].turns)
         self.caution = danger / (1 + quiet_rounds(view.log) / style.boredom)
         sees = WATCHED_BY_OTHERS[view.hidden[1 - self.me]]
-        spared = self.ship_worth * self.caution * chance_of_hit(view) * (1 - sees)
+        spared = self.ship_worth * self.caution * view.hit_chance * (1 - sees)
         self.hit_worth = self.submarine_worth + spared
         self.by_level = [self.levels(number) for number in range(FIELDS)]
 
@@ -70,18 +77,24 @@ class BotState:
 
 def plan_for(mind: BotState) -> Lookahead:
     """Return the look-ahead for a bot state."""
-    view, style = mind.view, mind.style
+    view = mind.view
     return Lookahead(
         mind.outlook,
         mind.ships,
         mind.charges,
-        [number - 1 for number in int_list_value(view.options, "arrows")],
+        view.arrows,
         [max(0, *levels) for levels in mind.by_level],
         round(mind.ship_worth * mind.caution * UNIT),
-        round(chance_of_hit(view) * UNIT),
-        round(style.patience * UNIT),
+        round(view.hit_chance * UNIT),
+        round(mind.style.patience * UNIT),
         int_list_value(view.options, "magazines"),
     )
+
+
+def way_of(line: str) -> tuple[int, list[int]]:
+    """Return the ship of a `sail` line, and the places through which it goes."""
+    _, ship, *way = line.split()
+    return int(ship) - 1, [FIELD_NAMES.index(step) for step in way]
 
 
 def sails(mind: BotState) -> list[int]:
@@ -90,8 +103,7 @@ def sails(mind: BotState) -> list[int]:
     known: dict[tuple[int, int], int] = {}
     values = []
     for line in mind.view.legal:
-        _, name, *way = line.split()
-        ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
+        ship, stops = way_of(line)
         end = stops[-1]
         if (ship, end) not in known:
             known[ship, end] = plan.move(ship, end, mind.style.depth)

@@ -6,15 +6,16 @@ watches (lanes), guessed (chance).
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from fathom.core.bot import Candidate, Reason
 from fathom.core.options import int_list_value
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots import placement
 from fathom.games.subhunt.bots.evaluation import expected, sureness
-from fathom.games.subhunt.bots.firing_model import chance_of_hit
 from fathom.games.subhunt.bots.odds_map import UNIT
-from fathom.games.subhunt.bots.player import BotState, Style, drops, sails, salvo_of, scores
+from fathom.games.subhunt.bots.player import BotState, Style, drops, sails, salvo_of, scores, way_of
+from fathom.games.subhunt.bots.torpedoes import TorpedoEvaluator
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, PORT, lanes_over
 from fathom.games.subhunt.view import SubHuntView
 
@@ -25,21 +26,22 @@ Weighed = list[tuple[float, Reason]]
 def explain(view: SubHuntView, style: Style, rng: Rng) -> list[Candidate]:
     """Return all legal moves, the best first, each with the outcome to expect and the reasons that weigh most."""
     by_lot = view.phase in ("hide", "mine")
-    weigh: Callable[[SubHuntView, str], Weighed]
+    weigh: Callable[[str], Weighed]
     if by_lot:
-        values, weigh = scores(view, style, rng), Placing(style.mixture).weigh
+        values, weigh = scores(view, style, rng), partial(place, view, style.mixture)
     elif view.phase in ("sail", "drop"):
         mind = BotState(view, style)
         values = sails(mind) if view.phase == "sail" else drops(mind)
-        weigh = Voyage(mind).sail if view.phase == "sail" else Voyage(mind).drop
+        weigh = partial(sail if view.phase == "sail" else drop, mind)
     else:
-        values, weigh = scores(view, style, rng), Shooting(view, style).weigh
+        salvo = salvo_of(view, style) if len(view.legal) > 1 else None
+        values, weigh = scores(view, style, rng), partial(shoot, salvo)
     best = max(values)
     found = []
     for line, value in zip(view.legal, values, strict=True):
         short = 0.0 if by_lot else (value - best) / UNIT
         outcome = expected(view, short)
-        found.append((value, Candidate(line, outcome, sureness(outcome), heaviest(weigh(view, line)))))
+        found.append((value, Candidate(line, outcome, sureness(outcome), heaviest(weigh(line)))))
     found.sort(key=lambda pair: -pair[0])
     return [candidate for _, candidate in found]
 
@@ -55,89 +57,68 @@ def rounded(number: float) -> float:
     return round(number, 4)
 
 
-class Voyage:
-    """Reasons for moves and charges."""
-
-    def __init__(self, mind: BotState) -> None:
-        self.mind = mind
-
-    def charge(self, cell: int) -> Weighed:
-        """Return what a charge there promises."""
-        hit, bits = self.mind.outlook.hits[cell] / UNIT, self.mind.outlook.bits[cell] / UNIT
-        return [
-            (hit * self.mind.hit_worth, Reason("may_sink", {"chance": rounded(hit), "cell": CELL_NAMES[cell]})),
-            (bits * self.mind.style.bit_worth, Reason("tells", {"bits": rounded(bits)})),
-        ]
-
-    def sail(self, view: SubHuntView, line: str) -> Weighed:
-        """Return the reasons for a ship's move: the best charge there, exposure, and the mine."""
-        mind = self.mind
-        _, name, *way = line.split()
-        ship, stops = int(name) - 1, [FIELD_NAMES.index(step) for step in way]
-        end = stops[-1]
-        places = [end if index == ship else place for index, place in enumerate(mind.ships)]
-        shot = mind.outlook.exposed(*places) / UNIT * chance_of_hit(view)
-        danger = mind.ship_worth * mind.caution
-        weighed: Weighed = [(shot * danger, Reason("in_sight", {"chance": rounded(shot)}))]
-        if end == PORT:
-            loaded = int_list_value(view.options, "magazines")[ship] - mind.charges[ship]
-            return [*weighed, (0.05 * loaded, Reason("loads", {"charges": loaded}))]
-        risk = sum(mind.outlook.mines[stop] for stop in stops if stop < FIELDS) / UNIT
-        if risk:
-            weighed.append((risk * danger, Reason("mine", {"chance": rounded(risk), "field": FIELD_NAMES[end]})))
-        if mind.charges[ship]:
-            levels = mind.by_level[end]
-            return weighed + self.charge(levels.index(max(levels)) * FIELDS + end)
-        return [*weighed, (0.02, Reason("charges_left", {"charges": 0}))]
-
-    def drop(self, view: SubHuntView, line: str) -> Weighed:
-        """Return the reasons for a charge: hit, information, and its cost."""
-        ship = view.ship - 1
-        left = self.mind.charges[ship] - (line != "hold")
-        spent = (self.mind.style.charge_cost, Reason("charges_left", {"charges": left}))
-        if line == "hold":
-            return [spent]
-        return [spent, *self.charge((int(line.split()[1]) // 100 - 1) * FIELDS + self.mind.ships[ship])]
+def charge(mind: BotState, cell: int) -> Weighed:
+    """Return what a charge there promises."""
+    hit, bits = mind.outlook.hits[cell] / UNIT, mind.outlook.bits[cell] / UNIT
+    return [
+        (hit * mind.hit_worth, Reason("may_sink", {"chance": rounded(hit), "cell": CELL_NAMES[cell]})),
+        (bits * mind.style.bit_worth, Reason("tells", {"bits": rounded(bits)})),
+    ]
 
 
-class Shooting:
-    """Reasons for torpedoes."""
-
-    def __init__(self, view: SubHuntView, style: Style) -> None:
-        self.salvo = salvo_of(view, style) if len(view.legal) > 1 else None
-
-    def weigh(self, view: SubHuntView, line: str) -> Weighed:
-        """Return the reasons for a shot: a ship, against what the enemy learns."""
-        salvo = self.salvo
-        if salvo is None or line == "done":
-            return []
-        name = line.split()[2]
-        lane = LANE_NAMES.index(name)
-        sinks = salvo.sinks(lane)
-        bits, threat = salvo.tells(lane)
-        under = sum(lane in lanes_over(CELL_NAMES.index(own) % FIELDS) for own in view.submarines[view.seat - 1])
-        weighed: Weighed = [
-            (sinks, Reason("may_hit", {"chance": rounded(sinks), "torpedoes": under - view.shots})),
-            (salvo.secrecy * bits, Reason("gives_away", {"bits": rounded(bits), "lane": name})),
-        ]
-        if threat > 0:
-            weighed.append((threat, Reason("found", {"chance": rounded(salvo.threat_now + threat)})))
-        return weighed
+def sail(mind: BotState, line: str) -> Weighed:
+    """Return the reasons for a ship's move: the best charge there, exposure, and the mine."""
+    ship, stops = way_of(line)
+    end = stops[-1]
+    places = [end if index == ship else place for index, place in enumerate(mind.ships)]
+    shot = mind.outlook.exposed(*places) / UNIT * mind.view.hit_chance
+    danger = mind.ship_worth * mind.caution
+    weighed: Weighed = [(shot * danger, Reason("in_sight", {"chance": rounded(shot)}))]
+    if end == PORT:
+        loaded = int_list_value(mind.view.options, "magazines")[ship] - mind.charges[ship]
+        return [*weighed, (0.05 * loaded, Reason("loads", {"charges": loaded}))]
+    risk = sum(mind.outlook.mines[stop] for stop in stops if stop < FIELDS) / UNIT
+    if risk:
+        weighed.append((risk * danger, Reason("mine", {"chance": rounded(risk), "field": FIELD_NAMES[end]})))
+    if mind.charges[ship]:
+        levels = mind.by_level[end]
+        return weighed + charge(mind, levels.index(max(levels)) * FIELDS + end)
+    return [*weighed, (0.02, Reason("charges_left", {"charges": 0}))]
 
 
-class Placing:
-    """Reasons for where to lie."""
+def drop(mind: BotState, line: str) -> Weighed:
+    """Return the reasons for a charge: hit, information, and its cost."""
+    ship = mind.view.ship - 1
+    left = mind.charges[ship] - (line != "hold")
+    spent = (mind.style.charge_cost, Reason("charges_left", {"charges": left}))
+    if line == "hold":
+        return [spent]
+    return [spent, *charge(mind, (int(line.split()[1]) // 100 - 1) * FIELDS + mind.ships[ship])]
 
-    def __init__(self, mixture: placement.Mixture) -> None:
-        self.mixture = mixture
 
-    def weigh(self, view: SubHuntView, line: str) -> Weighed:
-        """Return the reasons for a cell: the lanes it watches, and how easily it is guessed."""
-        verb, name = line.split()
-        cell = CELL_NAMES.index(name)
-        guessed = Reason("guessed", {"chance": rounded(placement.likelihood(view, line, self.mixture))})
-        if verb == "mine":
-            return [(1.0, guessed)]
-        cells = [CELL_NAMES.index(other) for other in view.submarines[view.seat - 1]] + [cell]
-        lanes = {lane for each in cells for lane in lanes_over(each % FIELDS)[:2]}
-        return [(1.0, Reason("watches", {"lanes": len(lanes)})), (0.5, guessed)]
+def shoot(salvo: TorpedoEvaluator | None, line: str) -> Weighed:
+    """Return the reasons for a shot: a ship, against what the enemy learns."""
+    if salvo is None or line == "done":
+        return []
+    name = line.split()[2]
+    lane = LANE_NAMES.index(name)
+    sinks = salvo.sinks(lane)
+    bits, threat = salvo.tells(lane)
+    weighed: Weighed = [
+        (sinks, Reason("may_hit", {"chance": rounded(sinks), "torpedoes": salvo.torpedoes(lane)})),
+        (salvo.secrecy * bits, Reason("gives_away", {"bits": rounded(bits), "lane": name})),
+    ]
+    if threat > 0:
+        weighed.append((threat, Reason("found", {"chance": rounded(salvo.threat_now + threat)})))
+    return weighed
+
+
+def place(view: SubHuntView, mixture: placement.Mixture, line: str) -> Weighed:
+    """Return the reasons for a cell: the lanes it watches, and how easily it is guessed."""
+    verb, name = line.split()
+    guessed = Reason("guessed", {"chance": rounded(placement.likelihood(view, line, mixture))})
+    if verb == "mine":
+        return [(1.0, guessed)]
+    cells = [CELL_NAMES.index(cell) for cell in (*view.submarines[view.seat - 1], name)]
+    lanes = {lane for cell in cells for lane in lanes_over(cell % FIELDS)[:2]}
+    return [(1.0, Reason("watches", {"lanes": len(lanes)})), (0.5, guessed)]

@@ -3,13 +3,11 @@
 from dataclasses import replace
 from math import log2
 
-from fathom.core.options import int_list_value
 from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
-from fathom.games.subhunt.bots.firing_model import chance_of_hit
 from fathom.games.subhunt.bots.lookahead import ends_by_place
 from fathom.games.subhunt.bots.odds_map import UNIT
 from fathom.games.subhunt.inferences import Volley, gather
-from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, lanes_over
+from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS
 from fathom.games.subhunt.view import SubHuntView
 
 FEW_SETS = 60_000  # with more, no cell is likely enough to be a threat
@@ -25,17 +23,15 @@ class TorpedoEvaluator:
         self.worth = worth
         self.own_worth = own_worth
         self.me = view.seat - 1
-        self.odds = chance_of_hit(view)
-        self.square = view.options["blast"] == "square"
         self.evidence = gather(view.log)[self.me]
         self.leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")  # to nothing
-        self.told = Posterior(self.evidence, self.square, self.leaning)
+        self.told = Posterior(self.evidence, view.square, self.leaning)
         self.within_reach = self.reach_of_enemy()
         self.threat_now = self.threat(self.told)
 
     def reach_of_enemy(self) -> list[int]:
         """Return the fields under which a charge can explode in the enemy's next turn."""
-        ends = ends_by_place([number - 1 for number in int_list_value(self.view.options, "arrows")])
+        ends = ends_by_place(self.view.arrows)
         ships = zip(self.view.ships[1 - self.me], self.view.charges[1 - self.me], strict=True)
         places = [FIELD_NAMES.index(name) for name, charges in ships if charges]
         return sorted({int(end) for place in places for end in ends[place] if end < FIELDS})
@@ -45,11 +41,13 @@ class TorpedoEvaluator:
         cells = [level * FIELDS + field for level in range(LEVELS) for field in self.within_reach]
         return max((told.singles[cell] for cell in cells), default=0) / int(told.total)
 
+    def torpedoes(self, lane: int) -> int:
+        """Return how many submarines can still fire along the lane."""
+        return self.view.own_under(lane) - self.view.shots
+
     def sinks(self, lane: int) -> float:
-        """Return the chance to sink the target with all submarines that can still fire along the lane."""
-        own = self.view.submarines[self.me]
-        under = sum(lane in lanes_over(CELL_NAMES.index(name) % FIELDS) for name in own)
-        return 1 - (1 - self.odds) ** (under - self.view.shots)
+        """Return the chance to sink the target with all torpedoes that are left."""
+        return 1 - (1 - self.view.hit_chance) ** self.torpedoes(lane)
 
     def tells(self, lane: int) -> tuple[float, float]:
         """Return what one more shot along the lane gives away: bits, and how much likelier the next charge hits."""
@@ -58,14 +56,14 @@ class TorpedoEvaluator:
             under = sum(weight for lanes, weight in self.told.lanes if lanes >> lane & 1)
             return log2(int(self.told.total) / under), 0.0
         after = replace(self.evidence, volleys=[*self.evidence.volleys, shot])
-        told = Posterior(after, self.square, self.leaning)
+        told = Posterior(after, self.view.square, self.leaning)
         return log2(int(self.told.total) / int(told.total)), self.threat(told) - self.threat_now
 
     def score(self, line: str) -> int:
         """Return what a shot is worth, in millionths; none is worth nothing."""
         if line == "done":
             return 0
-        if self.odds == 0:
+        if self.view.hit_chance == 0:
             return -UNIT
         lane = LANE_NAMES.index(line.split()[2])
         bits, threat = self.tells(lane)

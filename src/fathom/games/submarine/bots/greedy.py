@@ -1,18 +1,15 @@
 """The greedy player of Submarine: the best immediate score, one decision at a time."""
 
+from fathom.core.bot import pick_best
 from fathom.core.rng import Rng
+from fathom.games.submarine.pieces import COLUMN_NAMES
 from fathom.games.submarine.view import SubmarineView
-
-COLUMNS = "ABCDEF"
 
 
 def choose(view: SubmarineView, rng: Rng) -> str:
     """Return the line with the best score; ties are broken at random."""
     scorer = GreedyScorer(view)
-    scores = [scorer.score(line) for line in view.legal]
-    best = max(scores)
-    lines = [line for line, score in zip(view.legal, scores, strict=True) if score == best]
-    return lines[rng.below(len(lines))]
+    return pick_best(view.legal, [scorer.score(line) for line in view.legal], rng)
 
 
 class GreedyScorer:
@@ -23,7 +20,7 @@ class GreedyScorer:
         self.me = view.seat - 1
         self.stored = {token[1] for token in view.containers[self.me]}
         self.jokers = [joker for joker in view.jokers[self.me] if joker not in view.fresh]
-        self.column = COLUMNS.find(view.ships[self.me])  # -1 left of the board and off it
+        self.column = COLUMN_NAMES.find(view.ships[self.me])  # -1 left of the board and off it
         self.fields = set(view.boats[self.me])
 
     def score(self, line: str) -> float:
@@ -53,7 +50,7 @@ class GreedyScorer:
     def move(self, start: str, target: str) -> float:
         """Return what the new field offers more than the old one."""
         gain = self.worth(target) - self.worth(start)
-        if target[0] != start[0] and COLUMNS.index(target[0]) <= self.column:
+        if target[0] != start[0] and COLUMN_NAMES.index(target[0]) <= self.column:
             gain *= 0.7  # not in this voyage any more
         if target in self.fields:
             gain -= 1.0
@@ -63,7 +60,7 @@ class GreedyScorer:
         """Return the score of a stop: the next column with something to lift, else the next one."""
         if column == "off":
             return 0.0
-        distance = COLUMNS.index(column) - self.column
+        distance = COLUMN_NAMES.index(column) - self.column
         here = [field for field in self.fields if field[0] == column]
         liftable = any(self.is_new(t) and self.can_pay(field, t) for field in here for t in self.view.board[field])
         return 20.0 - distance if liftable else 7.0 - distance

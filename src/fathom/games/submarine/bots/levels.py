@@ -9,6 +9,7 @@ from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
 
 ADVICE = 200  # iterations that are enough to explain moves
+MOST = 3  # reasons to a move
 
 
 class SearchBot:
@@ -43,10 +44,10 @@ class SearchBot:
     def explain(self, view: SubmarineView, budget: Budget, rng: Rng) -> list[Candidate]:
         """Return every line that was tried, the best first. Low levels search longer for this."""
         search = self.search(view, budget, rng, ADVICE)
-        root = search.root
-        reasons = Reasons(root)
+        root, reasons = search.root, Reasons(search.root)
         return [
-            Candidate(root.format(action), value, sure, reasons.of(action)) for action, value, sure in search.ranking()
+            Candidate(root.format(action), value, sure, tuple(reasons.of(action)[:MOST]))
+            for action, value, sure in search.ranking()
         ]
 
 

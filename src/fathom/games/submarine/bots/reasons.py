@@ -38,12 +38,8 @@ class Reasons:
         self.field_values.look(state, self.seat)
         self.policy.find_uses(state)
 
-    def of(self, action: int) -> tuple[Reason, ...]:
-        """Return at most three reasons, gains first."""
-        return tuple(self.all_of(action)[:3])
-
-    def all_of(self, action: int) -> list[Reason]:
-        """Return all reasons."""
+    def of(self, action: int) -> list[Reason]:
+        """Return the reasons for a decision, gains first."""
         if action >= JOKER:
             return self.lift_by_joker((action - JOKER) // TOKENS, (action - JOKER) % TOKENS, action)
         if action >= LIFT:
@@ -83,11 +79,8 @@ class Reasons:
     def brings(self, token: int) -> list[Reason]:
         """Return the reason of a gain: a place filled, or a joker (S7.7)."""
         if token < TREASURES and not self.field_values.kinds & POWERS[token % KINDS]:
-            return [
-                Reason(
-                    "fills_place", {"token": TOKEN_NAMES[token], "filled": int(bits_in(self.field_values.kinds)) + 1}
-                )
-            ]
+            filled = int(bits_in(self.field_values.kinds)) + 1
+            return [Reason("fills_place", {"token": TOKEN_NAMES[token], "filled": filled})]
         return [Reason("wins_joker", {"token": TOKEN_NAMES[token]})]
 
     def ends(self, action: int) -> list[Reason]:
@@ -126,11 +119,9 @@ class Reasons:
     def sail(self, column: int) -> list[Reason]:
         """Return what can be lifted at the stop, and what the ship passes."""
         stops = [int(self.policy.stop(self.state, other)) for other in range(COLUMNS)]
-        reasons = []
+        reasons = [Reason("pauses")]
         if column < COLUMNS:
-            reasons.append(Reason("can_lift", {"column": COLUMN_NAMES[column], "treasures": stops[column]}))
-        else:
-            reasons.append(Reason("pauses"))
+            reasons = [Reason("can_lift", {"column": COLUMN_NAMES[column], "treasures": stops[column]})]
         if passed := sum(stops[int(self.state.ships[self.seat]) : column]):
             reasons.append(Reason("passes", {"treasures": passed}))
         return reasons

@@ -91,9 +91,8 @@ class Search:
         while child != NONE:
             visits = float(tree.visits[child])
             mean = tree.total[child] / visits
-            spread = (
-                max(tree.squares[child] - visits * mean * mean, 0.0) + 0.25
-            )  # a pseudo-visit, so that few visits are not certain
+            # With a pseudo-visit, so that few visits are not certain.
+            spread = max(tree.squares[child] - visits * mean * mean, 0.0) + 0.25
             sure = min(1.96 * sqrt(spread / (visits + 1.0) / visits), 1.0)
             tried.append((mean - sure, -tree.action[child], mean, sure))
             child = tree.sibling[child]
