@@ -103,7 +103,7 @@ def test_a_killed_arena_resumes_with_the_same_result(tmp_path: Path) -> None:
     done = fathom(*asked, str(tmp_path / "killed"))
     assert (done.returncode, done.stderr) == (0, "")
     assert set(kept) <= set(games.read_bytes().splitlines())
-    assert fathom(*asked, str(tmp_path / "whole")).stdout == done.stdout.replace("killed", "whole")
+    assert fathom(*asked, str(tmp_path / "whole")).stdout == done.stdout.replace("/killed/", "/whole/")
     assert games.read_bytes() == (tmp_path / "whole" / "games.jsonl").read_bytes()
 
 

@@ -23,10 +23,10 @@ export default function Practice() {
     setLive(null); // "another game" leads here again
   }, [route.value]);
   useEffect(() => () => live?.close(), [live]);
-  return live?.mirror.value ? <Play live={live} /> : <LegalMove begin={setLive} />;
+  return live?.mirror.value ? <Play live={live} /> : <PracticeForm begin={setLive} />;
 }
 
-function LegalMove({ begin }: { begin(live: LiveTable): void }) {
+function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
   const [game, setGame] = useState<Game>("submarine");
   const [players, setPlayers] = useState(3);
   const [level, setLevel] = useState(2);

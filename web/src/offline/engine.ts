@@ -154,8 +154,9 @@ class LocalLine implements Line {
     while (this.#due && !this.#closed) {
       this.#due = false;
       const [said] = await Promise.all([this.engine.ask("bot"), new Promise((then) => setTimeout(then, PAUSE))]);
+      if (!said.length) continue; // nothing to keep: by now the page may show another game
       await this.#tell(said);
-      if (said.length) this.#due = true;
+      this.#due = true;
     }
     this.#thinking = false;
   }
