@@ -9,7 +9,7 @@ from fathom.protocol.notifications import notification_for
 from fathom.protocol.settings import DAY as SECONDS
 from fathom.protocol.settings import OFFERED, GameClock, MoveClock, Person, TimeSpan, by_correspondence
 from fathom.table import vacation
-from fathom.table.commands import CallFlag, EndVacation, RecordDowntime, TakeVacation
+from fathom.table.commands import CallFlag, EndVacation, ErasePerson, RecordDowntime, TakeVacation
 from fathom.table.events import Entry
 from fathom.table.table import Table
 from fathom.table.vacation import DAY, DAYS, TIMES, YEAR
@@ -147,6 +147,22 @@ def test_a_vacation_does_not_move_with_the_seat() -> None:
     harness.do(CAT, ask.Answer, proposal=proposal, yes=True)
     assert harness.table.alarm() is None
     assert harness.replicas[0].table["vacations"] == {}
+
+
+def test_an_erasure_ends_the_vacation_of_that_person_only() -> None:
+    harness = days(3)
+    until = harness.now + 10 * DAY
+    rest(harness, until)
+    rest(harness, until, BOB)
+    assert harness.replicas[0].table["vacations"] == {"1": until, "2": until}
+    harness.system(ErasePerson(person=ANN.id, alias="alias"))
+    assert harness.refresh(0)["table"]["vacations"] == {"2": until}
+
+
+def test_a_running_clock_of_any_seat_needs_a_wakeup() -> None:
+    harness = days(2, clock=MoveClock(seconds=60))
+    assert harness.table.to_move == 1
+    assert harness.table.summary().needs_wakeup
 
 
 def test_overlapping_downtime_and_vacation_count_once() -> None:

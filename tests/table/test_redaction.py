@@ -130,6 +130,15 @@ def test_before_the_start_the_seat_opens_and_another_player_is_host() -> None:
     assert_replicas_match_snapshots(harness)
 
 
+def test_a_host_who_leaves_is_replaced_by_the_first_player() -> None:
+    harness = TableHarness(seats=seats(3))
+    harness.do(BOB, ask.Sit, seat=2)
+    harness.do(CAT, ask.Sit, seat=3)
+    harness.do(ANN, ask.Leave, seat=1)
+    assert harness.table.host == BOB
+    same_after_reload(harness)
+
+
 def test_a_host_without_a_seat_is_replaced_by_a_player() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(ANN, ask.Leave, seat=1)
