@@ -114,7 +114,7 @@ class Fleet(Mortal):
         """Assert that no bot decides a position twice unless the first worker was killed."""
         bot_pool: dict[tuple[str, int], list[int]] = {}
         for line in self.log.splitlines():
-            if '"bot thinks"' in line:
+            if '"bot decision started"' in line:
                 told = json.loads(line)
                 bot_pool.setdefault((told["table"], told["seq"]), []).append(told["pid"])
         assert len(bot_pool) > 50

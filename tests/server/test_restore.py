@@ -52,7 +52,7 @@ def test_an_invalid_backup_does_not_affect_the_server(tmp_path: Path) -> None:
         assert "cannot use" in done.stderr
         assert ann.get("/me").json() == {"name": "Ann"}
         assert not list(server.data.glob("*.before-restore-*"))
-        assert "restored" not in server.log
+        assert "backup restored" not in server.log
 
 
 def test_sighup_of_a_closed_terminal_stops_the_server(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_database_connections_are_restored(start: Start) -> None:
 def thoughts(*servers: Serving) -> Counter[tuple[str, int]]:
     """Return the number of decisions of bots by position."""
     lines = [json.loads(line) for server in servers for line in server.log.splitlines() if line.startswith("{")]
-    return Counter((line["table"], line["seq"]) for line in lines if line["event"] == "bot thinks")
+    return Counter((line["table"], line["seq"]) for line in lines if line["event"] == "bot decision started")
 
 
 def test_bots_decide_once_and_continue_after_a_kill(start: Start) -> None:

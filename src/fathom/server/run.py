@@ -101,9 +101,9 @@ def run(
             on_start = None  # the start was reported before the restart
             assert isinstance(place, Path)
             try:
-                log.warning("restored", kept=str(install_incoming(place)))
+                log.warning("backup restored", kept=str(install_incoming(place)))
             except StoreError as error:  # the previous store is intact
-                log.error("restore failed", why=str(error))
+                log.error("restore failed", reason=str(error))
 
 
 async def serve(

@@ -114,7 +114,7 @@ class Workers:
         worker.status.close()
         if not self._started:
             raise StoreError(worker.error or f"a worker exited with code {worker.process.exitcode}")
-        log.error("worker exited", code=worker.process.exitcode, why=worker.error)
+        log.error("worker exited", code=worker.process.exitcode, reason=worker.error)
         worker.process.close()
         short = time.monotonic() - worker.started < SHORT_LIFE
         self._workers[number] = None

@@ -102,7 +102,7 @@ class ClusterCoordinator:
             except StoreError as fault:
                 store_failed("sync with other workers failed, retrying", fault)
             except Refusal as refusal:
-                log.error("sync with other workers failed, retrying", why=str(refusal))
+                log.error("sync with other workers failed, retrying", reason=str(refusal))
 
     async def _heartbeat(self) -> None:
         while True:
@@ -134,7 +134,7 @@ class ClusterCoordinator:
             try:
                 await self._table_service.wake_table(table_id)
             except Refusal as refusal:
-                log.error("takeover of a table failed", why=str(refusal))
+                log.error("takeover of a table failed", reason=str(refusal))
 
     async def _wake(self) -> None:
         """Record the downtime at all tables with a running clock or a bot to move."""

@@ -21,7 +21,7 @@ class SleepDetector:
         """Compare the time with the last check; a gap is a downtime."""
         last, self._last_check = self._last_check, now()
         if self._last_check - last > LONGEST:
-            log.warning("suspended; clocks leave the gap out", seconds=(self._last_check - last) // 1000)
+            log.warning("process was suspended; gap excluded from clocks", seconds=(self._last_check - last) // 1000)
             since = self.downtime.since if self.unreported else last
             self.downtime, self.unreported = Downtime(since, self._last_check), True
 

@@ -64,7 +64,7 @@ async def records_of(person: str, visitor: Visitor, store: Store) -> AsyncIterat
                 entries = await store.log.entries(last)
                 yield await visitor.slices.run(visitor.address, record_line(last, entries, person))
             except (CorruptLog, Refusal) as error:  # the other games are still exported
-                log.error("game not exported", table=short(last), why=str(error))
+                log.error("game export failed", table=short(last), reason=str(error))
 
 
 def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:

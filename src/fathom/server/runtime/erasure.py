@@ -52,7 +52,7 @@ class AccountErasure:
             await self._table_service.erase(table, person)
         except Refusal as refusal:
             if refusal.code != "no_such_table":
-                log.error("account erasure failed", table=short(table), why=refusal.code)
+                log.error("account erasure failed", table=short(table), reason=refusal.code)
                 return False
             await self._store.log.redact_entries(table, {}, person)
         return True

@@ -256,7 +256,7 @@ class TableService:
         try:
             live.attach(await self._slices.run(live.id, Table.loading(live.id, entries)))
         except CorruptLog as fault:
-            log.error("log damaged; restore a backup", table=short(live.id), why=str(fault))
+            log.error("log damaged; restore a backup", table=short(live.id), reason=str(fault))
             raise Refusal(RefusalKind.UNAVAILABLE, "table_damaged", ENGLISH) from fault
         live.set_remote_presence(remote.get(live.id, {}))
         self.check(live)
@@ -282,7 +282,7 @@ class TableService:
         try:
             transition = live.table.apply_remote(entries)
         except CorruptLog as fault:
-            log.warning("entries do not fit; loading the table again", table=short(live.id), why=str(fault))
+            log.warning("remote entries do not apply; reloading the table", table=short(live.id), reason=str(fault))
             transition = None
         if transition is None:
             live.invalidate()

@@ -125,6 +125,6 @@ class TurnScheduler:
         """Return the bot's line, cached by position: a failed append must not cost another search."""
         cached = self._cached_moves.get(table_id)
         if cached is None or cached[0] != turn.seq:
-            log.debug("bot thinks", table=short(table_id), seq=turn.seq)
+            log.debug("bot decision started", table=short(table_id), seq=turn.seq)
             cached = self._cached_moves[table_id] = turn.seq, await self._bot_pool.choose(turn, host)
         return cached[1]

@@ -37,7 +37,7 @@ def store_failed(event: str, fault: StoreError, **details: str) -> None:
         if _damage:
             return
         _damage.append(fault)
-    log.error(event, why=str(fault), **details)
+    log.error(event, reason=str(fault), **details)
 
 
 def store_opened() -> None:
