@@ -112,13 +112,13 @@ class Serving:
         """Kill the server with SIGKILL."""
         assert self._process is not None
         self._process.kill()
-        self._ended()
+        self.wait_for_exit()
 
     def terminate(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal, wait for the exit and return the exit code."""
         assert self._process is not None
         self._process.send_signal(how)
-        return self._ended()
+        return self.wait_for_exit()
 
     def restart(self, *, hard: bool = False) -> None:
         """Stop the server, with SIGKILL if `hard`, and start it again."""
@@ -128,7 +128,8 @@ class Serving:
             self.terminate()
         self.start()
 
-    def _ended(self) -> int:
+    def wait_for_exit(self) -> int:
+        """Wait until the server exits and return the exit code."""
         assert self._process is not None
         code = self._process.wait(PATIENCE)
         self._output.close()

@@ -320,7 +320,7 @@ def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Sig
                 list(iter(feed.next, None))
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 1012
-        assert server._ended() == 0
+        assert server.wait_for_exit() == 0
     eventually(lambda: alive_in_group(server.pid), lambda left: not left)
     for name in ("workers", "ownership", "presence"):
         assert server.place.rows(f"SELECT count(*) FROM {name}") == [(0,)]
