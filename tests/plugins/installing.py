@@ -10,8 +10,15 @@ import pytest
 
 from fathom.core.registry import plugins
 from fathom.server.http.rule_texts import rules
+from serving import Serving
 
 DICE = Path(__file__).parent / "dice"
+
+
+class Started(Serving):
+    """A server that is not forked from one that has loaded its games already."""
+
+    program = ("-m", "fathom")
 
 
 def metadata(folder: Path, project: Path = DICE) -> Path:

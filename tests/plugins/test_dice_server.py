@@ -7,14 +7,8 @@ import pytest
 from client.party import Party, fair, me_and, run
 from fathom.client import BotSeat
 from places import Place
-from plugins.installing import installed
+from plugins.installing import Started, installed
 from serving import Serving
-
-
-class Started(Serving):
-    """A server that is not forked from one that has loaded its games already."""
-
-    program = ("-m", "fathom")
 
 
 @pytest.fixture

@@ -39,8 +39,9 @@ async def replay(
     limiters.replays.take(visitor_id or address)
     async with table_service.locked(table) as found:
         source = at_table(found, visitor_id)  # immutable: the game is over
-        key = ("replay", table, found.seq, asked.seat)
-    work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
+        key = ("replay", table, found.seq, asked)
+    work = encoded(replaying(source, asked.seat, asked.names))
+    cost = costs.replay(len(source.match.steps), bool(asked.names))
     return raw(await metered_work.run(visitor_id, address, key, cost, work))
 
 
@@ -62,15 +63,15 @@ async def replay_record(
     data = await request.body()
     check_keys(data)
     record = read_short(data)
-    key = ("record", sha256(data).digest(), asked.seat)
-    work, cost = replayed_record(record, data, asked.seat), costs.replay(len(record.moves))
+    key = ("record", sha256(data).digest(), asked)
+    work, cost = replayed_record(record, data, asked), costs.replay(len(record.moves), bool(asked.names))
     return raw(await metered_work.run(visitor_id, address, key, cost, work))
 
 
-def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
+def replayed_record(record: GameRecord, data: bytes, asked: ReplayQuery) -> Work[bytes]:
     """Return the work of checking and replaying a record, encoded."""
     source = yield from reading(record, data)
-    return (yield from encoded(replaying(source, seat)))
+    return (yield from encoded(replaying(source, asked.seat, asked.names)))
 
 
 HANDLERS = [replay, replay_record]

@@ -35,6 +35,7 @@ from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import Limiters
 from fathom.store.interfaces import Store
+from fathom.study.replay import drawn
 from fathom.table.projections.history import history_page
 
 RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
@@ -186,14 +187,15 @@ async def past_view(
     asked = query(request, AtStepQuery)
     async with table_service.locked(table) as found:
         audience = found.audience(visitor_id, asked.seat)
-        work = encoded_view(found.viewing_at(audience, asked.step), asked.step)
-        key = ("past", table, found.seq, audience, asked.step)
-    return raw(await metered_work.run(visitor_id, address, key, costs.passing(asked.step), work))
+        work = encoded_view(found.viewing_at(audience, asked.step), asked)
+        key = ("past", table, found.seq, audience, asked)
+    return raw(await metered_work.run(visitor_id, address, key, costs.past(asked.step, bool(asked.names)), work))
 
 
-def encoded_view(work: Work[View], step: int) -> Work[bytes]:
+def encoded_view(work: Work[View], asked: AtStepQuery) -> Work[bytes]:
     """Return the work of building a past view, encoded."""
-    return ENCODE(PastView(step=step, view=(yield from work)))
+    view = yield from work
+    return ENCODE(PastView(step=asked.step, view=view, drawing=drawn(view, asked.names)))
 
 
 @get(
