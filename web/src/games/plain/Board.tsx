@@ -29,23 +29,27 @@ export function Board(props: TableProps<View>) {
             </button>
           </p>
         ) : (
-          <pre>{text === null ? say("loading") : <Lines text={text} />}</pre>
+          <Text text={text ?? say("loading")} />
         )}
       </div>
     </div>
   );
 }
 
-/** Each line is an element of its own, so that a picture of the board can be taken. */
-function Lines({ text }: { text: string }) {
+const NARROWEST = 28; // columns that a short text is made as large as
+
+/** As large as there is room for. Each line is an element of its own, so that a picture of the board can be taken. */
+function Text({ text }: { text: string }) {
+  const lines = text.split("\n");
+  const columns = Math.max(NARROWEST, ...lines.map((line) => line.length));
   return (
-    <>
-      {text.split("\n").map((line, index) => (
+    <pre style={{ "--columns": columns }}>
+      {lines.map((line, index) => (
         <span key={index} class="plain-line">
           {line || " "}
         </span>
       ))}
-    </>
+    </pre>
   );
 }
 

@@ -12,6 +12,7 @@ interface Props {
 
 /** By which rules: a set that has a name, and every option of it. */
 export function RuleChoice({ plan, game, change }: Props) {
+  if (!game.options.length) return null;
   return (
     <fieldset class="card panel stack">
       <legend>{t("new.rules")}</legend>
