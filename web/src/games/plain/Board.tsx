@@ -13,12 +13,10 @@ export function Board(props: TableProps<View>) {
   return (
     <div class="plain card">
       <p class="plain-last">
-        {mover > 0 && (
-          <>
-            <SeatSign seat={mover} size={14} />
-            {say("last", { text: say("told", { name: seatName(seats[mover - 1]), line: last!.line }) })}
-          </>
-        )}
+        {mover > 0 && <SeatSign seat={mover} size={14} />}
+        {mover > 0
+          ? say("last", { text: say("told", { name: seatName(seats[mover - 1]), line: last!.line }) })
+          : say("begins")}
       </p>
       <div class="plain-board" role="region" aria-label={say("board")} aria-busy={text === null} tabIndex={0}>
         {failed ? (
