@@ -1,5 +1,6 @@
 """No name or term of a game occurs outside its folder, so games of other distributions need no change here."""
 
+import json
 import re
 from pathlib import Path
 
@@ -20,6 +21,16 @@ KEPT = {
     ("games/__init__.py", "subhunt"): 2,
 }
 
+CLIENT = SOURCES.parents[1] / "web" / "src"
+CODE = (".ts", ".tsx", ".js", ".css")
+CLIENT_KEPT = {
+    "games/registry.ts",  # imports the manifests
+    "api/types.ts",  # names the generated types of the views, which the games' folders import from there
+    "api/generated.ts",  # made from the server's messages, and not in the repository
+}
+# Words that are shown before a game's folder is fetched, or beside a lesson: texts are edited by these keys.
+WORDS_KEPT = {"i18n": ("about", "option", "preset", "value"), "lessons": ("submarine", "subhunt")}
+
 
 def shared() -> list[Path]:
     """Return the Python files that belong to no game."""
@@ -39,3 +50,28 @@ def test_no_name_of_a_game_occurs_outside_its_folder(path: Path) -> None:
     for word in (*names(), *WORDS):
         count = len(re.findall(rf"\b{re.escape(word)}\b", text))
         assert count == KEPT.get((where, word), 0), f"{where} has {word!r}: move it behind the game's plugin"
+
+
+def client_files(*endings: str) -> list[Path]:
+    """Return the files of the browser client that belong to no game, without tests."""
+    folders = [CLIENT / "games" / name for name in plugins()]
+    files = [path for path in sorted(CLIENT.rglob("*")) if path.suffix in endings and ".test." not in path.name]
+    return [path for path in files if not any(path.is_relative_to(folder) for folder in folders)]
+
+
+def test_no_name_of_a_game_stands_in_the_client_outside_its_folder() -> None:
+    files = {path.relative_to(CLIENT).as_posix(): path for path in client_files(*CODE)}
+    assert len(files) > 100
+    for where, path in files.items():
+        text = path.read_text(encoding="utf-8").lower()
+        found = [name for name in plugins() if name in text]
+        assert not found or where in CLIENT_KEPT, f"{where} has {found}: move it into the game's manifest"
+
+
+def test_no_words_of_a_game_stand_in_the_client_outside_its_folder() -> None:
+    for path in client_files(".json"):
+        where = path.parent.relative_to(CLIENT).as_posix()
+        if where != "api":
+            named = [key for key in json.loads(path.read_bytes()) if {*key.split(".")} & {*plugins()}]
+            kept = WORDS_KEPT.get(where, ())
+            assert [key for key in named if key.split(".")[0] not in kept] == [], path

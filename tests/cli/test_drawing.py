@@ -8,10 +8,10 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import fathom.cli.io.output  # noqa: F401  # registers the lookalikes
-from fathom.cli.terminal.drawing import drawing_of
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.submarine.view import SubmarineView
+from fathom.study.drawing import drawing_of
 from play import finished, fresh, random_steps, variants
 
 

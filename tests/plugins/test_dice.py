@@ -17,7 +17,6 @@ from cli import terminal
 from cli.terminal import Terminal
 from fathom.arena.variants import variants
 from fathom.bots.registry import bot_named, bot_names
-from fathom.cli.terminal.drawing import drawing_of
 from fathom.client.replica import TableReplica
 from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
@@ -30,6 +29,7 @@ from fathom.core.rng import Rng
 from fathom.offline.practice import Practice
 from fathom.server.http.rule_texts import rules
 from fathom.study import hints, schema
+from fathom.study.drawing import drawing_of
 from plugins.installation import DICE, installed, metadata
 
 RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"

@@ -34,7 +34,7 @@ PATHS = [
     "/api/docs",
     "/api/v1/tables/{table}/updates?since=1", "/api/v1/tables/{table}/record", "/api/v1/tables/{table}/feed",
     "/static/page.css",
-    "/api/v1/tables/{table}/past?step=1", "/openapi.json", "/enter", "/api/v1/tables/{table}/story",
+    "/api/v1/tables/{table}/past?step=1&names=A%0A%1b%5b2J", "/openapi.json", "/enter", "/api/v1/tables/{table}/story",
     "/api/v1/tables/{table}/replay?seat=1", "/replay/{table}", "/replay", "/trust",
     "/api/v1/rules", "/api/v1/rules/submarine", "/new", "/rules/submarine",
 ]  # fmt: skip

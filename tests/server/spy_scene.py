@@ -226,6 +226,7 @@ class Scene:
             f"{address}/replay", f"{address}/replay?seat={seats[-2]}",
             *(f"{address}/updates?since={since}" for since in (0, self.seq - 3, self.seq, self.seq + 9)),
             *(f"{address}/past?step={then}" for then in (0, step // 2, step, step + 1)),
+            *(f"{address}/past?step={then}&names=Ann%0ABob" for then in (0, step)),  # drawn as text
             f"{address}/past?step={step}&seat={seats[-2]}", f"{address}/updates?since=5&seat={seats[-2]}",
             "/api/v1/tables", "/api/v1/me", "/api/v1/me/tables", f"/t/{self.table}",
         ):  # fmt: skip

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from fathom.client import Client
+from fathom.study.drawing import draw_text
 from server.running import API, User
 from server.test_import_export import finished
 from serving import Serving
@@ -49,6 +50,37 @@ def test_only_finished_games_can_be_replayed(server: Serving) -> None:
             for query in ({}, {"seat": 1}, {"seat": 0}):
                 assert person.get(f"/tables/{playing}/replay", **query).json()["code"] == "not_over"
         assert stranger.get(f"/tables/{'A' * 22}/replay").status_code == 404
+
+
+def test_drawings_show_what_the_audience_saw(server: Serving) -> None:
+    """Asked for by names, one for each moment. The rest of the answer is the same."""
+    names, short = ["Ann", "Bob"], FairGame("subhunt", 2, {}, 1).play(20)
+    with User(server, None) as stranger:
+        for query in ({"seat": 0}, {"seat": 1}, {}):
+            told = look(stranger, short.document(), **query, names="\n".join(names)).json()
+            drawn = told.pop("drawings")
+            assert told == look(stranger, short.document(), **query).json()
+            assert len(drawn) == len(told["steps"]) + 1
+            for step in (0, 10, 20) if query else ():
+                view = short.match.prefix(step).view(query["seat"])
+                assert drawn[step] == draw_text(short.match.game, view, names)
+            assert "<S>" in drawn[-1] or query == {"seat": 0}
+            assert "<S>" not in drawn[-1] or query != {"seat": 0}
+
+
+def test_a_past_view_is_drawn_for_its_audience(server: Serving) -> None:
+    with User(server, "Ada") as ada, User(server, None) as stranger:
+        table = ada.make_table("me", "random", game="subhunt")
+        ada.start(table, 1)
+        path, names = f"/tables/{table}/past", "Ada\nBot"
+        seq = ada.get(f"/tables/{table}").json()["seq"]
+        assert ada.command(table, "move", seat=1, line="hide 101", seq=seq).status_code == 200
+        own = ada.get(path, step=1, names=names).json()["drawing"]
+        public = stranger.get(path, step=1, names=names).json()["drawing"]
+        assert (own.count("<S>"), public.count("<S>")) == (1, 0)
+        assert "Ada" in own
+        assert "drawing" not in ada.get(path, step=1).json()
+        assert stranger.get(path, step=1, names=names, seat=1).json()["code"] == "not_your_seat"
 
 
 def test_a_table_without_spectators_is_replayed_by_its_players_only(server: Serving) -> None:

@@ -13,6 +13,7 @@ from fathom.protocol.updates import Problem, ServerMessage, Snapshot, Update
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 Audience = Annotated[int, Meta(ge=0, le=9)]
+Names = Annotated[str, Meta(max_length=1000)]  # of the seats, one per line; with names the answer contains drawings
 HISTORY_PAGE = 1000  # steps of a history in one response
 Seen = Annotated[int, Meta(ge=0, lt=2**53)]
 
@@ -57,12 +58,15 @@ class HistoryQuery(AudienceQuery, frozen=True, kw_only=True, rename={"begin": "f
 class ReplayQuery(AudienceQuery, frozen=True, kw_only=True):
     """Select the perspective of a replay: a seat, or 0 for the public view. The default reveals everything."""
 
+    names: Names = ""
+
 
 class AtStepQuery(ClientMessage, frozen=True, kw_only=True):
     """Select a past view: after `step` steps, for an audience."""
 
     step: Seen
     seat: Audience | None = None
+    names: Names = ""
 
 
 class SinceQuery(ClientMessage, frozen=True, kw_only=True):
@@ -206,6 +210,7 @@ class PastView(ServerMessage, frozen=True, kw_only=True):
 
     step: int
     view: Any
+    drawing: str = ""  # the view as text, if asked for
 
 
 class Why(ServerMessage, frozen=True, kw_only=True):

@@ -61,3 +61,4 @@ class Replay(ServerMessage, frozen=True, kw_only=True):
     notes: list[StoryNote]
     finished: bool  # False if the record ends before the game
     begin: Begin | None = None  # the position of another game that this one continues
+    drawings: tuple[str, ...] = ()  # if asked for: the view after the deal and after each step, as text

@@ -3,12 +3,16 @@
 What is made for a seat holds nothing that it did not know before the game was over.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
-from fathom.core.game import SPECTATOR, Highlight
+from fathom.core.game import SPECTATOR, Highlight, View
 from fathom.core.match import Match
 from fathom.core.record import Record, replay_work
+from fathom.core.registry import game_named
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
@@ -16,7 +20,7 @@ from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
 from fathom.table.guards import require_readable
 from fathom.table.messages_en import ENGLISH
-from fathom.table.projections.history import Course, Perspective, build_steps, note_for
+from fathom.table.projections.history import Course, Perspective, build_steps, end_as, note_for
 from fathom.table.projections.updates import Fields
 from fathom.table.record_import import as_refusal, read_short, shown_names
 from fathom.table.table import Table
@@ -81,12 +85,12 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     return ReplaySource(match, seats, seats, [])
 
 
-def replayed(source: ReplaySource, seat: int | None) -> Replay:
-    """Return a replay for a seat, the spectator, or with everything revealed."""
-    return finish(replaying(source, seat))
+def replayed(source: ReplaySource, seat: int | None, names: str = "") -> Replay:
+    """Return a replay for a seat, the spectator, or with everything revealed; with names of seats, drawn as text."""
+    return finish(replaying(source, seat, names))
 
 
-def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
+def replaying(source: ReplaySource, seat: int | None, names: str = "") -> Work[Replay]:
     """Build a replay like `replayed`, as work that pauses at each step."""
     match = source.match
     first, steps = yield from build_steps(Course.of(match), ReplayPerspective(seat))
@@ -103,7 +107,30 @@ def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
         notes=source.notes,
         finished=match.over,
         begin=source.begin,
+        drawings=tuple((yield from drawings(Course.of(match), ReplayPerspective(seat), names))),
     )
+
+
+def drawings(course: Course, eyes: ReplayPerspective, names: str) -> Work[list[str]]:
+    """Return the text drawing after the deal and after each step; none without names."""
+    match, found = course.at_deal(), list[str]()
+    for step in (None, *course.steps) if names else ():
+        yield
+        if step:
+            match.replay_step(step)
+        end_as(match, course)
+        opened = [match.view(seat) for seat in range(1, match.players + 1)] if eyes.seat is None else []
+        found.append(drawn(msgspec.convert(eyes.whole(match), match.game.view_type), names, opened))
+    return found
+
+
+def drawn(view: View, names: str, opened: Sequence[View] = ()) -> str:
+    """Return a view as text, with the names of the seats, one per line; nothing without names."""
+    if not names:
+        return ""
+    from fathom.study.drawing import draw_text  # Rich is neither loaded at the start of a server nor in a browser
+
+    return draw_text(game_named(str(view.__struct_config__.tag)), view, names.splitlines(), opened)
 
 
 def turns(first: Fields, steps: list[StoryStep]) -> list[int]:

@@ -31,8 +31,8 @@ ASKED = (
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.CurrentUser, account.Link,
-    account.TableCreated, account.Tables, account.MissedUpdates, account.Why, account.Games, account.Health, History,
-    Replay, Record, Proof, account.TokenMade, account.TokenList, account.RemoteBots,
+    account.TableCreated, account.Tables, account.MissedUpdates, account.PastView, account.Why, account.Games,
+    account.Health, History, Replay, Record, Proof, account.TokenMade, account.TokenList, account.RemoteBots,
     *get_args(remote_bot.ToRemoteBot), notifications.Turns, notifications.VacationInfo, notifications.WebhookInfo,
     notifications.Webhooks, notifications.Deliveries, notifications.EmailInfo, notifications.NotificationBody,
     Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint,

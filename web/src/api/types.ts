@@ -86,6 +86,7 @@ export type Hint = Messages["Hint"];
 export type Candidate = Messages["Candidate"];
 export type Reason = Messages["Reason"];
 export type Why = Messages["Why"];
+export type PastView = Messages["PastView"];
 export type GameHistory = Messages["History"];
 export type Annotations = Messages["Annotations"];
 export type Replay = Messages["Replay"];

@@ -1,5 +1,6 @@
 import type { ComponentType, JSX } from "preact";
-import type { LegalMove, Problem, Reason, ReplayMoment, SeatInfo, PublicEvent } from "../api/types";
+import type { Hint, LegalMove, Problem, Reason, ReplayMoment, SeatInfo, PublicEvent } from "../api/types";
+import type { FairGame } from "./fair";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
@@ -20,6 +21,8 @@ export interface TableProps<V> {
   layout: "wide" | "narrow";
   /** What a hint shows on the board, where one was asked for. */
   advice?: Advice | null;
+  /** The view as the game draws it in text, for a game without a board of its own. */
+  drawing?(): Promise<string>;
   /** Submit a line; the shell shows refusals. */
   play(line: string): void;
   /** Ask the server why a line is not possible; the shell shows the answer with the rule. */
@@ -60,6 +63,22 @@ export interface Moments {
   signs: Record<string, JSX.Element>;
 }
 
+/** What the client knows of a game before it is opened, and where the rest is. */
+export interface Manifest {
+  name: string;
+  /** The numbers of its rules begin with it. */
+  letter: string;
+  /** How many can play: for a game without a server. */
+  players: readonly number[];
+  /** Its picture, in a box of 400 by 200. */
+  Art: ComponentType;
+  load(): Promise<{ default: GameUI<any> }>;
+  /** How its chance is checked. */
+  fair(): Promise<{ fair: FairGame }>;
+  /** What a hint shows on the board: how likely something is on a field, by the field's name. */
+  heatmap?(overlay: Hint["sea"]): Record<string, number> | null;
+}
+
 /** What a game gives to the shell. */
 export interface GameUI<V = unknown> {
   /** The sea: interactive, a navigable grid (role=grid) with spoken contents. */
@@ -72,6 +91,8 @@ export interface GameUI<V = unknown> {
   Actions: ComponentType<TableProps<V>>;
   /** One sentence: whose turn and what is due. */
   due(p: TableProps<V>): string;
+  /** The first line of the log, where the usual one does not fit. */
+  begins?(): string;
   /** A log line in words. */
   tell(event: PublicEvent, before: V | null, name: (seat: number) => string): string;
   /** For looking back: what mattered. */

@@ -1,6 +1,7 @@
 /** What a checker has to know of a game (docs/fairness.md): how chance was asked, and which lines were secret. */
 import type { GameRecord } from "../api/types";
 import type { Numbers } from "../trust/hashing";
+import { manifestOf } from "./registry";
 
 export interface Dealt {
   start: number;
@@ -20,12 +21,7 @@ export interface FairGame {
   spin(record: GameRecord, line: string, numbers: Numbers): string;
 }
 
-const games: Record<string, () => Promise<{ fair: FairGame }>> = {
-  submarine: () => import("./submarine/fair"),
-  subhunt: () => import("./subhunt/fair"),
-};
-
 /** What to check a game by; null for one that is not known here. */
 export async function fairGame(name: string): Promise<FairGame | null> {
-  return Object.hasOwn(games, name) ? (await games[name]!()).fair : null;
+  return (await manifestOf(name)?.fair())?.fair ?? null;
 }

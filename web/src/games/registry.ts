@@ -1,14 +1,19 @@
-import type { GameUI } from "./contract";
+import { loadGames } from "../model/lobby";
+import type { GameUI, Manifest } from "./contract";
+import subhunt from "./subhunt/manifest";
+import submarine from "./submarine/manifest";
 
-/** One line for each game; each is a chunk of its own. */
-const games: Record<string, () => Promise<{ default: GameUI<any> }>> = {
-  submarine: () => import("./submarine"),
-  subhunt: () => import("./subhunt"),
-};
+/** The games that this client has a board for; all others get the plain one. */
+export const MANIFESTS: readonly Manifest[] = [submarine, subhunt];
+
+export function manifestOf(game: string): Manifest | undefined {
+  return MANIFESTS.find(({ name }) => name === game);
+}
 
 /** The components of a game, fetched when they are first needed. */
-export async function gameUI(name: string): Promise<GameUI<any>> {
-  const load = games[name];
-  if (!load) throw new Error(`there is no game ${name}`);
-  return (await load()).default;
+export async function gameUI(game: string): Promise<GameUI<any>> {
+  const own = manifestOf(game);
+  if (own) return (await own.load()).default;
+  const [plain] = await Promise.all([import("./plain"), loadGames().catch(() => null)]); // for its title
+  return plain.default;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Candidate, LegalMove, Hint, Reason } from "../api/types";
 import type { Advice, GameUI } from "../games/contract";
-import { addWords, allOf, t } from "../i18n";
+import { manifestOf } from "../games/registry";
+import { addWords, allOf, t, worded } from "../i18n";
 import { Icon } from "../parts/Icon";
 import english from "./en.json";
 import "./hints.css";
@@ -10,6 +11,7 @@ await addWords("hints", english, import.meta.glob("./{nl,de,fr}.json", { import:
 
 interface Props {
   hint: Hint;
+  game: string;
   moves: LegalMove[];
   ui: GameUI;
   /** Mark on the board what is looked at. */
@@ -20,9 +22,9 @@ interface Props {
 
 const TOP = 5; // fields that are named
 
-/** Some moves with their prospects and reasons; in the Hunt also what the map on the board shows. */
-export default function HintPanel({ hint, moves, ui, show, play, close }: Props) {
-  const sea = hint.sea?.submarines ?? null;
+/** Some moves with their prospects and reasons; in some games also what the map on the board shows. */
+export default function HintPanel({ hint, game, moves, ui, show, play, close }: Props) {
+  const sea = manifestOf(game)?.heatmap?.(hint.sea) ?? null;
   const found = hint.moves.flatMap((candidate) => {
     const choice = moves.find((its) => its.line === candidate.line);
     return choice ? [{ candidate, choice }] : [];
@@ -48,9 +50,11 @@ export default function HintPanel({ hint, moves, ui, show, play, close }: Props)
             <b>{ui.move(choice)}</b>
             <span class="hint-outlook">{outlook(candidate)}</span>
             <ul>
-              {candidate.reasons.map((reason) => (
-                <li key={reason.code}>{reasonWords(reason, ui)}</li>
-              ))}
+              {candidate.reasons
+                .filter(({ code }) => worded(`hints.reason.${code}`))
+                .map((reason) => (
+                  <li key={reason.code}>{reasonWords(reason, ui)}</li>
+                ))}
               {choice.final && <li>{t("hints.final")}</li>}
             </ul>
             <button type="button" class="button" onClick={() => play(choice.line)}>
@@ -61,7 +65,7 @@ export default function HintPanel({ hint, moves, ui, show, play, close }: Props)
         ))}
       </ol>
       {sea && <Legend sea={sea} />}
-      <p class="hint">{t("hints.outlook.text")}</p>
+      <p class="hint">{t(found.length ? "hints.outlook.text" : "hints.none")}</p>
     </section>
   );
 }

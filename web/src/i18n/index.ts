@@ -13,7 +13,7 @@ export const language = signal<Language>("en");
 
 /**
  * All words that a person reads. Keys are flat: `lobby.title`; the words of a game, or of another part that is fetched
- * when needed, stand in its own folder and are reached with its name in front: `submarine.due.sail`. Plurals take
+ * when needed, stand in its own folder and are reached with its name in front: `plain.turn`. Plurals take
  * `count` and end in whatever the language tells apart: `_one` and `_other`, in French also `_many`. `$t(key)` in a
  * text puts other words there, so that each language bends and orders them as it must: `the.d` is "the red dagger",
  * and "den roten Dolch".

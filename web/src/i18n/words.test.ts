@@ -18,17 +18,17 @@ const SAME: Record<string, Record<string, string[]>> = {
     nl: [
       ...["about.submarine", "chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
       ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
-      ...["new.bot", "new.chat", "new.hints", "new.start", "notice.ping", "rules.submarine", "seat.bot"],
+      ...["new.bot", "new.chat", "new.hints", "new.start", "notice.ping", "seat.bot"],
       ...["seat.remote", "waiting.start"],
     ],
     de: [
       ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
       ...["keys.undo", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
-      ...["rules.notation", "rules.submarine", "settings.speed.normal"],
+      ...["rules.notation", "settings.speed.normal"],
     ],
     fr: [
       ...["about.submarine", "hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
-      ...["new.bot", "rules.submarine", "seat.bot", "seat.remote"],
+      ...["new.bot", "seat.bot", "seat.remote"],
     ],
   },
   offline: {

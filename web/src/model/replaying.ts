@@ -15,6 +15,7 @@ export interface Sight {
 /** Where a game comes from that is looked back at: a table, or a record from outside. */
 export class ReplaySource {
   #seen = new Map<Eyes, Promise<Sight>>();
+  #drawn = new Map<string, Promise<string[]>>();
 
   private constructor(
     readonly table: string,
@@ -39,10 +40,23 @@ export class ReplaySource {
     return asked;
   }
 
-  #ask(eyes: Eyes): Promise<Replay> {
-    const query = eyes === null ? "" : `?seat=${eyes}`;
-    if (this.table) return ask("GET", `/tables/${this.table}/replay${query}`);
-    return ask("POST", `/replays${query}`, this.record);
+  /** A moment through these eyes as text, drawn by the server. All moments are asked for once. */
+  async drawing(eyes: Eyes, step: number, names: string[]): Promise<string> {
+    const key = JSON.stringify([eyes, names]);
+    const asked = this.#drawn.get(key) ?? this.#ask(eyes, names).then(({ drawings }) => drawings ?? []);
+    this.#drawn.set(key, asked);
+    asked.catch(() => this.#drawn.delete(key));
+    return (await asked)[step] ?? "";
+  }
+
+  #ask(eyes: Eyes, names: string[] = []): Promise<Replay> {
+    const query = new URLSearchParams({
+      ...(eyes === null ? {} : { seat: `${eyes}` }),
+      ...(names.length ? { names: names.join("\n") } : {}),
+    });
+    const asked = query.size ? `?${query}` : "";
+    if (this.table) return ask("GET", `/tables/${this.table}/replay${asked}`);
+    return ask("POST", `/replays${asked}`, this.record);
   }
 
   /** The table of the game; a record gets one. */

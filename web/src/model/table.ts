@@ -4,6 +4,7 @@ import type {
   Accepted,
   BotSeat,
   Hint,
+  PastView,
   Presence,
   Problem,
   Refused,
@@ -95,6 +96,12 @@ export class LiveTable {
   async why(line: string): Promise<Problem | null> {
     return (await this.office.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.mirror.value?.seat, line }))
       .problem;
+  }
+
+  /** A moment of the game as text, drawn by the server from what this audience saw. */
+  async drawing(step: number, names: string[]): Promise<string> {
+    const query = new URLSearchParams({ step: `${step}`, seat: `${this.mirror.value?.seat}`, names: names.join("\n") });
+    return (await this.office.ask<PastView>("GET", `/tables/${this.id}/past?${query}`)).drawing ?? "";
   }
 
   /** What the strongest bot would consider in our place. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { MANIFESTS } from "../games/registry";
 import { route } from "../model/route";
 import { myName, suggestion } from "../model/session";
 import { LiveTable } from "../model/table";
@@ -7,13 +7,11 @@ import { Play } from "../pages/play/Play";
 import { GameArt } from "../parts/GameArt";
 import { Icon } from "../parts/Icon";
 import { Page } from "../parts/Page";
+import { gameTitle } from "../parts/TableList";
 import { keepTexts } from "../rules/texts";
 import { hasEngine, isOfPython, practise, waiting } from "./engine";
 import { say } from "./words";
 
-/** What can be played without a server; the numbers that the rules allow. */
-const GAMES = { submarine: [2, 3, 4, 5], subhunt: [2] } as const;
-type Game = keyof typeof GAMES;
 const LEVELS = [1, 2, 3, 4, 5];
 
 /** A game against bots on this device alone. */
@@ -27,7 +25,7 @@ export default function Practice() {
 }
 
 function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
-  const [game, setGame] = useState<Game>("submarine");
+  const [game, setGame] = useState(MANIFESTS[0]!);
   const [players, setPlayers] = useState(3);
   const [level, setLevel] = useState(2);
   const [state, setState] = useState<"" | "loading" | "failed" | "lost">("");
@@ -46,8 +44,8 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
     }
   }
   function wish() {
-    const most = GAMES[game].at(-1)!;
-    return { game, level, players: Math.min(players, most), name: myName.value || suggestion.value };
+    const most = game.players.at(-1)!;
+    return { game: game.name, level, players: Math.min(players, most), name: myName.value || suggestion.value };
   }
   if (!hasEngine)
     return (
@@ -77,12 +75,12 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
         <fieldset class="card panel">
           <legend>{say("game")}</legend>
           <div class="game-choice">
-            {(Object.keys(GAMES) as Game[]).map((each) => (
-              <label key={each} class="game-option card">
-                <GameArt game={each} />
+            {MANIFESTS.map((each) => (
+              <label key={each.name} class="game-option card">
+                <GameArt game={each.name} />
                 <span class="row">
                   <input type="radio" name="game" checked={game === each} onChange={() => setGame(each)} />
-                  <b>{t(`rules.${each}`)}</b>
+                  <b>{gameTitle(each.name)}</b>
                 </span>
               </label>
             ))}
@@ -91,11 +89,11 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
         <fieldset class="card panel">
           <legend>{say("bots")}</legend>
           <div class="row">
-            {GAMES[game].length > 1 && (
+            {game.players.length > 1 && (
               <label class="field">
                 <span>{say("players")}</span>
                 <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
-                  {GAMES[game].map((each) => (
+                  {game.players.map((each) => (
                     <option key={each}>{each}</option>
                   ))}
                 </select>

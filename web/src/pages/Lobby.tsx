@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../api/types";
+import { manifestOf } from "../games/registry";
 import { t } from "../i18n";
 import { followLobby, games, loadGames, myTables, openTables, reachable } from "../model/lobby";
 import { playBots } from "../model/quick";
@@ -87,6 +88,7 @@ function GameCard({ game }: { game: GameInfo }) {
   }
   const least = game.seats[0]!;
   const most = game.seats.at(-1)!;
+  const known = manifestOf(game.name) !== undefined;
   return (
     <section class="game-card card" aria-labelledby={`game-${game.name}`}>
       <GameArt game={game.name} />
@@ -95,11 +97,10 @@ function GameCard({ game }: { game: GameInfo }) {
           <h2 id={`game-${game.name}`}>{gameTitle(game.name)}</h2>
           <p class="hint">
             {least === most ? t("lobby.players", { count: least }) : t("lobby.players_range", { least, most })}
-            {" · "}
-            {t(`about.${game.name}.time`)}
+            {known && ` · ${t(`about.${game.name}.time`)}`}
           </p>
         </div>
-        <p>{t(`about.${game.name}.text`)}</p>
+        {known && <p>{t(`about.${game.name}.text`)}</p>}
         <div class="row">
           <button type="button" class="button main large" aria-disabled={busy} onClick={() => !busy && quick()}>
             {most === 2 ? t("lobby.bot") : t("lobby.bots")}
@@ -108,8 +109,8 @@ function GameCard({ game }: { game: GameInfo }) {
             {t("lobby.friends")}
           </a>
         </div>
-        <a class="learn-link" href={`/learn/${game.name}`}>
-          <Icon name="hat" /> {t("lobby.learn")}
+        <a class="learn-link" href={`/${known ? "learn" : "rules"}/${game.name}`}>
+          <Icon name="hat" /> {t(known ? "lobby.learn" : "rules")}
         </a>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { Page } from "../parts/Page";
-import { Boat } from "../parts/GameArt";
+import { Boat } from "../parts/Boat";
 
 /** Nothing is here, and what to do about it. */
 export function Lost({ text }: { text: string }) {
@@ -14,7 +14,7 @@ export function Lost({ text }: { text: string }) {
   );
 }
 
-/** A submarine whose lamp finds only sand. */
+/** A boat whose lamp finds only sand. */
 function EmptySea() {
   return (
     <svg class="lost-art" viewBox="0 0 400 150" aria-hidden="true">

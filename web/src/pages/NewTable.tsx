@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api/http";
-import type { Games } from "../api/types";
+import type { GameInfo, Games } from "../api/types";
 import { t } from "../i18n";
 import { followBots, inviteBot } from "../model/bots";
 import { remember } from "../model/kept";
@@ -16,6 +16,7 @@ import { GameChoice } from "./new/GameChoice";
 import { RuleChoice } from "./new/RuleChoice";
 import { SeatChoice } from "./new/SeatChoice";
 import { TableChoice } from "./new/TableChoice";
+import { optionWords } from "./new/words";
 
 /** Let the remote bots of a plan sit down; false if one did not come, and its seat is still free. */
 async function inviteAll(table: string, plan: Plan): Promise<boolean> {
@@ -66,7 +67,7 @@ export default function NewTable() {
       if (all && !plan.seats.some((seat) => seat.kind === "open")) await startAlone(table, mine);
       go(`/t/${table}`);
     } catch (error) {
-      sayWhyNotSo(error, plan);
+      sayWhyNotSo(error, game);
       setBusy(false);
     }
   }
@@ -116,11 +117,10 @@ export default function NewTable() {
 }
 
 /** Why there is no such table; of an option by the name that it has on this page. */
-function sayWhyNotSo(error: unknown, { game }: Plan): void {
+function sayWhyNotSo(error: unknown, game: GameInfo): void {
   const problem = error instanceof Refusal ? error.problem : null;
-  if (problem?.code !== "option_value") return sayWhyNot(error);
-  const { option, value } = problem.params ?? {};
-  const label = `option.${game}.${String(option)}`;
-  const words = () => t("new.option_value", { label: t(label), allowed: t(`${label}.allowed`), value });
-  say(words, "bad", problem.rule);
+  const { option, value } = problem?.params ?? {};
+  const meant = game.options.find(({ name }) => name === option);
+  if (problem?.code !== "option_value" || !meant) return sayWhyNot(error);
+  say(() => t("new.option_value", { ...optionWords(game.name, meant), value }), "bad", problem.rule);
 }

@@ -12,7 +12,8 @@ import { gameOfRule } from "./RuleLink";
 /** Why a record is refused: a broken rule in the words of its game, and the move that broke it. */
 async function sayWhyNotTaken(error: unknown): Promise<void> {
   const rule = error instanceof Refusal ? error.problem.rule : "";
-  const ui = rule ? await gameUI(gameOfRule(rule)).catch(() => null) : null;
+  const game = rule && gameOfRule(rule);
+  const ui = game ? await gameUI(game).catch(() => null) : null;
   sayWhyNot(error, (problem) => {
     const why = ui?.problem(problem) ?? sentence(problem);
     const { move, played } = problem.params ?? {};

@@ -9,7 +9,7 @@ import { NameDialog } from "./NameDialog";
 
 const naming = signal(false);
 
-/** The mark: a small submarine under a wave. */
+/** The mark: a small boat under a wave. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg class="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

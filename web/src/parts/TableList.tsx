@@ -1,6 +1,7 @@
 import type { TableListing } from "../api/types";
-import { t } from "../i18n";
+import { t, worded } from "../i18n";
 import { clockName } from "../model/clocks";
+import { games } from "../model/lobby";
 import { Icon } from "./Icon";
 import { SeatName } from "./SeatName";
 
@@ -47,9 +48,10 @@ export function TableList({ title, tables, empty }: Props) {
   );
 }
 
-/** A game's title. */
+/** A game's title: the server's own for one that has no words here. */
 export function gameTitle(game: string): string {
-  return t(`about.${game}`);
+  const key = `about.${game}`;
+  return worded(key) ? t(key) : (games.value?.games.find(({ name }) => name === game)?.title ?? game);
 }
 
 function statusOf(line: TableListing): string {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Annotations } from "../api/types";
 import type { GameUI } from "../games/contract";
-import { gameUI } from "../games/registry";
+import { gameUI, MANIFESTS } from "../games/registry";
 import { t } from "../i18n";
 import { route } from "../model/route";
 import { wide } from "../model/settings";
@@ -21,7 +21,7 @@ interface Props {
   finding: Finding;
 }
 
-const NUMBERS = /\b([SH]\d+(?:\.\d+)?)\b/;
+const NUMBERS = new RegExp(`\\b([${MANIFESTS.map(({ letter }) => letter).join("")}]\\d+(?:\\.\\d+)?)\\b`);
 const TAGS = ["rulebook", "short", "ruling", "reconstructed"] as const;
 
 /** A whole text, with its contents beside it where there is room. */

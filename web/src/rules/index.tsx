@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api/http";
 import type { Annotations } from "../api/types";
-import { addWords, language, t } from "../i18n";
+import { manifestOf } from "../games/registry";
+import { addWords, language, t, worded } from "../i18n";
+import { offline } from "../model/app";
+import { games, loadGames } from "../model/lobby";
 import { route } from "../model/route";
 import { Icon } from "../parts/Icon";
 import { useEarlyKeys } from "../parts/keys";
 import { Page } from "../parts/Page";
+import { gameTitle } from "../parts/TableList";
 import english from "./en.json";
 import { Finder, useFinding } from "./Finder";
 import { parse, type Book } from "./rulebook";
@@ -18,13 +22,15 @@ await addWords("book", english, import.meta.glob("./{nl,de,fr}.json", { import: 
 
 /** The rules as the server has them, in the language of the page. Every rule can be linked to by its number. */
 export default function Rules() {
-  const name = route.value.path.split("/")[2] || TEXTS[0];
+  const name = route.value.path.split("/")[2] || TEXTS[0]!;
   const { book, lost } = useBook(name);
   const beside = useAnnotations(name);
   const finding = useFinding();
   const numbered = book?.sections.some((section) => section.number) ?? false;
   const there = book !== null;
+  const others = (games.value?.games ?? []).flatMap((game) => (manifestOf(game.name) ? [] : [game.name]));
   useEarlyKeys(!there && !lost);
+  useEffect(() => void (offline || loadGames().catch(() => undefined)), []); // for those that have no manifest
   useEffect(() => {
     const found = there && route.value.hash ? document.getElementById(route.value.hash) : null;
     found?.scrollIntoView({ block: "center" });
@@ -32,13 +38,13 @@ export default function Rules() {
   return (
     <Page title={t("rules")}>
       <nav class="row texts" aria-label={t("rules")}>
-        {TEXTS.map((each) => (
+        {[...TEXTS, ...others].map((each) => (
           <a key={each} class="button" href={`/rules/${each}`} aria-current={each === name ? "page" : undefined}>
-            {t(`rules.${each}`)}
+            {worded(`rules.${each}`) ? t(`rules.${each}`) : gameTitle(each)}
           </a>
         ))}
       </nav>
-      {numbered && (
+      {numbered && manifestOf(name) && (
         <p class="no-print">
           <a class="learn-link" href={`/learn/${name}`}>
             <Icon name="hat" /> {t("rules.learn")}

@@ -1,7 +1,8 @@
 import { API } from "../api/http";
+import { MANIFESTS } from "../games/registry";
 import { language } from "../i18n";
 
-export const TEXTS = ["submarine", "subhunt", "notation", "rulings"] as const;
+export const TEXTS = [...MANIFESTS.map(({ name }) => name), "notation", "rulings"];
 
 /** Where a text is, in the language of the page. */
 export function textOf(name: string): string {

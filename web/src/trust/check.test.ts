@@ -208,6 +208,14 @@ test("a record that was forged as a whole is told by what this browser saw itsel
   expect(findings!.find((its) => its.name === "seals")).toMatchObject({ how: "wrong_seen", params: { move: 1 } });
 });
 
+test("how a game without a manifest uses chance is not known, and all else is checked", async () => {
+  const { record } = game("subhunt");
+  const findings = (await check({ ...record, game: "other" }, seen(record), null))!;
+  expect(names(findings, "unknown")).toEqual(["deal"]);
+  expect(names(findings, "wrong")).toEqual(["settings"]); // which name the game
+  expect(findings.map((its) => its.name)).toEqual(expect.arrayContaining(["commitment", "parts"]));
+});
+
 const TAMPERED_BINDING: [string, (record: Proven) => void, Finding["name"], string][] = [
   ["an option", ({ options }) => (options.turn_limit = 300), "settings", "wrong"],
   ["a beginning", ({ fairness }) => (fairness.begin = { table: "x", step: 0 }), "settings", "wrong"],

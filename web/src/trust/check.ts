@@ -23,8 +23,7 @@ export async function check(
 ): Promise<Finding[] | null> {
   const proof = proofIn(record);
   const game = await fairGame(record.game);
-  if (!proof || !game) return null;
-  const given = proof.begin?.step ?? 0;
+  if (!proof) return null;
   return [
     commitment(proof),
     published(proof, witness),
@@ -32,6 +31,20 @@ export async function check(
     ...resets(proof, witness),
     settings(record, proof, witness),
     ...(proof.settings ? [names(record, proof)] : []),
+    ...(game ? chances(record, proof, game, news, witness) : [finding("deal", "unknown", [])]),
+  ];
+}
+
+/** What can only be checked by who knows how the game asks for chance. */
+function chances(
+  record: GameRecord,
+  proof: Proof,
+  game: FairGame,
+  news: number[][] | null,
+  witness: Witness | null,
+): Finding[] {
+  const given = proof.begin?.step ?? 0;
+  return [
     ...(proof.begin
       ? [dealtOn(record, proof, game, news)]
       : Object.keys(record.deal).length

@@ -11,10 +11,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from fathom.cli.terminal.drawing import drawing_of
 from fathom.core.game import SPECTATOR
 from fathom.core.match import Match
 from fathom.core.plugin import Drawing
+from fathom.study.drawing import drawing_of
 
 WIDTH, HEIGHT = 100, 45  # defaults where the terminal reports no size
 MIN_TURNS = 3  # of the log, even on a small screen

@@ -59,7 +59,7 @@ async def rule_texts() -> Response[Any]:
 @get("/rules/{name:str}", opt=operation(query=InLanguage, answers={200: str}, refuses=(404,), media="text/markdown"))
 async def rule_text(request: AppRequest, name: str) -> Response[Any]:
     """Return a rules text in Markdown."""
-    texts = rules(query(request, InLanguage).language)
+    texts = {**rules(), **rules(query(request, InLanguage).language)}  # English where there is no translation
     return Response(texts[require_text(name)], media_type="text/markdown")
 
 

@@ -1,6 +1,7 @@
 """Routes of games in the past: records, earlier views, histories, replays, import and export."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -8,6 +9,7 @@ from litestar import Response, get, post
 from litestar.response import Stream
 
 from fathom.core.errors import Refusal
+from fathom.core.game import View
 from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import AtStepQuery, HistoryQuery, PastView, Record, ReplayQuery, TableCreated
@@ -22,7 +24,7 @@ from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
-from fathom.study.replay import at_table, reading, replaying
+from fathom.study.replay import at_table, drawn, reading, replaying
 from fathom.table.log import CorruptLog
 from fathom.table.projections.history import history_page
 from fathom.table.record_import import read_short, validating_import
@@ -89,9 +91,14 @@ async def past_view(
     asked = query(request, AtStepQuery)
     async with table_service.locked(table) as found:
         audience = found.audience(visitor.id, asked.seat)
-        work = encoded(found.viewing_at(audience, asked.step), lambda view: PastView(step=asked.step, view=view))
-        key = ("past", table, found.seq, audience, asked.step)
-    return raw(await visitor.compute(key, costs.passing(asked.step), work))
+        work = encoded(found.viewing_at(audience, asked.step), partial(past, asked))
+        key = ("past", table, found.seq, audience, asked)
+    return raw(await visitor.compute(key, costs.past(asked.step, bool(asked.names)), work))
+
+
+def past(asked: AtStepQuery, view: View) -> PastView:
+    """Return a past view, drawn as text if asked for."""
+    return PastView(step=asked.step, view=view, drawing=drawn(view, asked.names))
 
 
 @get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
@@ -117,8 +124,9 @@ async def replay(
     visitor.limiters.replays.take(visitor.id or visitor.address)
     async with table_service.locked(table) as found:
         source = at_table(found, visitor.id)  # immutable: the game is over
-        key = ("replay", table, found.seq, asked.seat)
-    work, cost = encoded(replaying(source, asked.seat)), costs.replay(len(source.match.steps))
+        key = ("replay", table, found.seq, asked)
+    work = encoded(replaying(source, asked.seat, asked.names))
+    cost = costs.replay(len(source.match.steps), bool(asked.names))
     return raw(await visitor.compute(key, cost, work))
 
 
@@ -134,12 +142,12 @@ async def replay_record(request: AppRequest, visitor: Injected[Visitor]) -> Resp
     data = await request.body()
     check_keys(data)
     record = read_short(data)
-    key = ("record", sha256(data).digest(), asked.seat)
-    work, cost = replayed_record(record, data, asked.seat), costs.replay(len(record.moves))
+    key = ("record", sha256(data).digest(), asked)
+    work, cost = replayed_record(record, data, asked), costs.replay(len(record.moves), bool(asked.names))
     return raw(await visitor.compute(key, cost, work))
 
 
-def replayed_record(record: GameRecord, data: bytes, seat: int | None) -> Work[bytes]:
+def replayed_record(record: GameRecord, data: bytes, asked: ReplayQuery) -> Work[bytes]:
     """Return the work of checking and replaying a record, encoded."""
     source = yield from reading(record, data)
-    return (yield from encoded(replaying(source, seat)))
+    return (yield from encoded(replaying(source, asked.seat, asked.names)))

@@ -2,6 +2,7 @@
 
 from fathom.table.table import Table
 
+DRAWN = 30  # steps computed in full cost as much as one drawing
 REPLAYED = 20  # steps can be replayed, or listed in a view, at the cost of one computed in full
 
 
@@ -15,9 +16,14 @@ def passing(steps: int) -> int:
     return 1 + steps // REPLAYED
 
 
-def replay(steps: int) -> int:
-    """Return the cost of a replay with its highlights."""
-    return 1 + 2 * steps
+def past(step: int, drawn: bool) -> int:
+    """Return the cost of a view after `step` steps, as data or also drawn as text."""
+    return passing(step) + DRAWN * drawn
+
+
+def replay(steps: int, drawn: bool = False) -> int:
+    """Return the cost of a replay with its highlights, as data or also drawn as text."""
+    return 1 + (2 + DRAWN * drawn) * steps
 
 
 def imported(steps: int) -> int:

@@ -1,7 +1,8 @@
 import type { GameInfo, OptionInfo, Value } from "../../api/types";
-import { t, worded } from "../../i18n";
+import { t } from "../../i18n";
 import { setting, typed, type Plan } from "../../model/wish";
 import { RuleLink } from "../../parts/RuleLink";
+import { optionWords, presetWords, valueName } from "./words";
 
 interface Props {
   plan: Plan;
@@ -11,6 +12,7 @@ interface Props {
 
 /** By which rules: a set that has a name, and every option of it. */
 export function RuleChoice({ plan, game, change }: Props) {
+  if (!game.options.length) return null;
   return (
     <fieldset class="card panel stack">
       <legend>{t("new.rules")}</legend>
@@ -24,8 +26,8 @@ export function RuleChoice({ plan, game, change }: Props) {
               onChange={() => change({ preset: name, options: {} })}
             />
             <span>
-              <b>{t(`preset.${game.name}.${name}`)}</b>
-              <span class="hint"> {t(`preset.${game.name}.${name}.text`)}</span>
+              <b>{presetWords(game.name, name).label}</b>
+              <span class="hint"> {presetWords(game.name, name).text}</span>
             </span>
           </label>
         ))}
@@ -56,8 +58,7 @@ interface FieldProps {
 }
 
 function OptionField({ game, option, value, set }: FieldProps) {
-  const key = `option.${game}.${option.name}`;
-  const label = t(key);
+  const { label, text, allowed } = optionWords(game, option);
   const id = `option-${option.name}`;
   return (
     <div class="field">
@@ -85,20 +86,15 @@ function OptionField({ game, option, value, set }: FieldProps) {
               type="text"
               defaultValue={Array.isArray(value) ? value.join(", ") : String(value)}
               key={String(value)}
-              title={t(`${key}.allowed`)}
+              title={allowed}
               onChange={(event) => set(typed(event.currentTarget.value, option.default))}
             />
           )}
         </>
       )}
       <p class="hint">
-        {t(`${key}.text`)} <RuleLink rule={option.rule} />
+        {text} <RuleLink rule={option.rule} game={game} />
       </p>
     </div>
   );
-}
-
-function valueName(game: string, option: string, value: Value): string {
-  const key = `value.${game}.${option}.${String(value)}`;
-  return worded(key) ? t(key) : String(value);
 }

@@ -38,6 +38,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   }, []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
+  const series = ui.series(live.history.value.moments.map((moment) => moment.view));
 
   async function rematch() {
     try {
@@ -59,7 +60,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
             <Icon name="eye" size={18} /> {t("end.hide")}
           </button>
           <p class="lead">
-            {endWords(view.reason)} {byRule && <RuleLink rule={view.reason} />}
+            {endWords(view.reason)} {byRule && <RuleLink rule={view.reason} game={view.game} />}
           </p>
         </header>
         {table.imported && (
@@ -73,13 +74,9 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
             {ui.order.words()} <RuleLink rule={ui.order.rule} />
           </p>
         )}
-        <Chart
-          title={ui.charted(view)}
-          series={ui.series(live.history.value.moments.map((moment) => moment.view))}
-          steps={view.log.length}
-          seats={seats}
-          walk={walk}
-        />
+        {series.length > 0 && (
+          <Chart title={ui.charted(view)} series={series} steps={view.log.length} seats={seats} walk={walk} />
+        )}
         {!alone && (fairness || table.imported === "proven") && (
           <Fair table={table.table} news={view.news}>
             <p class="hint">{t("end.fair.text")}</p>

@@ -113,7 +113,7 @@ function linesOf(ui: GameUI, { moments, notes }: History, name: Naming, told: We
   moments.forEach((moment, step) => {
     const { event } = moment;
     const before = moments[step - 1]?.view ?? null;
-    const text = told.get(moment) ?? (event ? ui.tell(event, before, name) : t("log.begins"));
+    const text = told.get(moment) ?? (event ? ui.tell(event, before, name) : (ui.begins?.() ?? t("log.begins")));
     told.set(moment, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {

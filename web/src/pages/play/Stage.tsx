@@ -124,6 +124,7 @@ export function Stage({ live, ui, title, seats, layout, passTo }: Props) {
     animate: fresh ? seconds.value : 0,
     layout,
     advice: hints.advice,
+    drawing: () => live.drawing((past?.view ?? view).log.length, seats.map(seatName)),
     play: (line) => void play(line),
     why: (line) => void why(line),
     explain: (what) => void (explanation.value = what),

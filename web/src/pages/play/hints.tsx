@@ -52,7 +52,11 @@ export function useHints({ live, ui, moves, play }: Asked): Hints {
   if (found?.about === position) {
     const { hint, Panel } = found;
     const close = () => setFound(null);
-    return { button: null, panel: <Panel show={setAdvice} {...{ hint, moves, ui, play, close }} />, advice };
+    return {
+      button: null,
+      panel: <Panel show={setAdvice} {...{ hint, game: view!.game, moves, ui, play, close }} />,
+      advice,
+    };
   }
   const button = (
     <button

@@ -73,5 +73,5 @@ export function verdict([winners = []]: number[][], yours: number[], seats: Seat
 /** By what a game ended: a rule, or something at the table. */
 export function endWords(reason: string): string {
   const key = `ended.${reason}`;
-  return worded(key) ? t(key) : reason;
+  return t(worded(key) ? key : "ended.rule");
 }

@@ -96,11 +96,12 @@ export function Theatre({ source, sight, ui, eyes, chosen, look, wished, droppin
     last: event,
     animate: player.stepped ? Math.min(seconds.value, player.lasts / 2500) : 0,
     layout,
+    drawing: () => source.drawing(eyes, at, seats.map(seatName)),
     play: () => undefined,
     why: () => undefined,
     explain: (what) => void (explanation.value = what),
   };
-  const told = event ? ui.tell(event, moments[at - 1]?.view ?? null, name) : t("log.begins");
+  const told = event ? ui.tell(event, moments[at - 1]?.view ?? null, name) : (ui.begins?.() ?? t("log.begins"));
   // Nobody can go on from where the rules have ended a game.
   const ended = view.over && /^[A-Z]\d/.test(view.reason);
   // On a phone, what can be pointed at is not to lie half under the player.

@@ -93,7 +93,7 @@ export function MomentSign({ ui, kind, size = 16 }: { ui: GameUI; kind: string; 
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <g fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">
-        {ui.moments.signs[kind]}
+        {ui.moments.signs[kind] ?? <circle cx="12" cy="12" r="6" />}
       </g>
     </svg>
   );

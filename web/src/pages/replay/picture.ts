@@ -105,7 +105,8 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
     else if (node.textContent?.trim()) {
       const range = document.createRange();
       range.selectNode(node);
-      group.append(written(node.textContent.trim(), style, range.getBoundingClientRect(), origin));
+      const text = style.whiteSpace === "pre" ? node.textContent : node.textContent.trim();
+      group.append(written(text, style, range.getBoundingClientRect(), origin));
     }
   }
 }
@@ -155,6 +156,7 @@ function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin:
     "dominant-baseline": "central",
     fill: style.color,
     opacity: style.opacity,
+    style: `white-space: ${style.whiteSpace}`,
   });
   for (const name of ["font-family", "font-size", "font-weight"]) its.setAttribute(name, style.getPropertyValue(name));
   its.textContent = text;

@@ -1,9 +1,10 @@
-"""The terminal drawing of a game: the plugin's own, or a plain one for a game without."""
+"""The text drawing of a game: the plugin's own, or a plain one for a game without."""
 
 from collections.abc import Sequence
+from io import StringIO
 
 import msgspec
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -12,11 +13,21 @@ from fathom.core.plugin import Drawing
 from fathom.core.registry import plugin_named
 
 COMMON = frozenset(View.__struct_fields__)
+WIDTH = 100  # columns, as a terminal has by default
 
 
 def drawing_of(game: Game) -> Drawing:
     """Return the drawing that the game's plugin brings, or `PlainDrawing`."""
     return plugin_named(game.name).drawing() or PlainDrawing()
+
+
+def draw_text(game: Game, view: View, names: Sequence[str], opened: Sequence[View] = ()) -> str:
+    """Return the drawing of a view without colours. A seat beyond `names` is called by its number."""
+    console = Console(file=StringIO(), width=WIDTH, color_system=None, highlight=False, markup=False, emoji=False)
+    known = [*names, *(f"seat {seat}" for seat in range(len(names) + 1, view.players + 1))]
+    with console.capture() as drawn:
+        console.print(drawing_of(game).draw(view, known, opened))
+    return "\n".join(line.rstrip() for line in drawn.get().splitlines())
 
 
 class PlainDrawing:

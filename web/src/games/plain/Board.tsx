@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../../api/types";
+import { SeatSign } from "../../look/seats";
+import { seatName } from "../../parts/SeatName";
+import type { TableProps } from "../contract";
+import { say } from "./words";
+
+/** The position as the game draws it in text, and the move that led to it. */
+export function Board(props: TableProps<View>) {
+  const { last, seats } = props;
+  const { text, failed, again } = useDrawing(props);
+  const mover = last?.type === "moved" ? (last.seat ?? 0) : 0;
+  return (
+    <div class="plain card">
+      <p class="plain-last">
+        {mover > 0 && <SeatSign seat={mover} size={14} />}
+        {mover > 0
+          ? say("last", { text: say("told", { name: seatName(seats[mover - 1]), line: last!.line }) })
+          : say("begins")}
+      </p>
+      <div class="plain-board" role="region" aria-label={say("board")} aria-busy={text === null} tabIndex={0}>
+        {failed ? (
+          <p role="alert">
+            {say("failed")}{" "}
+            <button type="button" class="button" onClick={again}>
+              {say("again")}
+            </button>
+          </p>
+        ) : (
+          <Text text={text ?? say("loading")} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const NARROWEST = 28; // columns that a short text is made as large as
+
+/** As large as there is room for. Each line is an element of its own, so that a picture of the board can be taken. */
+function Text({ text }: { text: string }) {
+  const lines = text.split("\n");
+  const columns = Math.max(NARROWEST, ...lines.map((line) => line.length));
+  return (
+    <pre style={{ "--columns": columns }}>
+      {lines.map((line, index) => (
+        <span key={index} class="plain-line">
+          {line || " "}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+/** The drawing of what is shown; until it is there, the one before stays. */
+function useDrawing({ view, seats, drawing }: TableProps<View>) {
+  const [text, setText] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const known = useRef(new Map<string, string>());
+  const position = JSON.stringify([view.seat, view.over, view.log, seats.map(seatName)]);
+  useEffect(() => {
+    let stale = false;
+    const show = (found: string) => {
+      known.current.set(position, found);
+      if (stale) return;
+      setText(found);
+      setFailed(false);
+    };
+    const found = known.current.get(position);
+    if (found !== undefined) show(found);
+    else drawing?.().then(show, () => stale || setFailed(true));
+    return () => void (stale = true);
+  }, [position, attempt]);
+  return { text, failed, again: () => setAttempt(attempt + 1) };
+}
