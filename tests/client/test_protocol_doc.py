@@ -127,7 +127,7 @@ def raised() -> dict[str, list[RefusalKind]]:
     deals = (sources / "games").glob("*/deal.py")  # faults of a record
     for path in sorted([*deals, *(each for room in ON_THE_WIRE for each in (sources / room).rglob("*.py"))]):
         for node in ast.walk(ast.parse(path.read_text())):
-            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            name = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
             if name == "Refusal" or name in HELPERS:
                 assert isinstance(node, ast.Call)
                 code = [each.value for each in node.args if isinstance(each, ast.Constant) and each.value]
@@ -143,6 +143,7 @@ HELPERS = {  # functions that make a refusal of one kind
     "illegal_error": "ILLEGAL",
     "untrue_error": "UNTRUE",
     "refuse": "MALFORMED",  # of records
+    "bounded": "MALFORMED",  # of names and chat
 }
 
 

@@ -1,4 +1,24 @@
-"""Typed Python client of a Fathom server, for scripts, bots and tests. docs/protocol.md begins with an example."""
+"""Typed Python client of a Fathom server, for scripts, bots and tests.
+
+import asyncio
+from fathom.client import BotSeat, Client, HostSeat
+
+
+async def main() -> None:
+    async with Client("http://127.0.0.1:8000", name="Ann") as ann:
+        game = (await ann.games()).games[0].name
+        table = await ann.create(game, [HostSeat(), BotSeat(bot="greedy", level=2)])
+        await table.ready()
+        await table.start()
+        async for _ in table.changes():
+            if table.over:
+                break
+            if table.my_turn:
+                await table.move(table.moves[0])
+
+
+asyncio.run(main())
+"""
 
 try:
     import httpx  # noqa: F401
