@@ -59,7 +59,23 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str]]]:
         ):
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
             if texts:
-                yield texts[0], {keyword.arg for keyword in node.keywords if keyword.arg}
+                yield texts[0], {name for keyword in node.keywords for name in parameters(keyword, path)}
+
+
+def parameters(keyword: ast.keyword, path: Path) -> set[str]:
+    """Return the names that an argument gives: its own, or the keys of the last dict of that name before it."""
+    if keyword.arg:
+        return {keyword.arg}
+    dicts = [
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Dict)
+        and ast.unparse(node.targets[0]) == ast.unparse(keyword.value)
+        and node.lineno < keyword.value.lineno
+    ]
+    last = max(dicts, key=lambda its: its.lineno, default=ast.Dict([], []))
+    return {str(ast.literal_eval(key)) for key in last.keys if key}
 
 
 CATALOGUE = "messages_en"
