@@ -68,7 +68,7 @@ def test_a_game_that_is_not_for_spectators_tells_them_nothing_of_it(spectators: 
     company.look(0)
     told = b"".join(company.sent[0][-22:])
     assert b'"moved"' in told
-    for secret in (b'"line"', b'"motions"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
+    for secret in (b'"line"', b'"move"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
         assert secret not in told
     for _ in company.play_on(seed=5):
         pass

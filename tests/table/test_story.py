@@ -55,12 +55,12 @@ def test_it_tells_each_move_as_the_feed_did(game: str) -> None:
     for audience in (SPECTATOR, 1, 2):
         heard = [msgspec.json.decode(message).get("event", {}) for message in company.sent[audience]]
         fed = [
-            {name: event.get(name) for name in ("seat", "line", "motions", "news")}
+            {name: event.get(name) for name in ("seat", "line", "move", "news")}
             for event in heard
             if event.get("type") == "moved"
         ]
         told = msgspec.json.decode(msgspec.json.encode(history(company.table, audience).steps))
-        assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
+        assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "move", "news")} for step in told]
 
 
 def test_it_keeps_what_happened_beside_the_moves() -> None:

@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.updates import VERSION
+from fathom.protocol.updates import API
 from fathom.server.container import Container
 from fathom.server.http import (
     email,
@@ -44,7 +44,6 @@ from fathom.server.security.middleware.trusted_host import TrustedHost
 from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
-API = f"/api/v{VERSION}"
 ROUTES = (
     session, records, tables, rules, replay, tokens, vacation, webhooks, email, lessons, meta, table_feed, bot_feed,
 )  # fmt: skip
