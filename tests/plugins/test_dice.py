@@ -62,7 +62,9 @@ def test_an_entry_point_makes_it_known_after_our_own() -> None:
     assert game_names() == ["submarine", "subhunt", "dice"]
     assert "dice" in rules()
     assert [each.name for each in variants(game_named("dice"), 2)][-1] == "goal=30"
-    assert "DiceView" in schema.document()["components"]["schemas"]
+    components = schema.document()["components"]["schemas"]
+    assert "DiceView" in components
+    assert components["LegalMove"]["anyOf"][-1]["required"] == ["verb", "line"], "it has the general type"
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -133,7 +133,7 @@ class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
     params: dict[str, str | int] = {}
 
 
-class Move(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename=FROM_TO):
+class Decision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename=FROM_TO):
     """A decision as data: what is done, with which piece, from where, over which places, to where, and its price."""
 
     verb: str
@@ -144,7 +144,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename
     costs: tuple[PieceMove, ...] = ()  # the payments, as moves of pieces
 
 
-class LegalMove(Move, frozen=True, kw_only=True):
+class LegalMove(Decision, frozen=True, kw_only=True):
     """A legal line as data, complete enough for a client to draw and describe it without any rule."""
 
     line: str
@@ -152,7 +152,7 @@ class LegalMove(Move, frozen=True, kw_only=True):
     tells: tuple[Disclosure, ...] = ()
 
 
-class MadeMove(Move, frozen=True, kw_only=True):
+class MadeMove(Decision, frozen=True, kw_only=True):
     """A decision that was made, as an audience saw it. `via` and `end` tell how far the piece got."""
 
     result: Any = None  # the announcement after it, in the game's own type

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import fields
 
 import fathom
-from fathom.core.game import LegalMove, MadeMove, Move
+from fathom.core.game import Decision, LegalMove, MadeMove, PieceMove
 from fathom.core.record import Record
 from fathom.core.registry import plugins
 from fathom.protocol import account, notifications, remote_bot
@@ -51,7 +51,7 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     """Return the schema of each type, and the components that they refer to, by name."""
     games = [plugin.game for plugin in plugins().values()]
     overlays = [plugin.overlay_type for plugin in plugins().values() if plugin.overlay_type]
-    moves: dict[type[Move], list[type[Move]]] = {
+    moves: dict[type[Decision], list[type[Decision]]] = {
         LegalMove: [its.legal_move_type for its in games],
         MadeMove: [its.made_move_type for its in games],
     }
@@ -62,7 +62,9 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     for base, own in moves.items():  # a move is one of the games' own; a game without one has the general type
         general = [components[base.__name__]] if base in own else []
         components[base.__name__] = {"anyOf": [*refs(each for each in own if each is not base), *general]}
-    for each in structs(named) - {*moves}:
+    if not any(base in own for base, own in moves.items()):
+        components.pop(PieceMove.__name__, None)
+    for each in structs(named) - {*moves, PieceMove}:
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
