@@ -10,7 +10,7 @@ from fathom.games.subhunt.move_types import (
     AnyPiece,
     AnyPlace,
     Cell,
-    Charge,
+    DepthCharge,
     FleetReserve,
     Lane,
     Lost,
@@ -98,7 +98,7 @@ def test_what_a_charge_costs_and_tells() -> None:
     """H5.1, H5.2."""
     hunt = game(blue="209 233 336").play("sail 2 9")
     drop = choice(hunt, "drop 200")
-    assert (drop.piece, drop.start, drop.end, drop.final) == (Charge(1), Magazine(2), Cell("209"), True)
+    assert (drop.piece, drop.start, drop.end, drop.final) == (DepthCharge(1), Magazine(2), Cell("209"), True)
     assert drop.tells == (Disclosure("charge_answered", "H5.2"),)
     assert not choice(hunt, "hold").final
     dropped = made(hunt, "drop 200 = hit")
@@ -117,7 +117,7 @@ def test_what_a_charge_grazes() -> None:
 def test_port_loads() -> None:
     """H4.3: as many charges as are missing."""
     hunt = game().at(red="2 port port", charges="132432")
-    loaded = (Charge(1), PORT, Magazine(1))
+    loaded = (DepthCharge(1), PORT, Magazine(1))
     assert moved(hunt, "sail 1 port") == [(Vessel(1, 1), Water("2"), PORT), loaded, loaded, loaded]
 
 
@@ -186,9 +186,9 @@ class Seas:
             self.ships[piece] = motion.end
             if motion.end == LOST:
                 self.magazines[piece.seat, piece.number] = 0
-        elif isinstance(piece, Charge) and motion.start == PORT:
+        elif isinstance(piece, DepthCharge) and motion.start == PORT:
             self.magazines[piece.seat, motion.end.ship] += 1
-        elif isinstance(piece, Charge):
+        elif isinstance(piece, DepthCharge):
             self.magazines[piece.seat, motion.start.ship] -= 1
         elif not isinstance(piece, Torpedo):
             if motion.end == LOST:

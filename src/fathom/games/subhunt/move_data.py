@@ -14,7 +14,7 @@ from fathom.games.subhunt.move_types import (
     AnyPiece,
     AnyPlace,
     Cell,
-    Charge,
+    DepthCharge,
     FleetReserve,
     Lane,
     Lost,
@@ -132,7 +132,7 @@ def way_of(
         return Vessel(seat, number), ship_place(ships[seat - 1][number - 1]), ship_place(words[-1])
     if verb == "drop":
         field = ships[seat - 1][ship - 1]
-        return Charge(seat), Magazine(ship), Cell(words[1][0] + field.zfill(2))
+        return DepthCharge(seat), Magazine(ship), Cell(words[1][0] + field.zfill(2))
     if verb == "fire":
         target = int(words[1])
         return Torpedo(seat), Lane(words[2]), Water(ships[2 - seat][target - 1], target)
@@ -189,4 +189,4 @@ def announcement(said: list[str]) -> Announcement:
 def loaded(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, ship: int) -> tuple[SubHuntPieceMove, ...]:
     """Return the charges that a ship loads in port (H4.3)."""
     charges: int = after["charges"][seat - 1][ship - 1] - before["charges"][seat - 1][ship - 1]
-    return (SubHuntPieceMove(Charge(seat), IN_PORT, Magazine(ship)),) * charges
+    return (SubHuntPieceMove(DepthCharge(seat), IN_PORT, Magazine(ship)),) * charges

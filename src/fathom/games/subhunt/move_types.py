@@ -32,7 +32,7 @@ class Mine(Piece, frozen=True):
     seat: int
 
 
-class Charge(Piece, frozen=True):
+class DepthCharge(Piece, frozen=True, tag="charge"):
     """A depth charge of a seat."""
 
     seat: int
@@ -81,7 +81,7 @@ class Lost(Place, frozen=True):
     """Where pieces are that are out of the game."""
 
 
-AnyPiece = Vessel | Submarine | Mine | Charge | Torpedo
+AnyPiece = Vessel | Submarine | Mine | DepthCharge | Torpedo
 AnyPlace = Port | Water | Cell | Lane | Magazine | FleetReserve | Lost
 
 
