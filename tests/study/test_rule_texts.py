@@ -11,6 +11,8 @@ import pytest
 from fathom.cli.io.rulebook import parse
 from fathom.core.plugin import packaged_rules
 from fathom.core.registry import game_named
+from fathom.games.subhunt.move_types import Port, Vessel, Water
+from fathom.games.submarine.move_types import Discard, Field
 from fathom.server.http.rule_texts import annotations, origins, rules
 from fathom.study.rule_annotations import Language
 
@@ -92,12 +94,13 @@ def test_captions_agree_with_the_engine() -> None:
     sails = {choice.line for choice in by_rule["S4.2"].moves}
     assert sails == {"sail B", "sail C", "sail D", "sail E", "sail off"}
     moves = {choice.end for choice in by_rule["S6.2"].moves if choice.verb == "move"}
-    assert moves == {f"{column}{level}" for column in "ABCDEF" for level in "23"} - {"C2"}
+    assert moves == {Field(f"{column}{level}") for column in "ABCDEF" for level in "23"} - {Field("C2")}
     lift = next(choice for choice in by_rule["S7.2"].moves if choice.line == "lift E3 Vj")
-    assert [cost.end for cost in lift.costs].count("discard") == 1
+    assert [cost.end for cost in lift.costs].count(Discard()) == 1
     assert len(lift.costs) == 3
     assert {choice.line for choice in by_rule["H7.1"].moves} == {"fire 1 r3", "fire 1 c4", "done"}
-    assert {choice.end for choice in by_rule["H4.1"].moves if choice.line.startswith("sail 1 ")} >= {"port", "35", "17"}
+    ends = {choice.end for choice in by_rule["H4.1"].moves if choice.piece == Vessel(1, 1)}
+    assert ends >= {Port(), Water("35"), Water("17")}
 
 
 def test_texts_without_rules_have_no_annotations() -> None:

@@ -71,7 +71,7 @@ def shown(match: Match, seat: int) -> bytes:
         now.replay_step(true)
         step = now.steps[-1]
         read, after = step.line_for(seat), SUBHUNT.public_fields(now)
-        told.append((choices, read, SUBHUNT.piece_moves(before, after, step.seat, read, step.news_for(seat)), after))
+        told.append((choices, read, SUBHUNT.made_move(before, after, step.seat, read, step.news_for(seat)), after))
         before = after
     return msgspec.json.encode([told, SUBHUNT.legal_moves(match) if seat == match.to_move else ()])
 

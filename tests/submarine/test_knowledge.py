@@ -90,7 +90,7 @@ def seen_by(seat: int, match: Match, line: str) -> bytes:
     before = match.game.public_fields(match)
     step, after = match.play(line), match.game.public_fields(match)
     read, news = step.line_for(seat), step.news_for(seat)
-    return msgspec.json.encode([read, news, match.game.piece_moves(before, after, step.seat, read, news), after])
+    return msgspec.json.encode([read, news, match.game.made_move(before, after, step.seat, read, news), after])
 
 
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare"}])

@@ -68,7 +68,7 @@ def test_excluded_spectators_get_no_game_information(spectators: str) -> None:
     harness.refresh(0)
     told = b"".join(harness.sent[0][-22:])
     assert b'"moved"' in told
-    for secret in (b'"line"', b'"motions"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
+    for secret in (b'"line"', b'"move"', b'"news"', b"red card", b'"view"', b'"seal"', b'"undo":1', b'"left":'):
         assert secret not in told
     for _ in harness.play_on(seed=5):
         pass

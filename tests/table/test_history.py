@@ -55,12 +55,12 @@ def test_each_move_is_rendered_as_in_the_feed(game: str) -> None:
     for audience in (SPECTATOR, 1, 2):
         heard = [msgspec.json.decode(message).get("event", {}) for message in harness.sent[audience]]
         fed = [
-            {name: event.get(name) for name in ("seat", "line", "motions", "news")}
+            {name: event.get(name) for name in ("seat", "line", "move", "news")}
             for event in heard
             if event.get("type") == "moved"
         ]
         told = msgspec.json.decode(msgspec.json.encode(history(harness.table, audience).steps))
-        assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "motions", "news")} for step in told]
+        assert fed == [{name: step["event"].get(name) for name in ("seat", "line", "move", "news")} for step in told]
 
 
 def test_events_between_moves_are_included() -> None:

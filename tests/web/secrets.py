@@ -40,8 +40,14 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(each)
 
 
-def motions(message: dict[str, Any]) -> list[dict[str, str]]:
-    return message.get("event", {}).get("motions") or []
+def motions(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every piece that a move moved, with where it came from and where it went."""
+    move = message.get("event", {}).get("move") or {}
+    return [*move.get("costs", []), *([move] if "piece" in move else []), *move.get("effects", [])]
+
+
+def lost(motion: dict[str, Any]) -> bool:
+    return bool(motion["to"]["kind"] == "lost")
 
 
 def hidden_cells(match: Match, seat: int, *what: str) -> set[str]:
@@ -50,11 +56,11 @@ def hidden_cells(match: Match, seat: int, *what: str) -> set[str]:
     return {words[1] for words in lines if words[0] in (what or ("hide",))}
 
 
-def foreign_cards(message: dict[str, Any], seat: int) -> list[dict[str, str]]:
+def foreign_cards(message: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     """Cards of Submarine that were seen by somebody whom they do not concern; what is discarded, all see."""
     return [
         its
         for its in motions(message)
-        if its["piece"].startswith("card") and its["piece"] != "card ?" and its["to"] != "discard"
-        and not {its["from"], its["to"]} & {f"hand {seat}"}
+        if its["piece"]["kind"] == "card" and its["piece"]["colour"] != "?" and its["to"]["kind"] != "discard"
+        and not any(place == {"kind": "hand", "seat": seat} for place in (its["from"], its["to"]))
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from web.people import People, Person
 from web.playing import Player, play
 from web.result_panel import check_same_end
-from web.secrets import foreign_cards, heard, hidden_cells, motions, record, texts
+from web.secrets import foreign_cards, heard, hidden_cells, lost, motions, record, texts
 from web.tables import SHORT, Plan, gather_by_pages, grids
 
 
@@ -63,8 +63,8 @@ def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -
         messages = heard(person)
         assert len(messages) > 10
         moved = [its for message in messages for its in motions(message)]
-        open_to_all = {its["to"] for its in moved if its["piece"].startswith("charge")}
-        open_to_all |= {its["from"] for its in moved if its["piece"].startswith("mine") and its["to"] == "lost"}
+        open_to_all = {its["to"].get("cell") for its in moved if its["piece"]["kind"] == "charge"}
+        open_to_all |= {its["from"]["cell"] for its in moved if its["piece"]["kind"] == "mine" and lost(its)}
         known = open_to_all | hidden_cells(match, own, "hide", "mine")  # a mine may lie just where the enemy hides
         told = {word for message in messages for text in texts(message) for word in text.split()} - known
         for seat in others:

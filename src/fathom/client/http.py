@@ -8,11 +8,10 @@ import httpx
 import msgspec
 
 from fathom.client.errors import Refused, RetryPolicy, Unreachable
-from fathom.protocol.updates import VERSION, Problem
+from fathom.protocol.updates import API, Problem
 
 T = TypeVar("T")
 
-API: Final = f"/api/v{VERSION}"
 TRANSIENT: Final = ("bad_gateway", "store_failed", "store_lost", "too_often")  # codes after which a retry helps
 ENCODE: Final = msgspec.json.Encoder().encode
 

@@ -14,7 +14,7 @@ from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.client.http import HttpTransport
 from fathom.core.game import LegalMove, View
-from fathom.core.registry import game_named
+from fathom.core.registry import game_named, plugins
 from fathom.protocol import commands
 from fathom.protocol.account import AskWhy, PastView, Why
 from fathom.protocol.commitments import part_commitment
@@ -81,8 +81,10 @@ class Table(Feed):
 
     @property
     def moves(self) -> tuple[LegalMove, ...]:
-        """Return the legal moves of this seat."""
-        return msgspec.convert(self.replica.moves, tuple[LegalMove, ...])
+        """Return the legal moves of this seat, in the types of the game if it is installed."""
+        plugin = plugins().get(self.replica.view["game"]) if self.replica.view else None
+        own = plugin.game.legal_move_type if plugin else LegalMove
+        return tuple([msgspec.convert(move, own) for move in self.replica.moves])
 
     @property
     def chat(self) -> list[ChatLine]:

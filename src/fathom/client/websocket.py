@@ -7,8 +7,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 from fathom.client.errors import RetryPolicy
-from fathom.client.http import API, HttpTransport, read_problem
-from fathom.protocol.updates import Problem
+from fathom.client.http import HttpTransport, read_problem
+from fathom.protocol.updates import API, Problem
 
 SESSION_ENDED: Final = 4001  # close code of the server
 

@@ -10,7 +10,7 @@ import msgspec
 
 from fathom.core.chance import HashChance
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.core.game import Game, PieceMove, State
+from fathom.core.game import Game, LegalMove, MadeMove, State
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.record import read, replay, write
@@ -97,34 +97,59 @@ def check_views(match: Match) -> None:
 def check_step(match: Match, rng: Rng, chance: HashChance) -> None:
     """Play a random action, and check its `LegalMove` against what happens."""
     game, actions = match.game, match.state.legal()
-    choices, before = game.legal_moves(match), game.public_fields(match)
-    assert [choice.line for choice in choices] == match.legal(), "the legal moves are not the legal lines"
+    choices, before = check_legal_moves(match), game.public_fields(match)
     number = rng.below(len(actions))
     step = match.push(actions[number], chance)
     choice = choices[number]
     assert step.line.partition(" = ")[0] == choice.line, "the legal moves are in another order than the legal lines"
     assert choice.final == (match.undo_limit() == 0), f"{choice.line}: `final` and the undo limit differ"
-    seen = check_piece_moves(match, before)
-    assert set(choice.costs) <= set(seen[step.seat]), f"{choice.line} did not cost what it was said to"
+    seen = check_made_moves(match, before)[step.seat]
+    assert set(choice.costs) <= set(seen.costs), f"{choice.line} did not cost what it was said to"
+    assert (choice.verb, choice.piece, choice.start) == (seen.verb, seen.piece, seen.start), "another move was made"
 
 
-def check_piece_moves(match: Match, before: Mapping[str, Any]) -> list[tuple[PieceMove, ...]]:
-    """Return the piece moves of the last step by audience, and check that they differ only in what is not seen."""
+def check_legal_moves(match: Match) -> tuple[LegalMove, ...]:
+    """Return the legal moves, and check that the data says all that the lines say, in the game's own types."""
+    choices = match.game.legal_moves(match)
+    assert [choice.line for choice in choices] == match.legal(), "the legal moves are not the legal lines"
+    plain = [msgspec.to_builtins(choice) for choice in choices]
+    assert msgspec.convert(plain, list[match.game.legal_move_type]) == [*choices], "not of the declared type"  # type: ignore[name-defined]
+    alike = {msgspec.json.encode({**its, "line": ""}) for its in plain}
+    assert len(alike) == len(choices), "two legal moves are the same as data"
+    return choices
+
+
+def check_made_moves(match: Match, before: Mapping[str, Any]) -> list[MadeMove]:
+    """Return the last step as data by audience, and check that they differ only in what is not seen."""
     step, after = match.steps[-1], match.game.public_fields(match)
-    true = match.game.piece_moves(before, after, step.seat, step.line, step.news)
+    true = msgspec.to_builtins(match.game.made_move(before, after, step.seat, step.line, step.news))
     audiences = []
     for seat in range(match.players + 1):
-        seen = match.game.piece_moves(before, after, step.seat, step.line_for(seat), step.news_for(seat))
-        assert len(seen) == len(true), f"seat {seat} sees another number of piece moves"
-        assert all(map(is_redacted, seen, true)), f"seat {seat} sees another piece move"
+        seen = match.game.made_move(before, after, step.seat, step.line_for(seat), step.news_for(seat))
+        plain = msgspec.to_builtins(seen)
+        assert msgspec.convert(plain, match.game.made_move_type) == seen, "not of the declared type"
+        assert is_redacted(plain, true), f"seat {seat} sees another move"
         audiences.append(seen)
     return audiences
 
 
-def is_redacted(seen: PieceMove, true: PieceMove) -> bool:
-    """Return whether a piece move is the true one with unseen names replaced by `?`."""
-    pairs = ((seen.piece, true.piece), (seen.start, true.start), (seen.end, true.end))
-    return all(one == other or "?" in one for one, other in pairs)
+def is_redacted(seen: Any, true: Any) -> bool:
+    """Return whether plain data is the true one with unseen names replaced by `?`."""
+    if isinstance(true, dict) and isinstance(seen, dict):
+        return seen.keys() == true.keys() and all(is_redacted(seen[name], true[name]) for name in true)
+    if isinstance(true, list | tuple) and isinstance(seen, list | tuple):
+        return len(seen) == len(true) and all(map(is_redacted, seen, true))
+    return bool(seen == true or seen == "?")
+
+
+def last_move(match: Match, seat: int) -> MadeMove | None:
+    """Return the last step as data for an audience, the end included."""
+    if not match.steps:
+        return None
+    before, step = match.prefix(len(match.steps) - 1), match.steps[-1]
+    line, news = (step.line, step.news) if match.over else (step.line_for(seat), step.news_for(seat))
+    game = match.game
+    return game.made_move(game.public_fields(before), game.public_fields(match), step.seat, line, news)
 
 
 def check_worlds(match: Match, rng: Rng) -> None:
@@ -136,7 +161,9 @@ def check_worlds(match: Match, rng: Rng) -> None:
         assert other.view(seat) == view, f"seat {seat} can tell a sampled world from the true one"
         assert match.game.public_fields(other) == match.game.public_fields(match), "what all can see differs"
         moment = rng.below(len(match.steps) + 1)
-        assert other.prefix(moment).view(seat) == match.prefix(moment).view(seat), "it could have told before"
+        past, other_past = match.prefix(moment), other.prefix(moment)
+        assert other_past.view(seat) == past.view(seat), "it could have told before"
+        assert last_move(other_past, seat) == last_move(past, seat), "it could have told by the move as data"
         state = worlds.draw(rng)
         assert state.to_move == match.state.to_move
         if seat == match.to_move:

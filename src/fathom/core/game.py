@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -97,12 +98,23 @@ class State(Protocol):
         ...
 
 
-class PieceMove(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
-    """A piece moves from one place to another. The names are the game's own (docs/protocol.md lists them)."""
+FROM_TO: Final = {"start": "from", "end": "to"}  # their names on the wire; `from` is a keyword
 
-    piece: str
-    start: str
-    end: str
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
+    """A piece in a move. A game has a subclass for each kind; `?` in a field stands for what is not seen."""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
+    """A place in a move, likewise. Parts of the board have the names that the view gives them."""
+
+
+class PieceMove(msgspec.Struct, frozen=True, rename=FROM_TO):
+    """A piece moves from one place to another. A game's own type names its pieces and places."""
+
+    piece: Any
+    start: Any
+    end: Any
 
 
 class Disclosure(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,7 +123,7 @@ class Disclosure(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     rule: str
     to: tuple[int, ...] = ()  # empty: everybody
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int | tuple[str, ...]] = {}
 
 
 class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,17 +133,37 @@ class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
     params: dict[str, str | int] = {}
 
 
-class LegalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"start": "from", "end": "to"}):
+class Decision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename=FROM_TO):
+    """A decision as data: what is done, with which piece, from where, over which places, to where, and its price."""
+
+    verb: str
+    piece: Any = None
+    start: Any = None
+    via: tuple[Any, ...] = ()
+    end: Any = None
+    costs: tuple[PieceMove, ...] = ()  # the payments, as moves of pieces
+
+
+class LegalMove(Decision, frozen=True, kw_only=True):
     """A legal line as data, complete enough for a client to draw and describe it without any rule."""
 
     line: str
-    verb: str
-    piece: str = ""
-    start: str = ""
-    end: str = ""
-    costs: tuple[PieceMove, ...] = ()  # the payments, as moves of pieces
     final: bool = False  # it cannot be undone
     tells: tuple[Disclosure, ...] = ()
+
+
+class MadeMove(Decision, frozen=True, kw_only=True):
+    """A decision that was made, as an audience saw it. `via` and `end` tell how far the piece got."""
+
+    result: Any = None  # the announcement after it, in the game's own type
+    effects: tuple[PieceMove, ...] = ()  # the piece moves that followed
+
+    @property
+    def piece_moves(self) -> tuple[PieceMove, ...]:
+        """All moves of pieces, in order: the payments, the piece itself from place to place, the effects."""
+        places = (self.start, *self.via, self.end)
+        own = [PieceMove(self.piece, *pair) for pair in pairwise(places)] if self.piece else ()
+        return (*self.costs, *own, *self.effects)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
@@ -185,6 +217,8 @@ class Game(ABC, Generic[StateT, ViewT]):
     options: ClassVar[OptionSet]
     actions: ClassVar[int]  # the size of the action space
     view_type: type[ViewT]
+    legal_move_type: ClassVar[type[LegalMove]] = LegalMove  # the game's own, with its pieces and places
+    made_move_type: ClassVar[type[MadeMove]] = MadeMove
 
     def check_players(self, players: object) -> int:
         """Return the number of players. Raises `Refusal` if the game cannot be played by so many."""
@@ -264,17 +298,17 @@ class Game(ABC, Generic[StateT, ViewT]):
     def legal_moves(self, match: "Match[StateT, ViewT]") -> tuple[LegalMove, ...]:
         """Return the legal moves as data, in the order of `match.legal()`, from what the seat to move may know."""
 
-    def piece_moves(
+    def made_move(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[PieceMove, ...]:
-        """Return the pieces that a line of `seat` moved, for an audience that read this line and these news.
+    ) -> MadeMove:
+        """Return a line of `seat` as data, for an audience that read this line and these news.
 
-        `before` and `after` are the public fields around it. A `?` in a name stands for what is not seen.
+        `before` and `after` are the public fields around it: nothing else is known here, so nothing else is told.
         """
-        return ()
+        return MadeMove(verb=line.partition(" ")[0])
 
     def highlights(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: Any
     ) -> tuple[Highlight, ...]:
         """Return the memorable events of a move from the public fields around it (docs/protocol.md lists them)."""
         return ()

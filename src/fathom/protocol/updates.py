@@ -5,12 +5,13 @@ from typing import Any, Literal
 import msgspec
 
 from fathom.core.errors import Refusal
-from fathom.core.game import LegalMove, PieceMove
+from fathom.core.game import LegalMove, MadeMove
 from fathom.protocol.commands import ProposedAction
 from fathom.protocol.listings import SeatInfo, Status
 from fathom.protocol.settings import Begin, Millis, Settings
 
-VERSION = 1
+API = "/api/v1"  # the path of all requests
+VERSION = 2  # of the messages
 CHAT_KEPT = 200  # lines; older ones are dropped from snapshots and replicas
 
 
@@ -166,8 +167,8 @@ class MovedEvent(SeatEvent, tag="moved", frozen=True, kw_only=True):
     """A decision, as this audience may read it. `fairness` is present if the decision ended the game."""
 
     line: str = ""
-    motions: tuple[PieceMove, ...] = ()
-    news: tuple[int, ...] = ()  # the motions in the game's own code, as in `view.news`
+    move: MadeMove | None = None  # the same as data
+    news: tuple[int, ...] = ()  # what it disclosed in the game's own code, as in `view.news`
     seal: str = ""
     openings: list[Opening] = []
     fairness: Fairness | None = None

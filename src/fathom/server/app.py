@@ -12,7 +12,7 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.protocol.updates import VERSION
+from fathom.protocol.updates import API
 from fathom.server.container import Container
 from fathom.server.http import email, games, lessons, meta, pages, records, session, tables, tokens, vacation, webhooks
 from fathom.server.http.client_files import not_found_page
@@ -32,7 +32,6 @@ from fathom.server.security.middleware.trusted_host import TrustedHost
 from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
-API = f"/api/v{VERSION}"
 API_ROUTES = (session, records, tables, games, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed)
 
 

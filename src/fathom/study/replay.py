@@ -152,7 +152,7 @@ def highlights(match: Match, first: Fields, steps: list[StoryStep]) -> Work[list
         yield
         after = {**before, **step.view}
         event = step.event
-        told: tuple[Highlight, ...] = match.game.highlights(before, after, event.seat, event.line, event.motions)
+        told: tuple[Highlight, ...] = match.game.highlights(before, after, event.seat, event.move)
         found += [ReplayMoment(step=number, seat=event.seat, kind=its.kind, params=its.params) for its in told]
         before = after
     return found

@@ -4,12 +4,15 @@ The types of the browser client are made from it, so that a difference is found 
 """
 
 import sys
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import fields
 
 import fathom
+from fathom.core.game import Decision, LegalMove, MadeMove, PieceMove
 from fathom.core.record import Record
 from fathom.core.registry import plugins
 from fathom.protocol import account, notifications, remote_bot
@@ -46,18 +49,33 @@ def types() -> list[Any]:
 
 def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     """Return the schema of each type, and the components that they refer to, by name."""
+    games = [plugin.game for plugin in plugins().values()]
     overlays = [plugin.overlay_type for plugin in plugins().values() if plugin.overlay_type]
-    schemas, components = msgspec.json.schema_components([*wanted, *overlays], ref_template=REFS, schema_hook=anything)
+    moves: dict[type[Decision], list[type[Decision]]] = {
+        LegalMove: [its.legal_move_type for its in games],
+        MadeMove: [its.made_move_type for its in games],
+    }
+    named = [*wanted, *overlays, *chain(*moves.values())]
+    schemas, components = msgspec.json.schema_components(named, ref_template=REFS, schema_hook=anything)
     if "Hint" in components:
-        known = [{"$ref": REFS.format(name=each.__name__)} for each in overlays]
-        components["Hint"]["properties"]["sea"] = {"anyOf": [*known, {"type": "null"}], "default": None}
-    for each in structs([*wanted, *overlays]):
+        components["Hint"]["properties"]["sea"] = {"anyOf": [*refs(overlays), {"type": "null"}], "default": None}
+    for base, own in moves.items():  # a move is one of the games' own; a game without one has the general type
+        general = [components[base.__name__]] if base in own else []
+        components[base.__name__] = {"anyOf": [*refs(each for each in own if each is not base), *general]}
+    if not any(base in own for base, own in moves.items()):
+        components.pop(PieceMove.__name__, None)
+    for each in structs(named) - {*moves, PieceMove}:
         config = each.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:  # said by us, and never shortened
             its = components[each.__name__]
             left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
             its["required"] = [name for name in its["properties"] if name not in left_out]
     return dict(zip(wanted, schemas, strict=False)), components
+
+
+def refs(types: Iterable[type]) -> list[Json]:
+    """Return references to components."""
+    return [{"$ref": REFS.format(name=each.__name__)} for each in types]
 
 
 def anything(custom: type) -> Json:

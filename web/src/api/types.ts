@@ -27,12 +27,22 @@ export type ClockFace = Messages["ClockFace"];
 export type ChatLine = Messages["ChatLine"];
 export type Fairness = Messages["Fairness"];
 export type LegalMove = Messages["LegalMove"];
-export type PieceMove = Messages["PieceMove"];
 export type Disclosure = Messages["Disclosure"];
 export type Problem = Messages["Problem"];
 
 export type SubmarineView = Messages["SubmarineView"];
 export type SubHuntView = Messages["SubHuntView"];
+/** The moves of each game, by the name that its view has. */
+interface Moves {
+  submarine: { legal: Messages["SubmarineLegalMove"]; made: Messages["SubmarineMove"] };
+  subhunt: { legal: Messages["SubHuntLegalMove"]; made: Messages["SubHuntMove"] };
+}
+type GameOf<V> = V extends { game: infer G extends keyof Moves } ? G : keyof Moves;
+/** What can be chosen in the game of a view, and what was done there; for views of any game, one of all games. */
+export type LegalMoveOf<V> = Moves[GameOf<V>]["legal"];
+export type MadeMoveOf<V> = Moves[GameOf<V>]["made"];
+export type Moved<V = unknown> = Omit<Messages["MovedEvent"], "move"> & { move?: MadeMoveOf<V> | null };
+
 type Common = Exclude<keyof SubmarineView & keyof SubHuntView, "game" | "phase" | "ships">;
 /** What the views of all games have in common. */
 export type View = Pick<SubmarineView, Common> & { game: string };

@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from "preact";
-import type { Hint, LegalMove, Problem, Reason, ReplayMoment, SeatInfo, PublicEvent } from "../api/types";
+import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo } from "../api/types";
 import type { FairGame } from "./fair";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
@@ -7,20 +7,20 @@ export interface TableProps<V> {
   /** The game's View as this audience knows it, past or present. */
   view: V;
   /** What can be chosen now; empty if it is not our turn or we look at the past. */
-  moves: LegalMove[];
+  moves: LegalMoveOf<V>[];
   /** Why nobody can choose anything here, in words: we watch, or look at the past. Empty for those who play now. */
   idle: string;
   /** Who sits where. */
   seats: SeatInfo[];
   /** Whose view this is; 0 = spectator. */
   seat: number;
-  /** The event that led to this view: mark the last move; its `motions` are to be animated if `animate` > 0. */
-  last: PublicEvent | null;
+  /** The event that led to this view: mark the last move; what it moved is to be animated if `animate` > 0. */
+  last: Moved<V> | null;
   /** Seconds for a motion, 0 = none. */
   animate: number;
   layout: "wide" | "narrow";
   /** What a hint shows on the board, where one was asked for. */
-  advice?: Advice | null;
+  advice?: Advice<V> | null;
   /** The view as the game draws it in text, for a game without a board of its own. */
   drawing?(): Promise<string>;
   /** Submit a line; the shell shows refusals. */
@@ -37,9 +37,9 @@ export interface DiagramProps<V> extends TableProps<V> {
   show: string[];
 }
 
-export interface Advice {
+export interface Advice<V = unknown> {
   /** The move that is looked at. */
-  choice: LegalMove | null;
+  choice: LegalMoveOf<V> | null;
   /** How likely a piece of the enemy is on a field, from 0 to 1, by the field's name; null where nothing is hidden. */
   sea: Record<string, number> | null;
   /** Such a likelihood in a few letters, and as it is said. */
@@ -94,17 +94,17 @@ export interface GameUI<V = unknown> {
   /** The first line of the log, where the usual one does not fit. */
   begins?(): string;
   /** A log line in words. */
-  tell(event: PublicEvent, before: V | null, name: (seat: number) => string): string;
+  tell(event: Moved<V>, before: V | null, name: (seat: number) => string): string;
   /** For looking back: what mattered. */
   moments: Moments;
   /** A choice in words: what it would do. */
-  move(choice: LegalMove): string;
+  move(choice: LegalMoveOf<V>): string;
   /** The parameters of a bot's reason, by the names that the board shows. */
   named(reason: Reason): Record<string, string | number>;
   /** Why something cannot be played, by the names that the board shows; nothing for what is not of this game. */
   problem(problem: Problem): string | undefined;
-  /** Standing, tie-breaks included, for the end screen. */
-  place(view: V, seat: number): { label: string; value: string }[];
+  /** Standing, tie-breaks included, for the end screen; `made` are all moves of the game. */
+  place(view: V, seat: number, made: Moved<V>[]): { label: string; value: string }[];
   /** By what the places were given, where players can tie; and the rule. */
   order?: { words(): string; rule: string };
   /** For the chart at the end; and what it counts, in words. */

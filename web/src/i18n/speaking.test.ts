@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addWords, allOf, LANGUAGES, speak, t, worded, type Language } from ".";
-import type { Problem, PublicEvent } from "../api/types";
+import type { Problem } from "../api/types";
 import hunt from "../games/subhunt/en.json";
 import { problem as huntProblem } from "../games/subhunt/words";
 import sub from "../games/submarine/en.json";
 import { theToken, tokenName } from "../games/submarine/names";
 import { problem } from "../games/submarine/problems";
+import { moved, way } from "../games/submarine/testing";
 import { tell } from "../games/submarine/words";
 import { clockName, dayWords } from "../model/clocks";
 
@@ -22,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => speak("en"));
 
 const names = ["", "Ann", "Bob"];
-const lifted = { type: "moved", seat: 1, line: "lift C4 Gd", motions: [] } as unknown as PublicEvent;
+const lifted = moved(1, "lift", way("token Gd", "C4", "container 1"));
 const noCard = { code: "no_card_for", params: { token: "Gd", colour: "G" } } as unknown as Problem;
-const tooFar = { code: "too_far", params: { field: "9", place: "in port" } } as unknown as Problem;
+const tooFar = { code: "too_far", params: { field: "9", place: "port" } } as unknown as Problem;
 
 /** One of each sort of sentence that is put together from pieces. */
 const said = () => [

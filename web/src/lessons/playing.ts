@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LegalMove, Frame, LessonPosition, PublicEvent, AttemptResult, View } from "../api/types";
+import type { LegalMove, Frame, LessonPosition, Moved, AttemptResult, View } from "../api/types";
 import { animate } from "../model/settings";
 import { sayWhyNot } from "../model/toasts";
 import { askLesson } from "./asking";
@@ -17,7 +17,7 @@ export interface Stand {
   seat: number;
   view: View;
   moves: LegalMove[];
-  last: PublicEvent | null;
+  last: Moved | null;
   moving: boolean;
   verdict: Verdict | null;
 }

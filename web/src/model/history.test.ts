@@ -18,8 +18,8 @@ describe.each(fixtures.filter(([name]) => name.includes("playing")))("the histor
     expect(later.map((moment) => ({ ...moment.view, legal: [] }))).toEqual(
       lived.moments.map((moment) => ({ ...moment.view, legal: [] })),
     );
-    expect(later.map((moment) => [moment.event?.line, moment.event?.motions])).toEqual(
-      lived.moments.map((moment) => [moment.event?.line, moment.event?.motions]),
+    expect(later.map((moment) => [moment.event?.line, moment.event?.move])).toEqual(
+      lived.moments.map((moment) => [moment.event?.line, moment.event?.move]),
     );
   });
 

@@ -1,9 +1,9 @@
-import type { SeatInfo, GameHistory, PublicEvent, Update, View } from "../api/types";
+import type { SeatInfo, GameHistory, Moved, PublicEvent, Update, View } from "../api/types";
 import { look } from "./mirror";
 
 /** One moment of a game: what happened, and how things were after it. The first is the deal. */
 export interface Moment {
-  event: PublicEvent | null;
+  event: Moved | null;
   view: View;
 }
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import SPECTATOR, Game, Highlight, LegalMove, PieceMove, Worlds
+from fathom.core.game import SPECTATOR, Game, Highlight, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.subhunt import deal, highlights, move_data, public_view, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
+from fathom.games.subhunt.move_types import SubHuntLegalMove, SubHuntMove
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
 from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
@@ -25,6 +26,8 @@ class SubHunt(Game[State, SubHuntView]):
     options = OPTIONS
     actions = ACTIONS
     view_type = SubHuntView
+    legal_move_type = SubHuntLegalMove
+    made_move_type = SubHuntMove
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -76,20 +79,20 @@ class SubHunt(Game[State, SubHuntView]):
         """Return both fleets, hidden for a seat; for None they are revealed."""
         return public_view.fleets(match.state, SPECTATOR if seat is None else seat, seat is None)
 
-    def legal_moves(self, match: Match[State, SubHuntView]) -> tuple[LegalMove, ...]:
+    def legal_moves(self, match: Match[State, SubHuntView]) -> tuple[SubHuntLegalMove, ...]:
         if not match.to_move:
             return ()
         return move_data.legal_moves(match.state, view.told(match).about[2 - match.to_move])
 
-    def piece_moves(
+    def made_move(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[PieceMove, ...]:
-        return move_data.piece_moves(before, after, seat, line)
+    ) -> SubHuntMove:
+        return move_data.made_move(before, after, seat, line)
 
     def highlights(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: SubHuntMove
     ) -> tuple[Highlight, ...]:
-        return highlights.highlights(after, seat, line, moved)
+        return highlights.highlights(after, seat, move)
 
     def unsealed_by(self, match: Match[State, SubHuntView], index: int) -> tuple[int, ...]:
         """Return the step of the mine when a ship is lost on it (H2.3)."""

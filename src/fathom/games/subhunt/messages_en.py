@@ -39,16 +39,16 @@ ENGLISH: Final[Words] = {
     "port_too_far": "port is more than three steps from {field}: first to an arrow field ({arrows}), then in",
     "ship_lost": "ship {ship} is lost",
     "spinning": "the disc is still spinning",
-    "stays_there": "ship {ship} is {place} already; its move must end elsewhere",
+    "stays_there": "ship {ship} is at {place} already; its move must end elsewhere",
     "target_in_port": "ship {ship} is in port, where nobody can fire at it",
     "target_lost": "ship {ship} of the enemy is lost already",
-    "too_far": "{field} is more than three steps from a ship that is {place}",
+    "too_far": "{field} is more than three steps from {place}",
     "touched_twice": "the way touches {field} twice, its start counted",
     "way_too_long": "a ship moves three steps at most, not {steps}",
 }
 
 TELLINGS: Final[Words] = {
-    "charge_answered": "whether a submarine lies on {cell}, and how many lie around it",
-    "lane_told": "that so many submarines lie under lane {lane} at least: {fired}",
+    "charge_answered": "whether a submarine lies where the charge goes, and how many lie around it",
+    "lane_told": "that so many submarines lie under the lane at least: {fired}",
     "mine_or_none": "whether the enemy's mine lies under one of: {fields}",
 }

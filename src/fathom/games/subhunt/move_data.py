@@ -1,11 +1,4 @@
-"""Legal lines, and what happened, as data: a client draws them without knowing a rule.
-
-Pieces, each with its seat: `ship 1.2` (seat 1's second), `submarine 1`, `mine 1`, `charge 1`, `torpedo 1`.
-Places: `port`; fields of the surface (`15`) and under water (`214`); lanes (`r3`), along which torpedoes come;
-`magazine 1.2` (the charges aboard a ship); `reserve 1` (what is not hidden yet); `lost`; `?` (not seen where).
-A seat's ships and charges are in the sea that its fleet sails; its submarines, mine and torpedoes are in the other
-one (H1.3). A ship that is lost takes its charges along.
-"""
+"""Legal and made moves as data, so that a client draws them without any rule."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -13,24 +6,46 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import Disclosure, LegalMove, PieceMove
+from fathom.core.game import Disclosure
 from fathom.games.subhunt.actions import ACTIONS, DROP, ENDS, FIRE, HOLD, SAIL, WAY, WAYS
 from fathom.games.subhunt.inferences import Evidence
+from fathom.games.subhunt.move_types import (
+    Announcement,
+    AnyPiece,
+    AnyPlace,
+    Cell,
+    DepthCharge,
+    FleetReserve,
+    Lane,
+    Lost,
+    Magazine,
+    Mine,
+    Port,
+    SubHuntLegalMove,
+    SubHuntMove,
+    SubHuntPieceMove,
+    Submarine,
+    Torpedo,
+    Vessel,
+    Water,
+)
 from fathom.games.subhunt.notation import way_places
 from fathom.games.subhunt.pieces import FIELD_NAMES, LANES, PORT, SHIPS
 from fathom.games.subhunt.position import SAILING
 from fathom.games.subhunt.public_view import ship_places
 from fathom.games.subhunt.state import State
 
-NOWAY: Final = PieceMove("", "", "")
+IN_PORT: Final = Port()
+IN_RESERVE: Final = FleetReserve()
+GONE: Final = Lost()
 FINAL: Final = ("mine", "drop", "fire", "done")  # answered, or the turn ends; a sail where the mine may be is, too
 
 # Equal moves come up in all games: recent ones are cached.
 MOST_KEPT: Final = 20_000
-_kept: Final[dict[int, LegalMove]] = {}
+_kept: Final[dict[int, SubHuntLegalMove]] = {}
 
 
-def legal_moves(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
+def legal_moves(p: State, enemy: Evidence) -> tuple[SubHuntLegalMove, ...]:
     """Return the legal moves of the seat to move, in the order of the legal lines."""
     risks: i64 = 0  # the fields where the enemy's mine may be, as a set
     if p.phase == SAILING:
@@ -39,7 +54,7 @@ def legal_moves(p: State, enemy: Evidence) -> tuple[LegalMove, ...]:
     return tuple([legal_move(p, action, risks) for action in p.legal()])
 
 
-def legal_move(p: State, action: int, risks: i64) -> LegalMove:
+def legal_move(p: State, action: int, risks: i64) -> SubHuntLegalMove:
     """Return one legal move with the effects that the seat can know."""
     key = (circumstances(p, action, risks) * ACTIONS + action) * 2 + p.seat
     if key not in _kept:
@@ -80,78 +95,98 @@ def is_risky(place: i64, risks: i64) -> i64:
     return 1 if place < PORT and risks & POWERS[place] else 0
 
 
-def made(p: State, action: int, risks: i64) -> LegalMove:
+def made(p: State, action: int, risks: i64) -> SubHuntLegalMove:
     """Build a legal move."""
     line = p.format(action)
     words = line.split(" ")
     seat = int(p.seat) + 1
-    way = way_of(words, seat, ship_places(p), p.ship + 1)
+    piece, start, end = way_of(words, seat, ship_places(p), p.ship + 1)
     tells: tuple[Disclosure, ...] = ()
     if words[0] == "sail":
         fields = [FIELD_NAMES[place] for place in touched(p, action) if is_risky(place, risks)]
         if fields:
-            tells = (Disclosure("mine_or_none", "H6.1", params={"fields": ", ".join(fields)}),)
+            tells = (Disclosure("mine_or_none", "H6.1", params={"fields": tuple(fields)}),)
     elif words[0] == "drop":
-        tells = (Disclosure("charge_answered", "H5.2", params={"cell": way.end}),)
+        tells = (Disclosure("charge_answered", "H5.2"),)
     elif words[0] == "fire":
-        tells = (Disclosure("lane_told", "H7.3", params={"lane": words[2], "fired": p.shots + 1}),)
-    return LegalMove(
+        tells = (Disclosure("lane_told", "H7.3", params={"fired": p.shots + 1}),)
+    return SubHuntLegalMove(
         line=line,
-        verb=words[0],
-        piece=way.piece,
-        start=way.start,
-        end=way.end,
-        costs=(way,) if words[0] == "drop" else (),
+        verb=words[0],  # type: ignore[arg-type]
+        piece=piece,
+        start=start,
+        via=via_of(words),
+        end=end,
         final=words[0] in FINAL or len(tells) > 0,
         tells=tells,
     )
 
 
-def way_of(words: list[str], seat: int, ships: list[list[str]], ship: int) -> PieceMove:
-    """Return the move of the line's own piece; `ship` is the one that has moved in this turn."""
+def way_of(
+    words: list[str], seat: int, ships: list[list[str]], ship: int
+) -> tuple[AnyPiece | None, AnyPlace | None, AnyPlace | None]:
+    """Return the line's own piece and its way; `ship` is the one that has moved in this turn."""
     verb = words[0]
     if verb == "sail":
-        return PieceMove(f"ship {seat}.{words[1]}", ships[seat - 1][int(words[1]) - 1], words[-1])
+        number = int(words[1])
+        return Vessel(seat, number), ship_place(ships[seat - 1][number - 1]), ship_place(words[-1])
     if verb == "drop":
         field = ships[seat - 1][ship - 1]
-        return PieceMove(f"charge {seat}", f"magazine {seat}.{ship}", words[1][0] + field.zfill(2))
+        return DepthCharge(seat), Magazine(ship), Cell(words[1][0] + field.zfill(2))
     if verb == "fire":
-        return PieceMove(f"torpedo {seat}", words[2], ships[2 - seat][int(words[1]) - 1])
+        target = int(words[1])
+        return Torpedo(seat), Lane(words[2]), Water(ships[2 - seat][target - 1], target)
     if verb == "hide":
-        return PieceMove(f"submarine {seat}", f"reserve {seat}", words[1])
+        return Submarine(seat), IN_RESERVE, Cell(words[1])
     if verb == "mine":
-        return PieceMove(f"mine {seat}", f"reserve {seat}", words[1])
-    return NOWAY
+        return Mine(seat), IN_RESERVE, Cell(words[1])
+    return None, None, None
 
 
-def piece_moves(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> tuple[PieceMove, ...]:
-    """Return the piece moves of a line. A ship moves field by field if the line does, and ends on the mine."""
-    decision, _, said = line.partition(" = ")
-    words = decision.split(" ")
-    way = way_of(words, seat, before["ships"], before["ship"])
-    if words[0] == "sail":
-        return tuple(sailed(before, after, seat, words, way, said.removeprefix("mine ")))
-    if not way.piece:
-        return ()
-    if not said.startswith("hit"):
-        return (way,)
-    sunk = f"submarine {3 - seat}" if words[0] == "drop" else f"ship {3 - seat}.{words[1]}"
-    return way, PieceMove(sunk, way.end, "lost")
+def ship_place(name: str) -> Port | Water:
+    """Return a place of ships that are not lost."""
+    return IN_PORT if name == "port" else Water(name)
 
 
-def sailed(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, words: list[str], way: PieceMove, mine: str
-) -> list[PieceMove]:
-    """Return the moves of a ship (H4), the mine it meets (H6.1), and the charges it loads in port (H4.3)."""
-    at = way.start
-    moved: list[PieceMove] = []
-    for place in words[2:]:
-        moved.append(PieceMove(way.piece, at, place))
-        at = place
-        if place == mine:
-            moved.append(PieceMove(f"mine {3 - seat}", f"1{mine.zfill(2)}", "lost"))
-            moved.append(PieceMove(way.piece, place, "lost"))
-            break
-    ship = int(words[1])
-    loaded: int = after["charges"][seat - 1][ship - 1] - before["charges"][seat - 1][ship - 1]
-    return moved + [PieceMove(f"charge {seat}", "port", f"magazine {seat}.{ship}")] * loaded
+def via_of(words: list[str]) -> tuple[Water, ...]:
+    """Return the fields between the start and the end of a way, if the line names one (H6.1)."""
+    return tuple([Water(name) for name in words[2:-1]]) if words[0] == "sail" else ()
+
+
+def made_move(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str) -> SubHuntMove:
+    """Return a line as data. A ship that meets the mine stops there, and both are lost (H6.1)."""
+    decision, _, announced = line.partition(" = ")
+    words, said = decision.split(" "), announced.split(" ")
+    if said[0] == "mine":
+        words = words[: words.index(said[1], 2) + 1]
+    piece, start, end = way_of(words, seat, before["ships"], before["ship"])
+    effects: tuple[SubHuntPieceMove, ...] = ()
+    if said[0] == "mine" and piece and end:
+        mine = SubHuntPieceMove(Mine(3 - seat), Cell(f"1{said[1].zfill(2)}"), GONE)
+        effects = (mine, SubHuntPieceMove(piece, end, GONE))
+    elif said[0] == "hit" and isinstance(end, Cell):
+        effects = (SubHuntPieceMove(Submarine(3 - seat), end, GONE),)
+    elif said[0] == "hit" and isinstance(end, Water):
+        effects = (SubHuntPieceMove(Vessel(3 - seat, end.target), Water(end.field), GONE),)
+    elif words[0] == "sail":
+        effects = loaded(before, after, seat, int(words[1]))
+    return SubHuntMove(
+        verb=words[0],  # type: ignore[arg-type]
+        piece=piece,
+        start=start,
+        via=via_of(words),
+        end=end,
+        result=announcement(said) if announced else None,
+        effects=effects,
+    )
+
+
+def announcement(said: list[str]) -> Announcement:
+    """Return an announcement as data: `hit graze 1`, `mine 15`."""
+    return Announcement(said[0], int(said[-1]) if "graze" in said else 0)  # type: ignore[arg-type]
+
+
+def loaded(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, ship: int) -> tuple[SubHuntPieceMove, ...]:
+    """Return the charges that a ship loads in port (H4.3)."""
+    charges: int = after["charges"][seat - 1][ship - 1] - before["charges"][seat - 1][ship - 1]
+    return (SubHuntPieceMove(DepthCharge(seat), IN_PORT, Magazine(ship)),) * charges

@@ -116,7 +116,7 @@ def explain_sail(p: Position, ship: str, names: list[str]) -> Refusal:
     if not p.by_way and len(places) > 1:
         return refuse("end_only", "H6.1", end=names[-1])
     if places[-1] == start:
-        return refuse("stays_there", "H4.4", ship=ship, place=place_name(start))
+        return refuse("stays_there", "H4.4", ship=ship, place=FIELD_NAMES[start])
     if places[-1] < PORT and FIELD_NAMES[places[-1]] in own_fields(p):
         return refuse("own_ship_there", "H4.4", field=names[-1])
     return explain_way(p, start, places) if p.by_way else explain_end(p, start, places[0])
@@ -126,11 +126,6 @@ def own_fields(p: Position) -> list[str]:
     """Return the fields with ships of the seat on turn."""
     places = [p.places[p.seat * SHIPS + ship] for ship in range(SHIPS)]
     return [FIELD_NAMES[place] for place in places if place < PORT]
-
-
-def place_name(place: int) -> str:
-    """Return the place of a ship in words."""
-    return "in port" if place == PORT else f"on {FIELD_NAMES[place]}"
 
 
 def arrow_names(p: Position) -> str:
@@ -144,7 +139,7 @@ def explain_end(p: Position, start: int, end: int) -> Refusal:
         return refuse("port_too_far", "H4.3", field=FIELD_NAMES[start], arrows=arrow_names(p))
     if start == PORT and end // SIDE < REACH:
         return refuse("not_by_arrow", "H4.2", field=FIELD_NAMES[end], arrows=arrow_names(p))
-    return refuse("too_far", "H4.1", field=FIELD_NAMES[end], place=place_name(start))
+    return refuse("too_far", "H4.1", field=FIELD_NAMES[end], place=FIELD_NAMES[start])
 
 
 def explain_way(p: Position, start: int, places: list[int]) -> Refusal:

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fathom.core.chance import Chance
-from fathom.core.game import SPECTATOR, Game, Highlight, LegalMove, PieceMove, Worlds
+from fathom.core.game import SPECTATOR, Game, Highlight, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.submarine import deal, highlights, move_data, public_view, worlds
 from fathom.games.submarine.actions import ACTIONS
+from fathom.games.submarine.move_types import SubmarineLegalMove, SubmarineMove
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.state import State, state_from_bytes
 from fathom.games.submarine.view import SubmarineView
@@ -24,6 +25,8 @@ class Submarine(Game[State, SubmarineView]):
     options = OPTIONS
     actions = ACTIONS
     view_type = SubmarineView
+    legal_move_type = SubmarineLegalMove
+    made_move_type = SubmarineMove
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -78,20 +81,20 @@ class Submarine(Game[State, SubmarineView]):
         held = [public_view.cards_in(match.state.hands[each]) for each in range(match.players)]
         return {**self.private_fields(match, SPECTATOR), "deal": dict(match.deal), "held": held}
 
-    def legal_moves(self, match: Match[State, SubmarineView]) -> tuple[LegalMove, ...]:
+    def legal_moves(self, match: Match[State, SubmarineView]) -> tuple[SubmarineLegalMove, ...]:
         if match.over:
             return ()
         return move_data.legal_moves(match.state)
 
-    def piece_moves(
+    def made_move(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-    ) -> tuple[PieceMove, ...]:
-        return move_data.piece_moves(before, after, seat, line, news)
+    ) -> SubmarineMove:
+        return move_data.made_move(before, after, seat, line, news)
 
     def highlights(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
+        self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: SubmarineMove
     ) -> tuple[Highlight, ...]:
-        return highlights.highlights(before, after, seat, line, moved)
+        return highlights.highlights(before, after, seat, move)
 
     def worlds(self, view: SubmarineView) -> Worlds[State, SubmarineView]:
         return worlds.SubmarineWorlds(view)

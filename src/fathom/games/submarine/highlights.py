@@ -9,32 +9,27 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fathom.core.game import Highlight, PieceMove
+from fathom.core.game import Highlight
+from fathom.games.submarine.move_types import Container, Field, Stock, SubmarineMove, Token
 
 
 def highlights(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, moved: Sequence[PieceMove]
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: SubmarineMove
 ) -> tuple[Highlight, ...]:
     """Return the highlights of a move."""
-    words = line.split(" ")
-    found = lifted(words, after["containers"][seat - 1], moved, seat) if words[0] == "lift" else []
+    found = lifted(move, after["containers"][seat - 1]) if move.verb == "lift" else []
     if "off" in before["ships"] and all(ship == "left" for ship in after["ships"]):
         found.append(Highlight("voyage"))
     return tuple(found)
 
 
-def lifted(words: list[str], container: Sequence[str], moved: Sequence[PieceMove], seat: int) -> list[Highlight]:
-    """Return the highlights of a lift: the token, and the tolls."""
-    field, token = words[1:3]
-    where: dict[str, str | int] = {"token": token, "field": field}
-    stored = token in container
+def lifted(move: SubmarineMove, container: Sequence[str]) -> list[Highlight]:
+    """Return the highlights of a lift: the token, the joker that was spent, and the tolls (S7.4)."""
+    assert isinstance(move.piece, Token)
+    assert isinstance(move.start, Field)
+    where: dict[str, str | int] = {"token": move.piece.token, "field": move.start.field}
+    stored = isinstance(move.end, Container)
     found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
-    if "for" in words:
-        found.append(Highlight("joker", {"token": words[4]}))
-    tolls = Counter(way.end for way in moved if way.piece.startswith("card ") and is_toll(way, seat))
-    return found + [Highlight("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
-
-
-def is_toll(way: PieceMove, seat: int) -> bool:
-    """Return whether a card goes from the lifting seat onto another seat's stock (S7.4)."""
-    return way.end.startswith("stock ") and way.end != f"stock {seat}"
+    found += [Highlight("joker", {"token": cost.piece.token}) for cost in move.costs if isinstance(cost.piece, Token)]
+    stocks = [cost.end.seat for cost in move.costs if isinstance(cost.end, Stock)]
+    return found + [Highlight("toll", {"to": to, "cards": cards}) for to, cards in sorted(Counter(stocks).items())]

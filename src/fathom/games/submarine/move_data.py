@@ -1,37 +1,51 @@
-"""Legal moves and piece moves as data, so that a client needs no rules.
-
-Pieces: `ship 2`, `boat 2` (a submarine of seat 2), `token Rc`, `token R*`, `card R`, `card ?` (not seen which).
-Places: fields (`C4`); for ships `left`, `C` (over a column), `off`; `reserve 2` (submarines not placed yet), `box`
-(mussels that are left), `container 2`, `jokers 2`, `hand 2`, `stock 2` (its top), `spare` (its top),
-`under stock 2`, `under spare`, `discard`.
-"""
+"""Legal and made moves as data, so that a client needs no rules."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from fathom.core.bitset import POWERS
-from fathom.core.game import Disclosure, LegalMove, PieceMove
+from fathom.core.game import Disclosure
 from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS
+from fathom.games.submarine.move_types import (
+    AnyPiece,
+    AnyPlace,
+    Boat,
+    Box,
+    Card,
+    Container,
+    Discard,
+    Field,
+    Hand,
+    Jokers,
+    Reserve,
+    Ship,
+    Spare,
+    Stock,
+    SubmarineLegalMove,
+    SubmarineMove,
+    SubmarinePieceMove,
+    Surface,
+    Token,
+)
 from fathom.games.submarine.pieces import COLOUR_NAMES, TOKENS, TREASURES
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, OVER
 from fathom.games.submarine.public_view import SHIP_PLACES, UNSEEN, shows
 from fathom.games.submarine.state import State
 
-CARDS: Final = [*[f"card {colour}" for colour in COLOUR_NAMES], "", "", "card ?"]  # by the colour in an event
+CARDS: Final = [Card("R"), Card("Y"), Card("G"), Card("B"), Card("V"), *[Card("?")] * 3]  # by the colour in an event
 DRAWN_BY: Final = {"lift": "S7.4", "swap": "S8.1", "done": "S3.2", "keep": "S3.2"}
-NOWAY: Final = PieceMove("", "", "")
 
 # Choices that depend on nothing but the seat and its ship: mussels, places, sails, moves. Made when they first come up.
-_steady: Final[dict[int, LegalMove]] = {}
+_steady: Final[dict[int, SubmarineLegalMove]] = {}
 
 
-def legal_moves(p: State) -> tuple[LegalMove, ...]:
+def legal_moves(p: State) -> tuple[SubmarineLegalMove, ...]:
     """Return the legal moves of the seat to move, in the order of the legal lines."""
     return tuple([legal_move(p, action) for action in p.legal()])
 
 
-def legal_move(p: State, action: int) -> LegalMove:
+def legal_move(p: State, action: int) -> SubmarineLegalMove:
     """Return one legal move."""
     if DONE <= action < MOVE or action >= LIFT:
         return tried(p, action)
@@ -42,7 +56,7 @@ def legal_move(p: State, action: int) -> LegalMove:
     return steady
 
 
-def tried(p: State, action: int) -> LegalMove:
+def tried(p: State, action: int) -> SubmarineLegalMove:
     """Return a legal move with its effects, found on a clone, without colours that the seat cannot see."""
     twin = p.clone()
     twin.listening = True
@@ -57,22 +71,20 @@ def tried(p: State, action: int) -> LegalMove:
 @lru_cache(maxsize=20_000)
 def described(
     line: str, seat: int, ship: str, players: int, stored: bool, final: bool, events: tuple[int, ...]
-) -> LegalMove:
-    """Return a line as data. `events` are its card moves after `hidden`. Cached."""
+) -> SubmarineLegalMove:
+    """Return a legal line as data. `events` are its card moves after `hidden`. Cached."""
     words = line.split(" ")
-    way = way_of(words, seat, ship, stored)
-    costs = [card_way(event, players) for event in events if event // 8 % 32 >= AT_TOP]
+    piece, start, end = way_of(words, seat, ship, stored)
+    paid = payments(words, seat, players, events)
     if words[0] == "swap":
-        way = costs.pop()
-    elif "for" in words:
-        costs.append(joker_way(words, seat))
-    return LegalMove(
+        piece, start, end = swapped(paid)
+    return SubmarineLegalMove(
         line=line,
-        verb=words[0],
-        piece=way.piece,
-        start=way.start,
-        end=way.end,
-        costs=tuple(costs),
+        verb=words[0],  # type: ignore[arg-type]
+        piece=piece,
+        start=start,
+        end=end,
+        costs=tuple(paid),
         final=final,
         tells=told(events, DRAWN_BY.get(words[0], "")),
     )
@@ -114,63 +126,81 @@ def told(events: Sequence[int], rule: str) -> tuple[Disclosure, ...]:
     return tuple(tellings)
 
 
-def piece_moves(
+def made_move(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
-) -> tuple[PieceMove, ...]:
-    """Return the piece moves of a line: payments, the piece itself, and all ships at the end of a voyage (S4.5)."""
+) -> SubmarineMove:
+    """Return a line as data; its effects are drawn cards, and all ships at the end of a voyage (S4.5)."""
     words = line.split(" ")
     old_ships: list[str] = before["ships"]
     new_ships: list[str] = after["ships"]
-    moved = [card_way(event, len(old_ships)) for event in news]
-    if "for" in words:
-        moved.append(joker_way(words, seat))
-    way = way_of(words, seat, old_ships[seat - 1], words[0] == "lift" and words[2] in after["containers"][seat - 1])
-    if way.piece:
-        moved.append(way)
+    stored = words[0] == "lift" and words[2] in after["containers"][seat - 1]
+    piece, start, end = way_of(words, seat, old_ships[seat - 1], stored)
+    paid = payments(words, seat, len(old_ships), news)
+    if words[0] == "swap":
+        piece, start, end = swapped(paid)
+    effects = [card_way(event, len(old_ships)) for event in news if event // 8 % 32 < AT_TOP]
     if words[0] != "sail" and old_ships != new_ships:
         for i in range(len(old_ships)):
             if old_ships[i] != new_ships[i]:
-                moved.append(PieceMove(f"ship {i + 1}", old_ships[i], new_ships[i]))
-    return tuple(moved)
+                effects.append(SubmarinePieceMove(Ship(i + 1), surface(old_ships[i]), surface(new_ships[i])))
+    return SubmarineMove(
+        verb=words[0],  # type: ignore[arg-type]
+        piece=piece,
+        start=start,
+        end=end,
+        costs=tuple(paid),
+        effects=tuple(effects),
+    )
 
 
-def way_of(words: list[str], seat: int, ship: str, stored: bool) -> PieceMove:
-    """Return the move of the line's own piece; cards are apart."""
+def way_of(
+    words: list[str], seat: int, ship: str, stored: bool
+) -> tuple[AnyPiece | None, AnyPlace | None, AnyPlace | None]:
+    """Return the line's own piece and its way; cards are apart."""
     verb = words[0]
     if verb == "move":
-        return PieceMove(f"boat {seat}", words[1][:2], words[1][3:])
+        return Boat(seat), Field(words[1][:2]), Field(words[1][3:])
     if verb == "lift":
-        return PieceMove(f"token {words[2]}", words[1], f"container {seat}" if stored else f"jokers {seat}")
+        return Token(words[2]), Field(words[1]), Container(seat) if stored else Jokers(seat)
     if verb == "sail":
-        return PieceMove(f"ship {seat}", ship, words[1])
+        return Ship(seat), surface(ship), surface(words[1])
     if verb == "place":
-        return PieceMove(f"boat {seat}", f"reserve {seat}", f"{words[1]}2")
+        return Boat(seat), Reserve(seat), Field(f"{words[1]}2")
     if verb == "mussel":
-        return PieceMove(f"token {words[1]}*", "box", f"jokers {seat}")
-    return NOWAY
+        return Token(f"{words[1]}*"), Box(), Jokers(seat)
+    return None, None, None
 
 
-def joker_way(words: list[str], seat: int) -> PieceMove:
-    """Return the move of a spent joker: `lift C4 Rc for Gb` puts Gb on C4 (S7.5)."""
-    return PieceMove(f"token {words[4]}", f"jokers {seat}", words[1])
+def surface(name: str) -> Surface:
+    """Return a place of ships."""
+    return Surface(name)  # type: ignore[arg-type]
 
 
-def card_way(event: int, players: int) -> PieceMove:
+def payments(words: list[str], seat: int, players: int, events: Sequence[int]) -> list[SubmarinePieceMove]:
+    """Return the cards that a seat gives away, and the joker: `lift C4 Rc for Gb` puts Gb on C4 (S7.5)."""
+    paid = [card_way(event, players) for event in events if event // 8 % 32 >= AT_TOP]
+    if "for" in words:
+        paid.append(SubmarinePieceMove(Token(words[4]), Jokers(seat), Field(words[1])))
+    return paid
+
+
+def swapped(paid: list[SubmarinePieceMove]) -> tuple[AnyPiece, AnyPlace, AnyPlace]:
+    """Return the card of a swap, which is no payment (S8.1)."""
+    way = paid.pop()
+    return way.piece, way.start, way.end
+
+
+def card_way(event: int, players: int) -> SubmarinePieceMove:
     """Return the move of a card from its event."""
-    return PieceMove(CARDS[event % 8], card_place(event // 256, players), card_place(event // 8 % 32, players))
+    return SubmarinePieceMove(CARDS[event % 8], card_place(event // 256, players), card_place(event // 8 % 32, players))
 
 
-def card_place(place: int, players: int) -> str:
-    """Return the place of a card from its number in an event."""
+def card_place(place: int, players: int) -> Hand | Stock | Spare | Discard:
+    """Return the place of a card from its number in an event: a hand, or a pile."""
     if place == AT_DISCARD:
-        return "discard"
+        return Discard()
     if place < AT_TOP:
-        return f"hand {place + 1}"
-    if place < AT_BOTTOM:
-        return pile(place - AT_TOP, players)
-    return f"under {pile(place - AT_BOTTOM, players)}"
-
-
-def pile(number: int, players: int) -> str:
-    """Return a seat's stock, or the spare pile."""
-    return "spare" if number == players else f"stock {number + 1}"
+        return Hand(place + 1)
+    under = place >= AT_BOTTOM
+    pile = place - (AT_BOTTOM if under else AT_TOP)
+    return Spare(under) if pile == players else Stock(pile + 1, under)

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Final
 from zlib import crc32
 
-from fathom.protocol.updates import VERSION
+from fathom.protocol.updates import API
 
-FEED: Final = re.compile(rb"/api/v%d/tables/([A-Za-z0-9_-]{22})/feed(?:\?|$)" % VERSION)
+FEED: Final = re.compile(rb"%b/tables/([A-Za-z0-9_-]{22})/feed(?:\?|$)" % API.encode())
 CREDENTIALS: Final = struct.Struct("3i")  # of the sender: process, user, group
 LARGEST: Final = 65_536  # bytes of a request
 

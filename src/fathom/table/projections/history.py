@@ -131,5 +131,5 @@ def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> Mov
     """Return the last move as an audience saw it."""
     step = match.steps[-1]
     line, news = eyes.told(match, step)
-    motions = match.game.piece_moves(before, after, step.seat, line, news)
-    return MovedEvent(seat=step.seat, line=line, news=news, motions=motions)
+    move = match.game.made_move(before, after, step.seat, line, news)
+    return MovedEvent(seat=step.seat, line=line, move=move, news=news)

@@ -185,7 +185,7 @@ class UpdateBuilder:
             seat=seat,
             line=line,
             news=news,
-            motions=self._table.game.piece_moves(self._before, self._after, seat, line, news),
+            move=self._table.game.made_move(self._before, self._after, seat, line, news),
             seal=play.seals.get(last, ""),
             openings=[play.opening(index) for index in play.just_opened],
             fairness=snapshot.fairness(self._table) if self._over else None,

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { LegalMove } from "../../api/types";
 import { armed, confirm, follow, forget, hint, offer, picked, type Props } from "./chosen";
 import { shipClicked } from "./choosing";
 import { Disc } from "./Disc";
 import { Piece } from "./art";
 import { lookAt } from "./looking";
+import { laneOf, placeOf, shipOf, type Choice } from "./moves";
 import { Placing } from "./Placing";
 import { useQueue } from "./queue";
 import { shipsOf, levelOf } from "./sea";
@@ -60,12 +60,12 @@ function Choices(p: Props) {
 /** The ships that can move, also for those who do not point at the board. */
 function Sailing(p: Props) {
   const { view, seat, moves } = p;
-  const able = new Set(moves.map((move) => move.piece));
+  const able = new Set(moves.map(shipOf));
   const asked = { view, seat, moves, picked: picked.value };
   return (
     <div class="hunt-buttons row-of">
       {shipsOf(view, seat)
-        .filter((ship) => able.has(`ship ${seat}.${ship.number}`))
+        .filter((ship) => able.has(ship.number))
         .map((ship) => (
           <button
             type="button"
@@ -100,17 +100,17 @@ function Dropping(p: Props) {
         <button
           type="button"
           key={move.line}
-          class={`hunt-button ${move.verb === "drop" ? `depth depth-${levelOf(move.to ?? "")}` : ""}`}
+          class={`hunt-button ${move.verb === "drop" ? `depth depth-${levelOf(placeOf(move.to))}` : ""}`}
           aria-pressed={armed.value?.line === move.line}
           onClick={() => {
-            if (move.to) lookAt(p.seat, levelOf(move.to));
+            if (move.to) lookAt(p.seat, levelOf(placeOf(move.to)));
             offer(p, move);
           }}
         >
           {move.verb === "drop" && <Piece name="charge" />}
           <span>
-            {move.verb === "drop" ? say("drop_to", { depth: levelOf(move.to ?? "") * 100 }) : say("choice.hold")}
-            <small>{move.verb === "drop" ? say("drop_cell", { cell: move.to }) : say("hold_why")}</small>
+            {move.verb === "drop" ? say("drop_to", { depth: levelOf(placeOf(move.to)) * 100 }) : say("choice.hold")}
+            <small>{move.verb === "drop" ? say("drop_cell", { cell: placeOf(move.to) }) : say("hold_why")}</small>
           </span>
         </button>
       ))}
@@ -142,8 +142,7 @@ function Firing(p: Props) {
   );
 }
 
-function FireButton({ p, move }: { p: Props; move: LegalMove }) {
-  const [, ship = "", lane = ""] = move.line.split(" ");
+function FireButton({ p, move }: { p: Props; move: Choice }) {
   return (
     <button
       type="button"
@@ -156,15 +155,15 @@ function FireButton({ p, move }: { p: Props; move: LegalMove }) {
     >
       <Piece name="torpedo" fleet={p.seat} />
       <span>
-        {say("fire_at", { ship })}
-        <small>{laneName(lane)}</small>
+        {say("fire_at", { ship: shipOf(move) })}
+        <small>{laneName(laneOf(move))}</small>
       </span>
     </button>
   );
 }
 
 /** The choice that is about to be made, what it costs and tells, and the last word on it. */
-function Confirmation({ p, choice }: { p: Props; choice: LegalMove }) {
+function Confirmation({ p, choice }: { p: Props; choice: Choice }) {
   return (
     <div class="hunt-confirm">
       <p role="status">

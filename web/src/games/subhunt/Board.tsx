@@ -6,6 +6,7 @@ import { startDrag } from "./drag";
 import { queue } from "./layouts";
 import { attention, looking, lookAt } from "./looking";
 import { play as playMotions } from "./motion";
+import { hunterOf, motionsOf, placeOf } from "./moves";
 import { keepsNotes, notes, openNotes, turnNote } from "./notes";
 import { contentOf, fieldOf, levelOf, seasFor, type Sea } from "./sea";
 import { SeaCard, seaTab, type SeaProps } from "./SeaCard";
@@ -104,7 +105,7 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
   const shown = armed.value;
   const choose = (place: string) => {
     const noting = keepsNotes(view, seat) && sea.hunter === seat && levelOf(place) > 0;
-    const droppable = moves.some((move) => move.verb === "drop" && move.to === place);
+    const droppable = moves.some((move) => move.verb === "drop" && placeOf(move.to) === place);
     if (noting && !droppable) turnNote(place);
     else follow(p, placeClicked(asked, sea.hunter, place));
   };
@@ -113,7 +114,7 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
     sea,
     choose,
     targets: targetsOf(asked),
-    armed: shown?.to ? `${seaOfChoice(shown, seat)}:${shown.to}` : "",
+    armed: shown?.to ? `${seaOfChoice(shown, seat)}:${placeOf(shown.to)}` : "",
     armedChoice: shown && seaOfChoice(shown, seat) === sea.hunter ? shown : null,
     picked: picked.value.ship && sea.hunter === seat ? `${seat}.${picked.value.ship}` : "",
     way: picked.value.way,
@@ -142,17 +143,11 @@ function hintedBy({ advice, seat }: Props): Set<string> {
   const choice = advice?.choice;
   if (!choice) return new Set();
   const hunter = seaOfChoice(choice, seat);
-  return new Set([choice.from, choice.to].filter(Boolean).map((place) => `${hunter}:${place}`));
+  return new Set([choice.from, choice.to].map((place) => `${hunter}:${placeOf(place)}`));
 }
 
 /** The places of the last move, to be marked. */
 function trailOf({ last }: Props): Set<string> {
-  const trail = new Set<string>();
-  const seat = last?.seat ?? 0;
-  for (const motion of last?.motions ?? []) {
-    const own = motion.piece === `charge ${seat}` || motion.piece.startsWith(`ship ${seat}`);
-    const other = motion.piece === `submarine ${3 - seat}` || motion.piece === `mine ${3 - seat}`;
-    for (const place of [motion.from, motion.to]) trail.add(`${own || other ? seat : 3 - seat}:${place}`);
-  }
-  return trail;
+  const motions = motionsOf(last?.move);
+  return new Set(motions.flatMap(({ piece, from, to }) => [from, to].map((at) => `${hunterOf(piece)}:${placeOf(at)}`)));
 }

@@ -25,9 +25,8 @@ export function stop(odds: number, hit: boolean, shot: number): number {
 export function Disc({ view, last, animate }: Props) {
   const needle = useRef<SVGGElement>(null);
   const odds = oddsOf(view);
-  const [line = "", said = ""] = (last?.line ?? "").split(" = ");
-  const fired = line.startsWith("fire") && said !== "";
-  const angle = fired ? stop(odds, said === "hit", view.shots) : REST;
+  const fired = last?.move?.verb === "fire" ? last.move.result?.outcome : undefined;
+  const angle = fired ? stop(odds, fired === "hit", view.shots) : REST;
 
   useEffect(() => {
     if (!fired || animate <= 0) return;
@@ -51,7 +50,7 @@ export function Disc({ view, last, animate }: Props) {
       </svg>
       <figcaption>
         <b>{String(view.options.torpedo_hit)}</b> {say("disc.odds")}
-        <small>{fired ? say(`disc.${said}`) : say("disc.each")}</small>
+        <small>{fired ? say(`disc.${fired}`) : say("disc.each")}</small>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,4 @@
-import type { LegalMove } from "../../api/types";
-import { laneOf } from "./choosing";
+import { laneOf, type Choice } from "./moves";
 import { laneFields, SIDE, spotOf } from "./sea";
 
 /** The middle of a field, in fields. */
@@ -18,8 +17,8 @@ export function laneEnds(lane: string): [number, number, number, number] {
 }
 
 interface LanesProps {
-  choices: LegalMove[]; // torpedoes that can be fired in this sea
-  armed: LegalMove | null;
+  choices: Choice[]; // torpedoes that can be fired in this sea
+  armed: Choice | null;
   way: string[]; // of the ship that is being led over this sea
   start: string;
 }
@@ -43,8 +42,8 @@ export function Lines({ choices, armed, way, start }: LanesProps) {
 interface LabelsProps {
   kind: "r" | "c";
   diagonals: boolean;
-  choices: LegalMove[];
-  armed: LegalMove | null;
+  choices: Choice[];
+  armed: Choice | null;
 }
 
 /** The names of the lanes at the edge of the surface; those that can be fired along stand out. */

@@ -1,5 +1,5 @@
 import type { Props } from "./chosen";
-import { anywhere, dropLayout, layouts, linesFor, queue, type Layout } from "./layouts";
+import { anywhere, dropLayout, layouts, missingFrom, queue, type Layout } from "./layouts";
 import { say } from "./words";
 
 /** Hiding without pointing: anywhere, or where a fleet of this browser was hidden before. */
@@ -20,7 +20,7 @@ export function Placing({ view, seat }: Props) {
           <p>{say("layouts")}</p>
           <ul>
             {layouts.value.map((layout) => (
-              <Saved key={layout.name} layout={layout} load={() => (queue.value = linesFor(layout, view, seat))} />
+              <Saved key={layout.name} layout={layout} load={() => (queue.value = missingFrom(view, seat, layout))} />
             ))}
           </ul>
         </div>

@@ -1,7 +1,7 @@
-import type { LegalMove } from "../../api/types";
 import { Grid, type GridProps } from "./Grid";
 import { Lines, LaneLabels } from "./Lanes";
 import { looking, lookAt } from "./looking";
+import type { Choice } from "./moves";
 import { Port } from "./Port";
 import { LEVELS, shipsOf, type Sea } from "./sea";
 import { Thumb } from "./Thumb";
@@ -12,8 +12,8 @@ import { Heading } from "./Heading";
 export interface SeaProps extends Omit<GridProps, "level" | "title" | "changeLevel"> {
   /** All levels side by side, or one at a time with the others in small. */
   spread: boolean;
-  choices: LegalMove[]; // torpedoes that can be fired in this sea
-  armedChoice: LegalMove | null;
+  choices: Choice[]; // torpedoes that can be fired in this sea
+  armedChoice: Choice | null;
   chooseShip(number: number): void;
 }
 

@@ -6,7 +6,7 @@ const RED = { seat: 1, picked: NOTHING };
 
 describe("hiding", () => {
   const view = viewOf({ phase: "hide" });
-  const asked = { ...RED, view, moves: choices(["hide 114", "reserve 1", "114"], ["hide 214", "reserve 1", "214"]) };
+  const asked = { ...RED, view, moves: choices(["hide 114", "", "114"], ["hide 214", "", "214"]) };
 
   it("offers the field under the enemy's ships that was clicked", () => {
     expect(placeClicked(asked, 2, "214")).toEqual({ do: "offer", choice: asked.moves[1] });
@@ -84,7 +84,7 @@ describe("charges and torpedoes", () => {
         ["8", "port", "port"],
       ],
     });
-    const asked = { ...RED, view, moves: choices(["drop 200", "magazine 1.1", "215", true], ["hold"]) };
+    const asked = { ...RED, view, moves: choices(["drop 200", "magazine 1", "215", true], ["hold"]) };
     expect(placeClicked(asked, 1, "215")).toMatchObject({ do: "offer" });
     expect(placeClicked(asked, 1, "216")).toMatchObject({ do: "hint", params: { ship: 1, field: "15" } });
     expect([...targetsOf(asked)]).toEqual(["1:215"]);

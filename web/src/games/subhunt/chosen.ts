@@ -1,13 +1,14 @@
 import { signal } from "@preact/signals";
-import type { LegalMove, SubHuntView } from "../../api/types";
+import type { SubHuntView } from "../../api/types";
 import type { TableProps } from "../contract";
+import type { Choice } from "./moves";
 import { NOTHING, needsCare, type Meaning, type Picked } from "./choosing";
 
 export type Props = TableProps<SubHuntView>;
 
 /** What the person is about to do. One table is on the page, so there is one of each. */
 export const picked = signal<Picked>(NOTHING);
-export const armed = signal<LegalMove | null>(null); // shown with its consequences, not played yet
+export const armed = signal<Choice | null>(null); // shown with its consequences, not played yet
 export const hint = signal<Extract<Meaning, { do: "hint" }> | null>(null);
 
 /** Forget it: another position is due, or the person thinks better of it. */
@@ -18,7 +19,7 @@ export function forget(): void {
 }
 
 /** Play a choice, or show it first if it has consequences; the second time it is meant. */
-export function offer(p: Props, choice: LegalMove): void {
+export function offer(p: Props, choice: Choice): void {
   if (needsCare(choice) && armed.value?.line !== choice.line) {
     armed.value = choice;
     hint.value = null;

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { LegalMove, SubHuntView } from "../../api/types";
+import type { SubHuntView } from "../../api/types";
+import { placeOf, type Choice } from "./moves";
 import { load, save } from "./storage";
 
 /** A fleet's hiding places, kept by name in this browser. */
@@ -10,11 +11,13 @@ export interface Layout {
 }
 
 const MOST = 12;
-export const ANY = "?"; // any of the legal lines
+
+/** What is to be hidden where; null: whatever is due, anywhere. */
+export type Wish = { verb: "hide" | "mine"; cell: string } | null;
 
 export const layouts = signal<Layout[]>(load<Layout[]>("layouts", []));
-/** Lines that are still to be played, one after the other. */
-export const queue = signal<string[]>([]);
+/** What is still to be hidden, one after the other. */
+export const queue = signal<Wish[]>([]);
 
 function keep(all: Layout[]): void {
   layouts.value = all.slice(0, MOST);
@@ -37,20 +40,20 @@ export function dropLayout(name: string): void {
   keep(layouts.value.filter((other) => other.name !== name));
 }
 
-/** The lines that hide what a layout names and is not hidden yet. */
-export function linesFor(layout: Layout, view: SubHuntView, seat: number): string[] {
+/** What a layout names and is not hidden yet. */
+export function missingFrom(view: SubHuntView, seat: number, layout: Layout): Wish[] {
   const hidden = view.submarines[seat - 1] ?? [];
   const missing = layout.submarines.filter((cell) => !hidden.includes(cell)).slice(0, 3 - hidden.length);
-  return [...missing.map((cell) => `hide ${cell}`), `mine ${layout.mine}`];
+  return [...missing.map((cell): Wish => ({ verb: "hide", cell })), { verb: "mine", cell: layout.mine }];
 }
 
-/** The lines that hide the rest of the fleet anywhere. */
-export function anywhere(view: SubHuntView, seat: number): string[] {
-  return Array.from({ length: 4 - (view.hidden[seat - 1] ?? 0) }, () => ANY);
+/** The rest of the fleet, anywhere. */
+export function anywhere(view: SubHuntView, seat: number): Wish[] {
+  return Array.from({ length: 4 - (view.hidden[seat - 1] ?? 0) }, () => null);
 }
 
-/** The choice that a waiting line stands for now, if it is among the legal ones. */
-export function nextOf(line: string, moves: LegalMove[], chance: () => number = Math.random): LegalMove | undefined {
-  if (line === ANY) return moves[Math.floor(chance() * moves.length)];
-  return moves.find((move) => move.line === line);
+/** The choice that a wish stands for now, if it is among the legal ones. */
+export function nextOf(wish: Wish, moves: Choice[], chance: () => number = Math.random): Choice | undefined {
+  if (!wish) return moves[Math.floor(chance() * moves.length)];
+  return moves.find((move) => move.verb === wish.verb && placeOf(move.to) === wish.cell);
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { SubHuntView, PublicEvent } from "../../api/types";
+import type { Moved, SubHuntView } from "../../api/types";
+import { hunterOf, placeOf } from "./moves";
 import { levelOf } from "./sea";
 
 /** Where a small screen looks: one sea, and in each sea one level. */
@@ -19,7 +20,7 @@ export function lookAt(hunter: number, level?: number): void {
 export function attention(
   view: SubHuntView,
   seat: number,
-  last: PublicEvent | null,
+  last: Moved<SubHuntView> | null,
   choosing: boolean,
 ): { hunter: number; level?: number } | null {
   if (view.over) return null;
@@ -27,10 +28,9 @@ export function attention(
     if (view.phase === "hide") return { hunter: 3 - seat, level: view.hidden[seat - 1] ? undefined : 1 };
     if (view.phase === "mine") return { hunter: 3 - seat, level: 1 };
     if (view.phase === "sail" || view.phase === "drop") return { hunter: seat, level: 0 };
-    if (view.phase === "fire" && !last?.line?.startsWith("drop")) return { hunter: 3 - seat, level: 0 };
+    if (view.phase === "fire" && last?.move?.verb !== "drop") return { hunter: 3 - seat, level: 0 };
   }
-  const motion = last?.motions?.[0];
-  if (!last?.seat || !motion || motion.to === "?") return null;
-  const own = motion.piece.startsWith("ship") || motion.piece.startsWith("charge");
-  return { hunter: own ? last.seat : 3 - last.seat, level: levelOf(motion.to) };
+  const { piece, to } = last?.move ?? {};
+  const place = placeOf(to);
+  return piece && place !== "?" ? { hunter: hunterOf(piece), level: levelOf(place) } : null;
 }

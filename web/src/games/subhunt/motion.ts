@@ -1,5 +1,6 @@
-import type { SubHuntView, PublicEvent } from "../../api/types";
+import type { Moved, SubHuntView } from "../../api/types";
 import { laneEnds } from "./Lanes";
+import { laneOf, placeOf, shipOf, wayOf, type Made } from "./moves";
 import { fieldOf, levelOf, placeName, SIDE } from "./sea";
 import { Stage, to, type Point } from "./stage";
 import { say } from "./words";
@@ -7,34 +8,32 @@ import { say } from "./words";
 /** Show what happened: ships sail, charges sink, torpedoes run. The result ends it at once. */
 export function play(
   root: HTMLElement,
-  event: PublicEvent,
+  { seat = 0, move }: Moved<SubHuntView>,
   before: SubHuntView,
   after: SubHuntView,
   seconds: number,
 ): () => void {
   const stage = new Stage(root, seconds);
-  const seat = event.seat ?? 0;
-  const [decision = "", said = ""] = (event.line ?? "").split(" = ");
-  switch (decision.split(" ")[0]) {
+  switch (move?.verb) {
     case "hide":
     case "mine":
-      appear(stage, event, seat);
+      appear(stage, move, seat);
       break;
     case "sail":
-      sail(stage, event, seat, after);
+      sail(stage, move, seat);
       break;
     case "drop":
-      drop(stage, event, seat, said, before, after);
+      drop(stage, move, seat, changedPegs(before, after, seat));
       break;
     case "fire":
-      fire(stage, event, seat, said, before);
+      fire(stage, move, seat);
       break;
   }
   return () => stage.end();
 }
 
-function appear(stage: Stage, event: PublicEvent, seat: number): void {
-  const place = event.motions?.[0]?.to ?? "?";
+function appear(stage: Stage, move: Made, seat: number): void {
+  const place = placeOf(move.to);
   if (place === "?") return;
   const piece = stage.find(3 - seat, `[data-place="${place}"] .in-cell`);
   stage.run(
@@ -50,14 +49,13 @@ function appear(stage: Stage, event: PublicEvent, seat: number): void {
 }
 
 /** The ship goes field by field; the one that meets a mine goes down there (H6.1). */
-function sail(stage: Stage, event: PublicEvent, seat: number, after: SubHuntView): void {
-  const motions = (event.motions ?? []).filter((motion) => motion.piece.startsWith("ship") && motion.to !== "lost");
-  const [, number = "1"] = (motions[0]?.piece ?? "").split(".");
-  const places = [motions[0]?.from ?? "", ...motions.map((motion) => motion.to)];
+function sail(stage: Stage, move: Made, seat: number): void {
+  const number = shipOf(move);
+  const places = [placeOf(move.from), ...wayOf(move)];
   const points = places.map((place) => pointOf(stage, seat, place)).filter((point) => point !== null);
   const end = points.at(-1);
   if (!end || points.length < 2) return;
-  if (after.ships[seat - 1]?.[Number(number) - 1] === "lost") {
+  if (move.result) {
     const ghost = stage.piece(`ship-${number}`, seat, width(stage, seat));
     stage.run(ghost, [...points.map((point) => ({ transform: to(point) })), sinking(end)], 0, 1.5);
     explode(stage, end, 0.9, width(stage, seat));
@@ -72,15 +70,9 @@ function sail(stage: Stage, event: PublicEvent, seat: number, after: SubHuntView
 }
 
 /** The charge sinks from level to level; then the answer (H5.2) and the pegs that follow from it. */
-function drop(
-  stage: Stage,
-  event: PublicEvent,
-  seat: number,
-  said: string,
-  before: SubHuntView,
-  after: SubHuntView,
-): void {
-  const cell = event.motions?.[0]?.to ?? "";
+function drop(stage: Stage, move: Made, seat: number, pegs: string[]): void {
+  const cell = placeOf(move.to);
+  const { outcome = "miss", grazed = 0 } = move.result ?? {};
   const [level, field] = [levelOf(cell), fieldOf(cell)];
   const way = Array.from({ length: level + 1 }, (_, depth) => pointOf(stage, seat, placeName(depth, field)));
   const points = way.filter((point) => point !== null);
@@ -93,10 +85,9 @@ function drop(
   }));
   if (sink.length === 1) sink.unshift({ transform: to({ x: end.x, y: end.y - 60 }), opacity: 0 });
   stage.run(charge, sink, 0, 1, "ease-in");
-  const result = said.split(" ")[0] || "miss";
-  if (result === "hit") explode(stage, end, 1, width(stage, seat));
+  if (outcome === "hit") explode(stage, end, 1, width(stage, seat));
   stage.run(
-    stage.sign(`hunt-ring ${result}`),
+    stage.sign(`hunt-ring ${outcome}`),
     [
       { transform: to(end, "scale(.2)"), opacity: 0 },
       { transform: to(end, "scale(.8)"), opacity: 1, offset: 0.1 },
@@ -106,8 +97,8 @@ function drop(
     0.8,
     "ease-out",
   );
-  word(stage, end, result === "graze" ? said.replace(" ", "_") : result, 1);
-  for (const place of changedPegs(before, after, seat)) {
+  word(stage, end, outcome === "graze" ? `graze_${grazed}` : outcome, 1);
+  for (const place of pegs) {
     stage.run(stage.find(seat, `[data-place="${place}"] .peg`), [{ opacity: 0 }, { opacity: 1 }], 1, 0.6);
   }
 }
@@ -123,15 +114,14 @@ export function changedPegs(before: SubHuntView, after: SubHuntView, hunter: num
 }
 
 /** The torpedo runs along its lane to the ship, which goes down or sees it pass (H7.2). */
-function fire(stage: Stage, event: PublicEvent, seat: number, said: string, before: SubHuntView): void {
-  const [, number = "1", lane = "r1"] = (event.line ?? "").split(" ");
+function fire(stage: Stage, move: Made, seat: number): void {
   const hunter = 3 - seat;
-  const field = before.ships[hunter - 1]?.[Number(number) - 1] ?? "";
-  const end = pointOf(stage, hunter, field);
+  const hit = move.result?.outcome === "hit";
+  const end = pointOf(stage, hunter, placeOf(move.to));
   const corner = pointOf(stage, hunter, "1");
   if (!end || !corner) return;
   const size = cellSize(stage, hunter);
-  const [x1, y1, x2, y2] = laneEnds(lane);
+  const [x1, y1, x2, y2] = laneEnds(laneOf(move));
   const start = { x: corner.x + (x1 - 0.5) * size, y: corner.y + (y1 - 0.5) * size };
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const turn = `rotate(${angle}deg)`;
@@ -141,13 +131,13 @@ function fire(stage: Stage, event: PublicEvent, seat: number, said: string, befo
     { transform: to(start, turn), opacity: 1 },
     { transform: to(end, turn), opacity: 1 },
   ];
-  if (said === "hit") {
-    const ship = stage.piece(`ship-${number}`, hunter, size * 0.86);
+  if (hit) {
+    const ship = stage.piece(`ship-${shipOf(move)}`, hunter, size * 0.86);
     stage.run(ship, [{ transform: to(end), offset: 0 }, { transform: to(end), offset: 0.6 }, sinking(end)], 0, 1.6);
     explode(stage, end, 0.95, size);
   } else run.push({ transform: to(beyond, turn), opacity: 0 });
-  stage.run(torpedo, run, 0, said === "hit" ? 1 : 1.4, "ease-in");
-  word(stage, end, said || "miss", 1);
+  stage.run(torpedo, run, 0, hit ? 1 : 1.4, "ease-in");
+  word(stage, end, hit ? "hit" : "miss", 1);
 }
 
 function pointOf(stage: Stage, hunter: number, place: string): Point | null {

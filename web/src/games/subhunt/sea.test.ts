@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { sector, stop } from "./Disc";
 import { stepped } from "./Grid";
 import { attention } from "./looking";
-import { anywhere, layoutOf, linesFor, nextOf } from "./layouts";
+import { anywhere, layoutOf, missingFrom, nextOf } from "./layouts";
 import { changedPegs } from "./motion";
 import { turned } from "./notes";
 import { contentOf, fieldOf, laneFields, levelOf, oddsOf, placeName, seaOf, searched, seasFor } from "./sea";
 import { fieldWords } from "./spoken";
-import { choices, viewOf } from "./testing";
+import { choices, moved, viewOf } from "./testing";
 
 const EMPTY = ".".repeat(36);
 
@@ -90,38 +90,32 @@ it("turns notes from sign to sign, in one field only", () => {
   expect(pegs).toEqual([EMPTY, EMPTY, EMPTY]);
 });
 
-it("keeps a layout, and knows which lines are left to play", () => {
+it("keeps a layout, and knows what is left to hide", () => {
   const layout = layoutOf(viewOf({ sunk: [["101"], []], submarines: [["215", "336"], []] }), 1, "deep");
   expect(layout).toEqual({ name: "deep", submarines: ["101", "215", "336"], mine: "109" });
   const begun = viewOf({ phase: "hide", submarines: [["215"], []], hidden: [1, 0], mines: ["", ""] });
-  expect(linesFor(layout!, begun, 1)).toEqual(["hide 101", "hide 336", "mine 109"]);
+  expect(missingFrom(begun, 1, layout!)).toEqual([
+    { verb: "hide", cell: "101" },
+    { verb: "hide", cell: "336" },
+    { verb: "mine", cell: "109" },
+  ]);
   expect(anywhere(begun, 1)).toHaveLength(3);
   expect(layoutOf(begun, 1, "x")).toBeNull();
 });
 
-it("plays a waiting line only if it is legal, and chance only picks from what is", () => {
-  const moves = choices(["hide 101"], ["hide 102"]);
-  expect(nextOf("hide 102", moves)?.line).toBe("hide 102");
-  expect(nextOf("hide 336", moves)).toBeUndefined();
-  expect(nextOf("?", moves, () => 0.99)?.line).toBe("hide 102");
+it("hides what waits only if that is legal, and chance only picks from what is", () => {
+  const moves = choices(["hide 101", "", "101"], ["hide 102", "", "102"]);
+  expect(nextOf({ verb: "hide", cell: "102" }, moves)?.line).toBe("hide 102");
+  expect(nextOf({ verb: "hide", cell: "336" }, moves)).toBeUndefined();
+  expect(nextOf(null, moves, () => 0.99)?.line).toBe("hide 102");
 });
 
 it("looks where something is to be chosen, else where something was done", () => {
   expect(attention(viewOf({ phase: "mine" }), 1, null, true)).toEqual({ hunter: 2, level: 1 });
   expect(attention(viewOf(), 1, null, true)).toEqual({ hunter: 1, level: 0 });
-  const drop = {
-    type: "moved" as const,
-    seat: 2,
-    line: "drop 300 = miss",
-    motions: [{ piece: "charge 2", from: "magazine 2.1", to: "314" }],
-  };
+  const drop = moved("drop 300 = miss", "magazine 1", "314", 2);
   expect(attention(viewOf({ phase: "fire", to_move: 2 }), 1, drop, false)).toEqual({ hunter: 2, level: 3 });
-  const secret = {
-    type: "moved" as const,
-    seat: 2,
-    line: "hide ?",
-    motions: [{ piece: "submarine 2", from: "reserve 2", to: "?" }],
-  };
+  const secret = moved("hide ?", "", "?", 2);
   expect(attention(viewOf({ phase: "hide", to_move: 2 }), 1, secret, false)).toBeNull();
 });
 

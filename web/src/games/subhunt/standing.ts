@@ -1,29 +1,21 @@
-import type { SubHuntView } from "../../api/types";
+import type { Moved, SubHuntView } from "../../api/types";
 import { searched, shipsLost, SUBMARINES } from "./sea";
 import { say } from "./words";
 
 /** What a seat has reached, as the end screen lists it. There are no tie-breaks in this game (H8). */
-export function place(view: SubHuntView, seat: number): { label: string; value: string }[] {
+export function place(view: SubHuntView, seat: number, made: Moved<SubHuntView>[]): { label: string; value: string }[] {
   const enemy = 3 - seat;
   const lines = [
     { label: say("stand.sunk"), value: say("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: SUBMARINES }) },
     { label: say("stand.ships"), value: say("of", { part: shipsLost(view, enemy), whole: 3 }) },
-    { label: say("stand.charges"), value: String(chargesDropped(view, seat)) },
+    {
+      label: say("stand.charges"),
+      value: String(made.filter((its) => its.seat === seat && its.move?.verb === "drop").length),
+    },
   ];
   if (view.panels.length)
     lines.push({ label: say("stand.searched"), value: say("of", { part: searched(view, seat), whole: 108 }) });
   return lines;
-}
-
-/** How many charges a seat has dropped, by the log: the seats' turns follow one another, `done` ends each. */
-export function chargesDropped(view: SubHuntView, seat: number): number {
-  let turn = 1;
-  let dropped = 0;
-  for (const line of view.log) {
-    if (line.startsWith("drop") && turn === seat) dropped += 1;
-    if (line === "done") turn = 3 - turn;
-  }
-  return dropped;
 }
 
 /** The search over time: fields that need no search any more; without panels, the enemy's pieces that are sunk. */

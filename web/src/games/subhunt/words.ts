@@ -1,5 +1,6 @@
 import { t, worded } from "../../i18n";
-import type { LegalMove, Problem, Disclosure } from "../../api/types";
+import type { Disclosure, Problem } from "../../api/types";
+import { laneOf, placeOf, shipOf, wayOf, type Choice } from "./moves";
 import { levelOf } from "./sea";
 
 /** The words of this game for a key. */
@@ -28,42 +29,45 @@ export function levelName(level: number): string {
 }
 
 /** A choice as a heading: what is about to be done. */
-export function choiceWords(choice: LegalMove): string {
-  const [verb = "", first = "", second = ""] = choice.line.split(" ");
-  switch (verb) {
+export function choiceWords(choice: Choice): string {
+  const [ship, end] = [shipOf(choice), placeOf(choice.to)];
+  switch (choice.verb) {
     case "hide":
-      return say("choice.hide", { cell: first });
     case "mine":
-      return say("choice.mine", { cell: first });
+      return say(`choice.${choice.verb}`, { cell: end });
     case "sail": {
-      const way = choice.line.split(" ").slice(2);
-      const end = way.at(-1) ?? "";
-      if (end === "port") return say("choice.sail_port", { ship: first });
-      if (way.length > 1) return say("choice.sail_way", { ship: first, way: way.join(" – ") });
-      return say("choice.sail", { ship: first, field: end });
+      const way = wayOf(choice);
+      if (end === "port") return say("choice.sail_port", { ship });
+      if (way.length > 1) return say("choice.sail_way", { ship, way: way.join(" – ") });
+      return say("choice.sail", { ship, field: end });
     }
     case "drop":
-      return say("choice.drop", { cell: choice.to ?? "", depth: levelOf(choice.to ?? "") * 100 });
+      return say("choice.drop", { cell: end, depth: levelOf(end) * 100 });
     case "fire":
-      return say("choice.fire", { ship: first, lane: laneName(second) });
+      return say("choice.fire", { ship, lane: laneName(laneOf(choice)) });
     default:
-      return say(`choice.${verb}`);
+      return say(`choice.${choice.verb}`);
   }
 }
 
 /** What a choice makes known, in words. */
-export function tellingWords(telling: Disclosure): string {
-  const params = { ...telling.params };
-  if (typeof params.lane === "string") params.lane = laneName(params.lane);
-  if (telling.code === "lane_told") return say("tells.lane_told", { ...params, count: params.fired });
-  if (telling.code === "mine_or_none" && String(params.fields).includes(",")) return say("tells.mine_on_way", params);
-  return say(`tells.${telling.code}`, params);
+function tellingWords(choice: Choice, { code, params = {} }: Disclosure): string {
+  switch (code) {
+    case "charge_answered":
+      return say("tells.charge_answered", { cell: placeOf(choice.to) });
+    case "lane_told":
+      return say("tells.lane_told", { lane: laneName(laneOf(choice)), count: params.fired });
+    default: {
+      const fields = [params.fields ?? []].flat();
+      return say(fields.length > 1 ? "tells.mine_on_way" : "tells.mine_or_none", { fields: fields.join(", ") });
+    }
+  }
 }
 
 /** Everything that should be known before a choice is made. */
-export function consequences(choice: LegalMove): string[] {
-  const words = (choice.tells ?? []).map(tellingWords);
-  if (choice.costs?.length) words.unshift(say("costs.charge", { count: choice.costs.length }));
+export function consequences(choice: Choice): string[] {
+  const words = (choice.tells ?? []).map((telling) => tellingWords(choice, telling));
+  if (choice.verb === "drop") words.unshift(say("costs.charge", { count: 1 }));
   if (choice.final) words.push(say("final"));
   return words;
 }
@@ -71,7 +75,7 @@ export function consequences(choice: LegalMove): string[] {
 /** Parameters that the server gives in its own letters, and how they are read out. */
 const READ: Record<string, (value: string) => string> = {
   lane: laneName,
-  place: (value) => shipPlace(value === "in port" ? "port" : value.replace("on ", "")),
+  place: shipPlace,
 };
 
 /** Why something cannot be played; nothing if the problem is not one of this game. */

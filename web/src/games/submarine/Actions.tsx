@@ -1,11 +1,13 @@
-import type { LegalMove, SubmarineView } from "../../api/types";
+import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
+import { askDone, askSwap } from "./asking";
 import { CardIcon } from "./card";
 import { Chooser } from "./Chooser";
 import { useExplanations } from "./explain";
 import { follow } from "./follow";
+import { cardOf, tokenOf, type Choice } from "./moves";
 import { capital, colourName, nameOf, say } from "./names";
-import { consider, intent, opened } from "./plan";
+import { consider, intent, opened, sailTo } from "./plan";
 import { TokenIcon } from "./token";
 import { consequences, label } from "./words";
 
@@ -63,15 +65,15 @@ function HandCard({ colour }: { colour: string }) {
 
 function SwapCard(props: Props & { colour: string }) {
   const { moves, colour } = props;
-  const line = `swap ${colour}`;
+  const choice = moves.find((its) => its.verb === "swap" && cardOf(its.piece) === colour);
   const aim = intent.value;
   return (
     <button
       type="button"
       class="sub-swap"
-      aria-pressed={aim?.kind === "line" && aim.line === line}
+      aria-pressed={aim?.kind === "line" && aim.line === choice?.line}
       aria-label={say("act.swap", { card: colour })}
-      onClick={() => follow(props, consider(moves, aim, line))}
+      onClick={() => follow(props, consider(choice, aim, askSwap(colour)))}
     >
       <HandCard colour={colour} />
     </button>
@@ -81,7 +83,7 @@ function SwapCard(props: Props & { colour: string }) {
 function Choices(props: Props) {
   const { moves, view } = props;
   const of = (verb: string) => moves.filter((its) => its.verb === verb);
-  const off = moves.find((its) => its.line === "sail off");
+  const off = sailTo(moves, "off");
   const end = moves.find((its) => its.verb === "done" || its.verb === "keep");
   if (!moves.length) return null;
   return (
@@ -95,7 +97,7 @@ function Choices(props: Props) {
       {off && <Choose {...props} choice={off} />}
       {end && <Choose {...props} choice={end} main={moves.length === 1} />}
       {view.phase === "act" && !end && (
-        <button type="button" class="button" aria-disabled="true" onClick={() => props.why("done")}>
+        <button type="button" class="button" aria-disabled="true" onClick={() => props.why(askDone())}>
           {say("act.done")}
         </button>
       )}
@@ -104,7 +106,7 @@ function Choices(props: Props) {
 }
 
 /** A button that says all that follows: nothing is left to confirm. */
-function Choose(props: Props & { choice: LegalMove; main?: boolean }) {
+function Choose(props: Props & { choice: Choice; main?: boolean }) {
   const { choice, seats, seat, main } = props;
   const follows = consequences(choice, seat, (its) => nameOf(seats, its)).join(" ");
   return (
@@ -119,18 +121,18 @@ function Choose(props: Props & { choice: LegalMove; main?: boolean }) {
   );
 }
 
-function Mussels(props: Props & { choices: LegalMove[] }) {
+function Mussels(props: Props & { choices: Choice[] }) {
   return (
     <ul class="sub-mussels" data-place="box" aria-label={say("side.mussels")}>
       {props.choices.map((choice) => {
-        const token = choice.piece!.split(" ")[1]!;
+        const token = tokenOf(choice.piece);
         return (
           <li key={token} data-token={token} data-explain={`joker ${token}`}>
             <button
               type="button"
               class="sub-swap"
               aria-label={label(choice)}
-              onClick={() => follow(props, consider(props.moves, intent.value, choice.line))}
+              onClick={() => follow(props, consider(choice, intent.value, choice.line))}
             >
               <TokenIcon name={token} size={50} />
               <span class="sub-card-name">{capital(say("mussel.short", { colour: token.charAt(0) }))}</span>

@@ -9,12 +9,15 @@ import { useFlights } from "./flights";
 import { neighbour, planFor } from "./geometry";
 import { settleFocus } from "./focus";
 import { follow } from "./follow";
+import { cellOf, motionsOf } from "./moves";
 import { say } from "./names";
 import { answer, forget, intent, opened, openCells, type Click } from "./plan";
 import { Rows } from "./Rows";
 import { Scenery } from "./scenery";
 
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
+
+const EDGES = ["left", "off"]; // where ships wait: they are not marked
 
 /** The sea in cross-section: a grid of the surface and four depths, with everything that all can see. */
 export function Board(props: TableProps<SubmarineView>) {
@@ -35,9 +38,10 @@ export function Board(props: TableProps<SubmarineView>) {
   const click = (its: Click) => follow(props, answer(view, moves, intent.value, its));
   const dragging = useDragging(props, svg, click);
   const cells = openCells(moves, intent.value);
-  const marked = new Set((last?.motions ?? []).flatMap((its) => [its.from, its.to]).filter((its) => its.length < 3));
+  const marked = new Set(motionsOf(last?.move).flatMap((its) => [cellOf(its.from), cellOf(its.to)]));
+  EDGES.forEach((edge) => marked.delete(edge));
   const aim = props.advice?.choice;
-  const hinted = new Set([aim?.from, aim?.to].filter((its) => its && its !== "left"));
+  const hinted = new Set([cellOf(aim?.from), cellOf(aim?.to)].filter((its) => its !== "left"));
   const shared = (cell: string): CellProps => {
     const its = {
       ...props,

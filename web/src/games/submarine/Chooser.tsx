@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { LegalMove, SubmarineView } from "../../api/types";
+import type { SubmarineView } from "../../api/types";
 import { SeatSign } from "../../look/seats";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { isLost, toBoard } from "./focus";
 import { follow } from "./follow";
-import { capital, counted, nameOf, say, theToken } from "./names";
+import { cardOf, ownerOf, type Choice, type Motion } from "./moves";
+import { capital, nameOf, say, theToken } from "./names";
 import { intent, lifts } from "./plan";
 import { TokenIcon } from "./token";
 import { consequences, label, price } from "./words";
@@ -57,12 +58,12 @@ function cancel(): void {
 }
 
 /** All that follows from a choice, in words. */
-function Consequences({ choice, seats, seat }: Props & { choice: LegalMove }) {
+function Consequences({ choice, seats, seat }: Props & { choice: Choice }) {
   return <p>{consequences(choice, seat, (its) => nameOf(seats, its)).join(" ")}</p>;
 }
 
 /** The ways to pay for one lift, drawn; words tell all that follows from the one that is chosen. */
-function Ways(props: Props & { ways: LegalMove[]; chosen: string }) {
+function Ways(props: Props & { ways: Choice[]; chosen: string }) {
   const { ways, chosen, seats } = props;
   const aim = intent.value;
   if (aim?.kind !== "lift") return null;
@@ -96,20 +97,29 @@ function Ways(props: Props & { ways: LegalMove[]; chosen: string }) {
 }
 
 /** What a choice costs as a picture: cards that are discarded, cards that go to others, a joker that is laid down. */
-function Price({ choice }: { choice: LegalMove }) {
-  const kinds = counted((choice.costs ?? []).map(({ piece, to }) => `${piece} ${to}`));
+function Price({ choice }: { choice: Choice }) {
+  const alike = new Map<string, Motion[]>();
+  for (const its of choice.costs ?? []) {
+    const key = JSON.stringify([its.piece, its.to]);
+    alike.set(key, [...(alike.get(key) ?? []), its]);
+  }
   return (
     <span class="sub-price" aria-hidden="true">
-      {[...kinds].map(([its, count]) => {
-        const [sort, name = "", place, seat] = its.split(" ");
+      {[...alike].map(([key, [its, ...more]]) => {
+        const { piece, to } = its!;
+        const seat = ownerOf(to, "stock");
         return (
-          <span key={its}>
-            {count > 1 && <b>{count}×</b>}
-            {sort === "token" ? <TokenIcon name={name} size={30} /> : <CardIcon colour={name} size={21} />}
-            {place === "stock" && (
+          <span key={key}>
+            {more.length > 0 && <b>{more.length + 1}×</b>}
+            {piece.kind === "token" ? (
+              <TokenIcon name={piece.token} size={30} />
+            ) : (
+              <CardIcon colour={cardOf(piece)} size={21} />
+            )}
+            {seat > 0 && (
               <>
                 <span>→</span>
-                <SeatSign seat={Number(seat)} size={16} />
+                <SeatSign seat={seat} size={16} />
               </>
             )}
           </span>

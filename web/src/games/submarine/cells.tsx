@@ -2,6 +2,7 @@ import type { SubmarineView } from "../../api/types";
 import { pictured } from "../../parts/still";
 import type { TableProps } from "../contract";
 import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type Plan } from "./geometry";
+import { cellOf } from "./moves";
 import { say } from "./names";
 import { intent, kindShown, lifts, startsOf, tollOn, type Intent } from "./plan";
 import { boatsOn, fieldSpoken, stateSpoken, surfaceSpoken } from "./spoken";
@@ -28,7 +29,7 @@ function state(props: CellProps): string {
   const aim = intent.value;
   const chosen =
     aim?.kind === "line"
-      ? props.moves.find((its) => its.line === aim.line)?.to === props.cell
+      ? cellOf(props.moves.find((its) => its.line === aim.line)?.to) === props.cell
       : aim?.field === props.cell;
   return [
     "sea-cell",
@@ -54,7 +55,7 @@ function Frame({ box, inset }: { box: Box; inset: number }) {
 /** What a cell shows, in one line: as long as it is the same, nothing needs to be drawn anew. */
 export function pictureOf(props: Omit<CellProps, "picture">, aim: Intent | null): string {
   const { view, moves, seats, seat, p, cell } = props;
-  const doable = moves.filter((its) => its.from === cell || its.to === cell);
+  const doable = moves.filter((its) => cellOf(its.from) === cell || cellOf(its.to) === cell);
   return JSON.stringify([
     p.width,
     [props.current, props.open, props.marked, props.hinted, aim],
@@ -115,7 +116,8 @@ function Boats({ p, cell, view, moves, seat }: CellProps) {
   const boats = boatsOn(view, cell);
   const toll = tollOn(moves, cell);
   const aim = intent.value;
-  const coming = aim?.kind === "line" && aim.line === `place ${cell.charAt(0)}` && cell.endsWith("2");
+  const chosen = aim?.kind === "line" ? moves.find((its) => its.line === aim.line) : undefined;
+  const coming = chosen?.verb === "place" && cellOf(chosen.to) === cell;
   const spots = boatSpots(p, cell, boats.length + Number(toll !== undefined) + Number(coming));
   const ready = startsOf(moves).has(cell);
   return (

@@ -1,8 +1,9 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PieceMove, SubmarineView, PublicEvent } from "../../api/types";
+import type { Moved, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
+import { cellOf, motionsOf, type Motion, type Piece, type Place } from "./moves";
 import { TokenIcon } from "./token";
 import { BoatIcon, ShipIcon } from "./vessels";
 
@@ -14,30 +15,42 @@ let land: () => void = () => undefined;
 
 /** Pieces go where the last event took them. Whatever happens next, or any press, ends it at once. */
 export function useFlights({ last, animate }: TableProps<SubmarineView>): void {
-  const seen = useRef<PublicEvent | null>(last);
+  const seen = useRef<Moved<SubmarineView> | null>(last);
   useLayoutEffect(() => {
     if (last === seen.current) return;
     seen.current = last;
     land();
-    if (animate > 0 && last?.motions?.length) land = fly(last.motions.slice(0, MOST), animate * 1000);
+    const motions = motionsOf(last?.move).slice(0, MOST);
+    if (animate > 0 && motions.length) land = fly(motions, animate * 1000);
   }, [last]);
   useLayoutEffect(() => () => land(), []);
 }
 
-function Piece({ piece, size }: { piece: string; size: number }) {
-  const [sort, name = ""] = piece.split(" ");
-  if (sort === "token") return <TokenIcon name={name} size={size} />;
-  if (sort === "card") return <CardIcon colour={name} size={size * 0.7} />;
-  return sort === "ship" ? <ShipIcon seat={Number(name)} size={size} /> : <BoatIcon seat={Number(name)} size={size} />;
+function Picture({ piece, size }: { piece: Piece; size: number }) {
+  switch (piece.kind) {
+    case "token":
+      return <TokenIcon name={piece.token} size={size} />;
+    case "card":
+      return <CardIcon colour={piece.colour} size={size * 0.7} />;
+    case "ship":
+      return <ShipIcon seat={piece.seat} size={size} />;
+    default:
+      return <BoatIcon seat={piece.seat} size={size} />;
+  }
 }
 
 const find = (selector: string): Element | null => document.querySelector(selector);
-const placeOf = (place: string): Element | null => find(`[data-place="${place.replace("under ", "")}"]`);
+
+/** Where a place is drawn: a cell of the board, or a place beside it with its owner. */
+function anchor(place: Place): string {
+  const name = cellOf(place) || ("seat" in place ? `${place.kind} ${place.seat}` : place.kind);
+  return `[data-place="${name}"]`;
+}
 
 /** The piece itself where it has arrived, if it is drawn there. */
-function arrived({ piece, to }: PieceMove): Element | null {
-  const [sort, name] = piece.split(" ");
-  return find(`[data-place="${to}"] [data-${sort}="${name}"]`);
+function arrived({ piece, to }: Motion): Element | null {
+  const name = piece.kind === "token" ? piece.token : piece.kind === "card" ? piece.colour : piece.seat;
+  return find(`${anchor(to)} [data-${piece.kind}="${name}"]`);
 }
 
 function middle(element: Element): { x: number; y: number; size: number } | null {
@@ -47,11 +60,11 @@ function middle(element: Element): { x: number; y: number; size: number } | null
 }
 
 /** How large tokens are where this piece comes from, if that is the board. */
-function onBoard(place: string): number | undefined {
-  return placeOf(place)?.closest(".sea") ? find(".sea-token")?.getBoundingClientRect().width : undefined;
+function onBoard(place: Place): number | undefined {
+  return find(anchor(place))?.closest(".sea") ? find(".sea-token")?.getBoundingClientRect().width : undefined;
 }
 
-function fly(motions: readonly PieceMove[], duration: number): () => void {
+function fly(motions: readonly Motion[], duration: number): () => void {
   const air = document.createElement("div");
   air.className = "sub-air";
   air.setAttribute("aria-hidden", "true");
@@ -70,16 +83,16 @@ function fly(motions: readonly PieceMove[], duration: number): () => void {
 }
 
 /** One piece on its way; the piece at the end of it stays unseen until then. */
-function send(air: HTMLElement, motion: PieceMove, duration: number, delay: number): Animation[] {
+function send(air: HTMLElement, motion: Motion, duration: number, delay: number): Animation[] {
   const target = arrived(motion);
-  const from = middle(placeOf(motion.from) ?? air);
-  const to = middle(target ?? placeOf(motion.to) ?? air);
+  const from = middle(find(anchor(motion.from)) ?? air);
+  const to = middle(target ?? find(anchor(motion.to)) ?? air);
   if (!from || !to) return [];
   const size = Math.max(to.size * (target ? 1 : 0), onBoard(motion.from) ?? 0) || AWAY;
   const shrunk = target ? to.size / size : 1;
   const ghost = document.createElement("div");
   air.append(ghost);
-  render(<Piece piece={motion.piece} size={size} />, ghost);
+  render(<Picture piece={motion.piece} size={size} />, ghost);
   const at = (spot: { x: number; y: number }, scale = 1) =>
     `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) scale(${scale})`;
   const flight = ghost.animate(

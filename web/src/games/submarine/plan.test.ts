@@ -1,36 +1,26 @@
 import { describe, expect, it } from "vitest";
-import type { LegalMove, SubmarineView } from "../../api/types";
+import type { SubmarineView } from "../../api/types";
+import type { Choice } from "./moves";
 import { answer, consider, isGrave, lifts, openCells, tollOn, type Click, type Intent } from "./plan";
+import { choice, way } from "./testing";
 
 /** As the server tells them: a submarine on C4 can move, two tokens there can be lifted, one of them in two ways. */
-const MOVES: LegalMove[] = [
-  { line: "move C4-D4", verb: "move", piece: "boat 1", from: "C4", to: "D4" },
-  { line: "move C4-C5", verb: "move", piece: "boat 1", from: "C4", to: "C5" },
-  { line: "move C3-C4", verb: "move", piece: "boat 1", from: "C3", to: "C4" },
-  {
-    line: "lift C4 Rc",
-    verb: "lift",
-    piece: "token Rc",
-    from: "C4",
-    to: "container 1",
+const MOVES: Choice[] = [
+  choice("move C4-D4", way("boat 1", "C4", "D4")),
+  choice("move C4-C5", way("boat 1", "C4", "C5")),
+  choice("move C3-C4", way("boat 1", "C3", "C4")),
+  choice("lift C4 Rc", way("token Rc", "C4", "container 1"), {
     costs: [
-      { piece: "card R", from: "hand 1", to: "discard" },
-      { piece: "card ?", from: "stock 1", to: "stock 2" },
-      { piece: "card ?", from: "stock 1", to: "stock 2" },
+      way("card R", "hand 1", "discard"),
+      way("card ?", "stock 1", "stock 2"),
+      way("card ?", "stock 1", "stock 2"),
     ],
     final: true,
-  },
-  {
-    line: "lift C4 Rc for V*",
-    verb: "lift",
-    piece: "token Rc",
-    from: "C4",
-    to: "container 1",
-    costs: [{ piece: "token V*", from: "jokers 1", to: "C4" }],
-  },
+  }),
+  choice("lift C4 Rc for V*", way("token Rc", "C4", "container 1"), { costs: [way("token V*", "jokers 1", "C4")] }),
 ];
 const acting = { phase: "act", to_move: 1 } as SubmarineView;
-const on = (view: SubmarineView, moves: LegalMove[], click: Click, aim: Intent | null = null) =>
+const on = (view: SubmarineView, moves: Choice[], click: Click, aim: Intent | null = null) =>
   answer(view, moves, aim, click);
 
 describe("what a click means", () => {
@@ -87,19 +77,19 @@ describe("what a click means", () => {
 
   it("sails at once, since that can be taken back, and asks why not where it cannot", () => {
     const sailing = { phase: "sail", to_move: 1 } as SubmarineView;
-    const moves: LegalMove[] = [{ line: "sail off", verb: "sail", piece: "ship 1", from: "left", to: "off" }];
+    const moves: Choice[] = [choice("sail off", way("ship 1", "left", "off"))];
     expect(on(sailing, moves, { cell: "off" })).toEqual({ do: "play", line: "sail off" });
     expect(on(sailing, moves, { cell: "D" })).toEqual({ do: "why", line: "sail D" });
   });
 
   it("places only after a second click, as that is final", () => {
     const placing = { phase: "place", to_move: 1 } as SubmarineView;
-    const moves: LegalMove[] = [
-      { line: "place B", verb: "place", piece: "boat 1", from: "reserve 1", to: "B2", final: true },
-    ];
+    const moves = [choice("place B", way("boat 1", "reserve 1", "B2"), { final: true })];
     const aim: Intent = { kind: "line", line: "place B" };
     expect(on(placing, moves, { cell: "B2", token: "Rc" })).toEqual({ do: "intend", intent: aim });
     expect(on(placing, moves, { cell: "B" }, aim)).toEqual({ do: "play", line: "place B" });
+    expect(on(placing, moves, { cell: "C2" })).toEqual({ do: "why", line: "place C" });
+    expect(on(placing, moves, { cell: "C" })).toEqual({ do: "why", line: "place C" });
     expect(on(placing, moves, { cell: "B4" })).toEqual({ do: "open", field: "B4" });
   });
 
@@ -127,6 +117,6 @@ describe("the moves, grouped", () => {
 
   it("are grave when they cost, tell or cannot be undone", () => {
     expect(MOVES.map(isGrave)).toEqual([false, false, false, true, true]);
-    expect(consider(MOVES, null, "lift C4 Rc")).toEqual({ do: "intend", intent: { kind: "line", line: "lift C4 Rc" } });
+    expect(consider(MOVES[3], null, "")).toEqual({ do: "intend", intent: { kind: "line", line: "lift C4 Rc" } });
   });
 });

@@ -1,8 +1,9 @@
-import type { LegalMove, SeatInfo, SubmarineView } from "../../api/types";
+import type { SeatInfo, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { allOf } from "../../i18n";
+import { cellOf, type Choice } from "./moves";
 import { counted, nameOf, say, tokenName } from "./names";
-import { tollOn, type Intent } from "./plan";
+import { moveTo, tollOn, type Intent } from "./plan";
 
 type Table = Pick<TableProps<SubmarineView>, "view" | "moves" | "seats" | "seat">;
 
@@ -36,16 +37,18 @@ export function fieldSpoken(table: Table, aim: Intent | null, field: string): st
 }
 
 /** What can be done with a cell now, for the end of its label. */
-export function stateSpoken(moves: readonly LegalMove[], aim: Intent | null, cell: string): string {
+export function stateSpoken(moves: readonly Choice[], aim: Intent | null, cell: string): string {
   if (aim?.kind === "boat") {
     if (aim.field === cell) return say("cell.chosen");
-    return moves.some((its) => its.line === `move ${aim.field}-${cell}`) ? say("cell.target") : "";
+    return moveTo(moves, aim.field, cell) ? say("cell.target") : "";
   }
   const verbs = new Set(
-    moves.filter((its) => (its.verb === "move" || its.verb === "lift") && its.from === cell).map((its) => its.verb),
+    moves
+      .filter((its) => (its.verb === "move" || its.verb === "lift") && cellOf(its.from) === cell)
+      .map((its) => its.verb),
   );
   const words = [verbs.has("lift") ? say("cell.lifts") : "", verbs.has("move") ? say("cell.moves") : ""];
-  if (moves.some((its) => (its.verb === "sail" || its.verb === "place") && its.to === cell))
+  if (moves.some((its) => (its.verb === "sail" || its.verb === "place") && cellOf(its.to) === cell))
     words.push(say("cell.target"));
   return words.filter(Boolean).join(", ");
 }

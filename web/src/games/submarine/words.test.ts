@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LegalMove, PieceMove, Problem, SeatInfo, SubmarineView, PublicEvent } from "../../api/types";
+import type { Problem, SeatInfo, SubmarineView } from "../../api/types";
 import { addWords } from "../../i18n";
 import english from "./en.json";
 import { problem } from "./problems";
+import type { Choice } from "./moves";
 import { contents, kindNeeds, kindPlaces, lacking } from "./spoken";
+import { choice, moved, way } from "./testing";
 import { consequences, label, place, price, series, tell } from "./words";
 
 beforeAll(() => addWords("submarine", english));
@@ -18,80 +20,72 @@ const seats = [1, 2, 3].map((seat): SeatInfo => ({
   ready: true,
   owner: "",
 }));
-const way = (piece: string, from: string, to: string): PieceMove => ({ piece, from, to });
-const told = (seat: number, line: string, motions: PieceMove[] = [], before: SubmarineView | null = null) =>
-  tell({ type: "moved", seat, line, motions } as PublicEvent, before, name);
+const told = (...its: Parameters<typeof moved>) => tell(moved(...its), null, name);
 
 describe("the log in words", () => {
   it("tells the quiet moves", () => {
-    expect(told(1, "mussel R")).toBe("Ann takes the red mussel.");
-    expect(told(2, "place C")).toBe("Bob places a submarine on C2.");
-    expect(told(1, "sail C")).toBe("Ann sails to column C.");
-    expect(told(1, "sail off")).toBe("Ann sails off the board.");
+    expect(told(1, "mussel", way("token R*", "box", "jokers 1"))).toBe("Ann takes the red mussel.");
+    expect(told(2, "place", way("boat 2", "reserve 2", "C2"))).toBe("Bob places a submarine on C2.");
+    expect(told(1, "sail", way("ship 1", "left", "C"))).toBe("Ann sails to column C.");
+    expect(told(1, "sail", way("ship 1", "C", "off"))).toBe("Ann sails off the board.");
     expect(told(1, "keep")).toBe("Ann keeps the hand.");
   });
 
   it("tells whether a submarine dives, rises or crosses", () => {
-    expect(told(1, "move C4-E5")).toBe("Ann's submarine dives from C4 to E5.");
-    expect(told(1, "move C4-C3")).toBe("Ann's submarine rises from C4 to C3.");
-    expect(told(1, "move C4-A4")).toBe("Ann's submarine crosses from C4 to A4.");
+    expect(told(1, "move", way("boat 1", "C4", "E5"))).toBe("Ann's submarine dives from C4 to E5.");
+    expect(told(1, "move", way("boat 1", "C4", "C3"))).toBe("Ann's submarine rises from C4 to C3.");
+    expect(told(1, "move", way("boat 1", "C4", "A4"))).toBe("Ann's submarine crosses from C4 to A4.");
   });
 
   it("tells a lift with all that was paid, and where it went", () => {
-    const motions = [
+    const costs = [
       way("card R", "hand 1", "discard"),
       way("card ?", "stock 1", "stock 2"),
       way("card ?", "stock 1", "stock 3"),
       way("card ?", "stock 1", "stock 3"),
-      way("token Ra", "C4", "container 1"),
     ];
     const before = { containers: [["Gb", "Vc"]] } as unknown as SubmarineView;
-    expect(told(1, "lift C4 Ra", motions, before)).toBe(
+    expect(tell(moved(1, "lift", way("token Ra", "C4", "container 1"), { costs }), before, name)).toBe(
       "Ann lifts the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. It is number 3 of 12 on the container.",
     );
   });
 
   it("names the hand cards only to those who saw them", () => {
-    const paid = (card: string) => [
-      way("card G", "hand 2", "discard"),
-      way(`card ${card}`, "hand 2", "stock 1"),
-      way(`card ${card}`, "stock 1", "hand 1"),
-      way("token G*", "B3", "jokers 2"),
-    ];
-    expect(told(2, "lift B3 G* pay Y>1", paid("Y"))).toBe(
+    const lift = (card: string) =>
+      told(2, "lift", way("token G*", "B3", "jokers 2"), {
+        costs: [way("card G", "hand 2", "discard"), way(`card ${card}`, "hand 2", "stock 1")],
+        effects: [way(`card ${card}`, "stock 1", "hand 1")],
+      });
+    expect(lift("Y")).toBe(
       "Bob lifts the green mussel from B3 with a green card and pays a yellow card to Ann. It lies beside the container, as a joker. Ann draws 1 yellow.",
     );
-    expect(told(2, "lift B3 G* pay ?>1", paid("?"))).toBe(
+    expect(lift("?")).toBe(
       "Bob lifts the green mussel from B3 with a green card and pays 1 card to Ann. It lies beside the container, as a joker. Ann draws 1 card.",
     );
   });
 
   it("tells a lift for a joker", () => {
-    const motions = [way("token V*", "jokers 1", "C4"), way("token Rc", "C4", "jokers 1")];
-    expect(told(1, "lift C4 Rc for V*", motions)).toBe(
+    const costs = [way("token V*", "jokers 1", "C4")];
+    expect(told(1, "lift", way("token Rc", "C4", "jokers 1"), { costs })).toBe(
       "Ann lifts the red crown from C4 and lays the violet mussel in its place. It lies beside the container, as a joker.",
     );
   });
 
   it("tells a swap with a card that nobody sees, and a new voyage", () => {
-    expect(told(3, "swap ?")).toBe("Cat swaps a card that nobody else sees.");
-    expect(told(3, "swap G")).toBe("Cat swaps a green card.");
-    expect(told(1, "done", [way("ship 1", "off", "left"), way("ship 2", "off", "left")])).toBe(
+    expect(told(3, "swap", way("card ?", "hand 3", "stock 3"))).toBe("Cat swaps a card that nobody else sees.");
+    expect(told(3, "swap", way("card G", "hand 3", "stock 3"))).toBe("Cat swaps a green card.");
+    const effects = [way("ship 1", "off", "left"), way("ship 2", "off", "left")];
+    expect(told(1, "done", undefined, { effects })).toBe(
       "Ann ends the turn. All ships are back in the harbour: a new voyage begins.",
     );
   });
 
-  it("has nothing to say of what is not a move", () => {
-    expect(tell({ type: "chatted", seat: 1, text: "hello" } as PublicEvent, null, name)).toBe("");
+  it("says nothing of a move that cannot be seen", () => {
+    expect(tell({ type: "moved", seat: 1 }, null, name)).toBe("");
   });
 });
 
-const LIFT: LegalMove = {
-  line: "lift B3 Ra pay Y>1",
-  verb: "lift",
-  piece: "token Ra",
-  from: "B3",
-  to: "container 1",
+const LIFT = choice("lift B3 Ra pay Y>1", way("token Ra", "B3", "container 1"), {
   costs: [
     way("card R", "hand 1", "discard"),
     way("card ?", "stock 1", "stock 2"),
@@ -103,7 +97,7 @@ const LIFT: LegalMove = {
     { code: "discarded", rule: "S7.2", params: { card: "R" } },
     { code: "drawn", rule: "S7.4", to: [3], params: { seat: 3, cards: 2 } },
   ],
-};
+});
 
 describe("a choice in words", () => {
   it("says what it costs: receivers of the same number together", () => {
@@ -121,15 +115,15 @@ describe("a choice in words", () => {
   });
 
   it("has a label for every verb", () => {
-    const lines: LegalMove[] = [
+    const lines: Choice[] = [
       LIFT,
-      { line: "mussel R", verb: "mussel", piece: "token R*", from: "box", to: "jokers 1" },
-      { line: "place B", verb: "place", piece: "boat 1", from: "reserve 1", to: "B2" },
-      { line: "sail off", verb: "sail", piece: "ship 1", from: "A", to: "off" },
-      { line: "move A2-B2", verb: "move", piece: "boat 1", from: "A2", to: "B2" },
-      { line: "swap G", verb: "swap", piece: "card G", from: "hand 1", to: "under stock 1" },
-      { line: "done", verb: "done" },
-      { line: "keep", verb: "keep" },
+      choice("mussel R", way("token R*", "box", "jokers 1")),
+      choice("place B", way("boat 1", "reserve 1", "B2")),
+      choice("sail off", way("ship 1", "A", "off")),
+      choice("move A2-B2", way("boat 1", "A2", "B2")),
+      choice("swap G", way("card G", "hand 1", "stock 1")),
+      choice("done"),
+      choice("keep"),
     ];
     expect(lines.map(label)).toEqual([
       "Lift the red amphora",
@@ -169,8 +163,12 @@ describe("a refusal in words", () => {
 
 describe("the sea in words", () => {
   it("tells what is on a field, and the toll as the choices say it", () => {
-    const moves: LegalMove[] = [
-      { ...LIFT, from: "C4", costs: [way("card R", "hand 1", "discard"), way("card ?", "stock 1", "stock 2")] },
+    const moves: Choice[] = [
+      {
+        ...LIFT,
+        ...way("token Ra", "C4", "container 1"),
+        costs: [way("card R", "hand 1", "discard"), way("card ?", "stock 1", "stock 2")],
+      },
     ];
     expect(contents({ view: VIEW, moves, seats, seat: 1 }, "C4")).toBe(
       "red amphora, blue lyre; your submarine; 2 submarines of Bob; toll 1",

@@ -1,15 +1,12 @@
-import type { LegalMove, PieceMove, SubmarineView, PublicEvent } from "../../api/types";
+import type { Moved, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { allOf } from "../../i18n";
+import { cardOf, cellOf, isIn, ownerOf, tokenOf, type Choice, type Made, type Motion } from "./moves";
 import { capital, counted, kindName, nameOf, say, theToken, tokenName } from "./names";
 import { intent } from "./plan";
 
 type Props = TableProps<SubmarineView>;
 type Name = (seat: number) => string;
-
-/** The number behind a place such as `stock 2`. */
-const seatIn = (place: string): number => Number(place.split(" ").at(-1));
-const pieceName = (piece: string): string => piece.split(" ")[1] ?? "";
 
 /** One sentence: whose turn, and what is due. */
 export function due({ view, moves, seats, seat }: Props): string {
@@ -24,37 +21,38 @@ export function due({ view, moves, seats, seat }: Props): string {
 }
 
 /** What a choice costs, in words; empty if nothing. */
-export function price(choice: LegalMove, name: Name): string {
+export function price({ costs = [] }: Choice, name: Name): string {
   const words: string[] = [];
-  const stock: string[] = [];
-  for (const { piece, from, to } of choice.costs ?? []) {
-    if (to === "discard") words.push(say("cost.card", { colour: pieceName(piece) }));
-    else if (piece.startsWith("token")) words.push(say("cost.joker", { token: theToken(pieceName(piece)), field: to }));
-    else if (from.startsWith("stock")) stock.push(to);
+  for (const { piece, to } of costs) {
+    if (isIn(to, "discard")) words.push(say("cost.card", { colour: cardOf(piece) }));
+    else if (piece.kind === "token") words.push(say("cost.joker", { token: theToken(piece.token), field: cellOf(to) }));
   }
-  words.push(...tolls(stock, name));
-  for (const { piece, from, to } of choice.costs ?? [])
-    if (from.startsWith("hand") && to !== "discard")
-      words.push(say("cost.hand", { colour: pieceName(piece), name: name(seatIn(to)) }));
+  const tolls = costs.filter(({ to }) => isIn(to, "stock"));
+  words.push(...fromStock(tolls.filter(({ from }) => isIn(from, "stock")).map(receiver), name));
+  for (const toll of tolls.filter(({ from }) => isIn(from, "hand")))
+    words.push(say("cost.hand", { colour: cardOf(toll.piece), name: name(receiver(toll)) }));
   return allOf(words);
 }
 
+/** Who gets a card on the stock. */
+const receiver = ({ to }: Motion): number => ownerOf(to, "stock");
+
 /** Receivers of the same number of cards are named together: 1 card each to Bob and Cat. */
-function tolls(receivers: string[], name: Name): string[] {
+function fromStock(receivers: number[], name: Name): string[] {
   const byCount = new Map<number, string[]>();
-  for (const [to, count] of counted(receivers)) byCount.set(count, [...(byCount.get(count) ?? []), name(seatIn(to))]);
+  for (const [seat, count] of counted(receivers)) byCount.set(count, [...(byCount.get(count) ?? []), name(seat)]);
   return [...byCount].map(([count, names]) =>
     names.length > 1 ? say("cost.each", { count, names: allOf(names) }) : say("cost.stock", { count, name: names[0] }),
   );
 }
 
 /** Everything that follows from a choice, for the moment before it is made. */
-export function consequences(choice: LegalMove, seat: number, name: Name): string[] {
+export function consequences(choice: Choice, seat: number, name: Name): string[] {
   const costs = price(choice, name);
   const words = [costs && say("cost", { costs })];
   if (choice.verb === "lift") {
-    const kind = pieceName(choice.piece ?? "").charAt(1);
-    if (choice.to?.startsWith("container")) words.push(say("brings.container", { kind: kindName(kind) }));
+    const kind = tokenOf(choice.piece).charAt(1);
+    if (isIn(choice.to, "container")) words.push(say("brings.container", { kind: kindName(kind) }));
     else words.push(say(kind === "*" ? "brings.mussel" : "brings.jokers"));
   }
   for (const telling of choice.tells ?? []) {
@@ -68,103 +66,99 @@ export function consequences(choice: LegalMove, seat: number, name: Name): strin
 }
 
 /** A choice as the label of a button. */
-export function label(choice: LegalMove): string {
-  const token = pieceName(choice.piece ?? "");
+export function label(choice: Choice): string {
   switch (choice.verb) {
     case "mussel":
     case "lift":
-      return say(`act.${choice.verb}`, { token: theToken(token) });
+      return say(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) });
     case "place":
-      return say("act.place", { field: choice.to });
+      return say("act.place", { field: cellOf(choice.to) });
     case "sail":
-      return choice.to === "off" ? say("act.sail.off") : say("act.sail", { column: choice.to });
+      return cellOf(choice.to) === "off" ? say("act.sail.off") : say("act.sail", { column: cellOf(choice.to) });
     case "move":
-      return say("act.move", { from: choice.from, to: choice.to });
+      return say("act.move", { from: cellOf(choice.from), to: cellOf(choice.to) });
     case "swap":
-      return say("act.swap", { card: token });
+      return say("act.swap", { card: cardOf(choice.piece) });
     default:
       return say(`act.${choice.verb}`);
   }
 }
 
+/** The joker that is laid down for a lift, if one is. */
+const jokerOf = ({ costs = [] }: Choice | Made): string => costs.map(({ piece }) => tokenOf(piece)).find(Boolean) ?? "";
+
 /** The same where it stands alone: from which field, and for which joker. */
-export function move(choice: LegalMove): string {
-  const joker = choice.line.split(" for ")[1];
-  const where = choice.verb === "lift" ? ` (${choice.from}${joker ? `, ${tokenName(joker)}` : ""})` : "";
+export function move(choice: Choice): string {
+  const joker = jokerOf(choice);
+  const where = choice.verb === "lift" ? ` (${cellOf(choice.from)}${joker ? `, ${tokenName(joker)}` : ""})` : "";
   return label(choice) + where;
 }
 
-/** A line of the log in words. Only moves are this game's business. */
-export function tell(event: PublicEvent, before: SubmarineView | null, name: Name): string {
-  if (event.type !== "moved" || !event.line) return "";
-  const seat = event.seat ?? 0;
-  const motions = event.motions ?? [];
-  const said = [
-    sentence(event.line, name(seat), motions, name),
-    ...outcome(event.line, seat, motions, before),
-    ...drawn(motions, name),
-  ];
-  const back = motions.some((its) => its.piece.startsWith("ship") && its.to === "left");
+/** A move in words, for the log. */
+export function tell({ seat = 0, move: made }: Moved<SubmarineView>, before: SubmarineView | null, name: Name): string {
+  if (!made) return "";
+  const { effects = [] } = made;
+  const back = effects.some(({ piece, to }) => piece.kind === "ship" && cellOf(to) === "left");
+  const said = [sentence(made, name(seat), name), outcome(made, seat, before), ...drawn(effects, name)];
   return [...said, back ? say("tell.voyage") : ""].filter(Boolean).join(" ");
 }
 
-function sentence(line: string, who: string, motions: readonly PieceMove[], name: Name): string {
-  const words = line.split(" ");
-  const verb = words[0]!;
-  const what = words[1] ?? "";
-  switch (verb) {
+function sentence(made: Made, who: string, name: Name): string {
+  const [from, to] = [cellOf(made.from), cellOf(made.to)];
+  switch (made.verb) {
     case "mussel":
-      return say("tell.mussel", { name: who, token: theToken(`${what}*`) });
+      return say("tell.mussel", { name: who, token: theToken(tokenOf(made.piece)) });
     case "place":
-      return say("tell.place", { name: who, field: `${what}2` });
+      return say("tell.place", { name: who, field: to });
     case "sail":
-      return say(what === "off" ? "tell.sail.off" : "tell.sail", { name: who, column: what });
+      return say(to === "off" ? "tell.sail.off" : "tell.sail", { name: who, column: to });
     case "move": {
-      const [from = "", to = ""] = what.split("-");
       const way = to.charAt(1) > from.charAt(1) ? "dives" : to.charAt(1) < from.charAt(1) ? "rises" : "crosses";
       return say(`tell.move.${way}`, { name: who, from, to });
     }
     case "lift":
-      return lifted(words, who, motions, name);
-    case "swap":
-      return what === "?" ? say("tell.swap", { name: who }) : say("tell.swap.seen", { name: who, card: what });
+      return lifted(made, who, name);
+    case "swap": {
+      const card = cardOf(made.piece);
+      return card === "?" ? say("tell.swap", { name: who }) : say("tell.swap.seen", { name: who, card });
+    }
     default:
-      return say(`tell.${verb}`, { name: who });
+      return say(`tell.${made.verb}`, { name: who });
   }
 }
 
-function lifted(words: string[], who: string, motions: readonly PieceMove[], name: Name): string {
-  const [, field, token = "", way, joker = ""] = words;
-  const params = { name: who, token: theToken(token), field };
-  if (way === "for") return say("tell.lift.joker", { ...params, joker: theToken(joker) });
+function lifted(made: Made, who: string, name: Name): string {
+  const token = tokenOf(made.piece);
+  const params = { name: who, token: theToken(token), field: cellOf(made.from) };
+  const joker = jokerOf(made);
+  if (joker) return say("tell.lift.joker", { ...params, joker: theToken(joker) });
   const card = token.charAt(0);
-  const paid = motions.filter((its) => its.piece.startsWith("card") && /^stock /.test(its.to));
+  const paid = (made.costs ?? []).filter(({ to }) => isIn(to, "stock"));
   if (!paid.length) return say("tell.lift", { ...params, card });
-  const seen = paid.filter((its) => its.piece !== "card ?");
-  const unseen = counted(paid.filter((its) => its.piece === "card ?").map((its) => its.to));
+  const unseen = counted(paid.filter(({ piece }) => cardOf(piece) === "?").map(receiver));
+  const seen = paid.filter(({ piece }) => cardOf(piece) !== "?");
   const parts = [
-    ...[...unseen].map(([to, count]) => say("tell.paid", { count, name: name(seatIn(to)) })),
-    ...seen.map((its) => say("tell.paid.seen", { card: pieceName(its.piece), name: name(seatIn(its.to)) })),
+    ...[...unseen].map(([to, count]) => say("tell.paid", { count, name: name(to) })),
+    ...seen.map((its) => say("tell.paid.seen", { card: cardOf(its.piece), name: name(receiver(its)) })),
   ];
   return say("tell.lift.paid", { ...params, card, paid: allOf(parts) });
 }
 
 /** Where a lifted token went. */
-function outcome(line: string, seat: number, motions: readonly PieceMove[], before: SubmarineView | null): string[] {
-  if (!line.startsWith("lift")) return [];
-  const up = motions.find((its) => its.piece === `token ${line.split(" ")[2]}`);
-  if (up?.to.startsWith("jokers")) return [say("tell.joker")];
+function outcome({ verb, to }: Made, seat: number, before: SubmarineView | null): string {
+  if (verb !== "lift") return "";
+  if (isIn(to, "jokers")) return say("tell.joker");
   const had = before?.containers[seat - 1]?.length;
-  return up && had !== undefined ? [say("tell.stored", { count: had + 1 })] : [];
+  return had === undefined ? "" : say("tell.stored", { count: had + 1 });
 }
 
 /** Who drew how many, and which where this audience saw them. */
-function drawn(motions: readonly PieceMove[], name: Name): string[] {
-  const draws = new Map<string, string[]>();
-  for (const { piece, to } of motions)
-    if (piece.startsWith("card") && to.startsWith("hand")) draws.set(to, [...(draws.get(to) ?? []), pieceName(piece)]);
-  return [...draws].map(([hand, cards]) => {
-    const who = capital(name(seatIn(hand)));
+function drawn(effects: readonly Motion[], name: Name): string[] {
+  const draws = new Map<number, string[]>();
+  for (const { piece, to } of effects)
+    if (isIn(to, "hand")) draws.set(to.seat, [...(draws.get(to.seat) ?? []), cardOf(piece)]);
+  return [...draws].map(([seat, cards]) => {
+    const who = capital(name(seat));
     if (cards.includes("?")) return say("tell.drew", { count: cards.length, name: who });
     const seen = [...counted(cards)].map(([card, count]) => say("side.discards.list", { count, colour: card }));
     return say("tell.drew.seen", { name: who, cards: allOf(seen) });

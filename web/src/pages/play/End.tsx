@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { API } from "../../api/http";
-import type { SeatInfo, View } from "../../api/types";
+import type { Moved, SeatInfo, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { go } from "../../model/route";
@@ -31,6 +31,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.heard.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness, seat } = live.mirror.value!;
+  const { moments } = live.history.value;
   const { alone } = live.office;
   useLayoutEffect(() => {
     // Typing is not interrupted: the table puts the result aside, in an effect that runs after this one.
@@ -38,7 +39,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
   }, []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
-  const series = ui.series(live.history.value.moments.map((moment) => moment.view));
+  const series = ui.series(moments.map((moment) => moment.view));
 
   async function rematch() {
     try {
@@ -68,7 +69,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
             {t("end.imported", { name: table.host_name })} {t(`end.imported.${table.imported}`)}
           </p>
         )}
-        <Standings ui={ui} view={view} seats={seats} />
+        <Standings ui={ui} view={view} seats={seats} made={moments.flatMap(({ event }) => event ?? [])} />
         {byRule && ui.order && (
           <p class="hint">
             {ui.order.words()} <RuleLink rule={ui.order.rule} />
@@ -127,7 +128,7 @@ export function End({ live, ui, seats, walk, putAside, goOn }: Props) {
 }
 
 /** All players by their places, with what those rest upon. */
-function Standings({ ui, view, seats }: { ui: GameUI; view: View; seats: SeatInfo[] }) {
+function Standings({ ui, view, seats, made }: { ui: GameUI; view: View; seats: SeatInfo[]; made: Moved[] }) {
   return (
     <ol class="standings">
       {view.ranking.map((place, index) =>
@@ -136,7 +137,7 @@ function Standings({ ui, view, seats }: { ui: GameUI; view: View; seats: SeatInf
             <span class="place">{t("end.place", { place: 1 + view.ranking.slice(0, index).flat().length })}</span>
             <SeatName line={seats[seat - 1]!} size={20} />
             <dl class="marks">
-              {ui.place(view, seat).map(({ label, value }) => (
+              {ui.place(view, seat, made).map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+
+// Records hold lines of notation and nothing else: what checks one reads them (`fair.ts`, `trust`).
+const SOURCES = import.meta.glob<string>(
+  ["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../**/testing.ts", "!../**/fair.ts", "!../trust/**", "!../api/**"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+const VERBS = "mussel|place|sail|move|lift|swap|hide|mine|drop|fire|hold|keep|done";
+const READ = [
+  /\bline\b[^\w\s;,]{0,6}\.(split|startsWith|endsWith|slice|match|replace|includes|indexOf|charAt)\(/,
+  /\blog\b[^\w\s;,]{0,6}\.(at|find|filter|some|flatMap)\(|\bof \w+(\.\w+)*\.log\b/,
+  /\.split\(" = "\)/,
+  new RegExp(`\\.(startsWith|includes)\\(["\`](${VERBS})\\b`),
+];
+const WRITTEN = new RegExp(`["\`](${VERBS}) (\\$\\{|[A-F?\\d]|off\\b|port\\b)`);
+
+function found(patterns: RegExp[], ...except: string[]): string[] {
+  return Object.entries(SOURCES)
+    .filter(([file]) => !except.some((name) => file.endsWith(name)))
+    .flatMap(([file, text]) => text.split("\n").map((row) => `${file}: ${row.trim()}`))
+    .filter((row) => patterns.some((pattern) => pattern.test(row)));
+}
+
+it("reads no line of notation: a move comes as data", () => {
+  expect(Object.keys(SOURCES).length).toBeGreaterThan(150);
+  expect(found(READ)).toEqual([]);
+});
+
+it("writes a line only to ask why it cannot be played", () => {
+  expect(found([WRITTEN], "/asking.ts")).toEqual([]);
+  expect(found([WRITTEN])).not.toEqual([]);
+});
+
+it("would find what it looks for", () => {
+  for (const row of [
+    'choice.line.split(" ")',
+    '(event.line ?? "").split(" = ")',
+    'last?.line?.startsWith("drop")',
+    'what.startsWith("lift")',
+    "for (const line of view.log) {",
+  ])
+    expect([row, READ.some((pattern) => pattern.test(row))]).toEqual([row, true]);
+});
