@@ -41,9 +41,7 @@ def history_page(table: TableState, audience: int, begin: int = 0, count: int | 
 
     The work uses a copy of the steps, so that the table may change meanwhile.
     """
-    require_watchable(table, audience)
-    assert table.play is not None
-    course = Course.of(table.play.match)
+    course = Course.of(require_watchable(table, audience))
     total = len(course.steps)
     require_step(begin, total)
     seats, notes = ([], []) if begin else (table.beginners, [note_for(table, step, its) for step, its in table.notes])
