@@ -144,7 +144,8 @@ def tables_of(source: sqlite3.Connection) -> list[TableSchema]:
     """Return the tables to copy, each after the tables that it references."""
     names = [name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     wanted = [name for name in names if name not in NOT_COPIED and not name.startswith("sqlite_")]
-    needs = {name: {row[2] for row in source.execute(f"PRAGMA foreign_key_list({name})")} - {name} for name in wanted}
+    rows = {name: source.execute(f"PRAGMA foreign_key_list({name})") for name in wanted}
+    needs = {name: sorted({row[2] for row in its} - {name}) for name, its in rows.items()}
     return [table_schema(source, name) for name in TopologicalSorter(needs).static_order()]
 
 
