@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from fathom.server.http.client_files import engines
+from fathom.server.http.client_files import names_in
 from server.running import NO_TLS, User
 from serving import Serving
 
@@ -86,7 +86,7 @@ def test_translated_rules_and_annotations_are_served(server: Serving) -> None:
 
 
 def test_only_the_engine_for_browsers_may_run_webassembly(server: Serving) -> None:
-    (folder,) = engines()
+    (folder,) = names_in("engine")
     worker = plain(server, f"/engine/{folder}/worker.js")
     assert worker.headers["content-security-policy"] == "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
     assert "immutable" in worker.headers["cache-control"]

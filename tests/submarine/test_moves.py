@@ -165,7 +165,7 @@ class Table:
         self.at.setdefault(place, Counter()).update(pieces)
 
     def move(self, motion: SubmarinePieceMove) -> None:
-        """Cards lie here face down, whoever looks on."""
+        """Move a piece. Cards lie here face down for every audience."""
         piece = FACE_DOWN if isinstance(motion.piece, Card) else motion.piece
         assert self.at[motion.start][piece], f"{motion} does not begin there"
         self.at[motion.start][piece] -= 1

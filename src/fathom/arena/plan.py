@@ -15,7 +15,6 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.messages_en import shown
 from fathom.core.options import Options, Value
-from fathom.core.registry import game_named
 
 LIMIT = 10_000  # decisions in one game
 
@@ -85,22 +84,12 @@ class ArenaPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_plan(game: Game, players: int, options: Options, bots: list[str], games: int, **rest: Any) -> ArenaPlan:
-    """Return a validated plan. Raises `Refusal`."""
+    """Return a validated plan. Raises `Refusal` for an unknown bot, a malformed command or a bot listed twice."""
     for bot in bots:
-        require_bot(bot)
+        if bot.startswith(COMMAND):
+            command_of(bot)
+        else:
+            bot_called(bot)
     if twice := [bot for number, bot in enumerate(bots) if bot in bots[:number]]:
         raise Refusal(RefusalKind.MALFORMED, "bot_twice", ENGLISH, bot=shown(twice[0]))
     return ArenaPlan(game=game.name, players=players, options=options, bots=tuple(bots), games=games, **rest)
-
-
-def require_bot(bot: str) -> None:
-    """Raise `Refusal` for an unknown bot or a malformed command."""
-    if bot.startswith(COMMAND):
-        command_of(bot)
-    else:
-        bot_called(bot)
-
-
-def game_of(plan: ArenaPlan) -> Game:
-    """Return the game of a plan."""
-    return game_named(plan.game)

@@ -5,7 +5,7 @@ from contextlib import ExitStack, suppress
 import msgspec
 from msgspec.structs import asdict
 
-from fathom.arena.plan import ArenaPlan, Task, game_of
+from fathom.arena.plan import ArenaPlan, Task
 from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
 from fathom.bots.stdio.protocol import Event, New, Over
@@ -16,6 +16,7 @@ from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, Result, write
+from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 
 HUNG, FAILED, ENDLESS = "time", "resigned", "agreed"  # reasons of results that no rule of the game gives
@@ -67,7 +68,7 @@ class BotFailed(Exception):
 def play(plan: ArenaPlan, task: Task) -> bytes:
     """Play one game and return its line of the log. Deterministic, unless the budget is in milliseconds."""
     seed = plan.seed_of(task)
-    match = Match.new(game_of(plan), plan.players, stream(seed, "deal"), plan.options)
+    match = Match.new(game_named(plan.game), plan.players, stream(seed, "deal"), plan.options)
     names = [plan.bots[number] for number in plan.seats(task)]
     failure = None
     with ExitStack() as stack:

@@ -8,7 +8,7 @@ from statistics import fmean, median, quantiles
 from fathom.arena.charts import Bar, bar_chart, histogram, matrix
 from fathom.arena.intervals import Rate
 from fathom.arena.log import GAMES, translate_os_errors, write_atomically
-from fathom.arena.plan import ArenaPlan, game_of
+from fathom.arena.plan import ArenaPlan
 from fathom.arena.ratings import Rating, ratings
 from fathom.arena.results import ArenaResults
 from fathom.arena.run import Arena
@@ -16,6 +16,7 @@ from fathom.arena.sequential_test import ALPHA
 from fathom.arena.variants import format_value
 from fathom.bots.stdio.messages_en import FAULTS
 from fathom.core.bot import Budget
+from fathom.core.registry import game_named
 
 REPORT = "report.md"
 PLACES = ("begins", "second", "third", "fourth", "fifth")  # in the order of play
@@ -72,7 +73,7 @@ def markdown_table(heads: Sequence[str], lines: Sequence[Sequence[object]]) -> l
 def page(arena: Arena, results: ArenaResults, rated: dict[str, Rating]) -> str:
     """Return the report as Markdown."""
     plan = arena.plan
-    parts = [f"# Arena: {game_of(plan).title}, {plan.players} players", "", f"    {command(arena)}", ""]
+    parts = [f"# Arena: {game_named(plan.game).title}, {plan.players} players", "", f"    {command(arena)}", ""]
     parts += [*introduction(arena), ""]
     if len(plan.bots) > 1:
         parts += ["## Ranking", *ranking(results, rated), "![Ratings](ratings.svg)", ""]
@@ -119,7 +120,7 @@ def command(arena: Arena) -> str:
 
 def changed_options(plan: ArenaPlan) -> list[str]:
     """Return the options that differ from the defaults, as arguments."""
-    defaults = {option.name: option.default for option in game_of(plan).options}
+    defaults = {option.name: option.default for option in game_named(plan.game).options}
     changed = {name: value for name, value in plan.options.items() if value != defaults[name]}
     return [f"{name}={format_value(value)}" for name, value in changed.items()]
 

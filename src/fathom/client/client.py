@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Mapping
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, TypedDict, Unpack
 
 import msgspec
 
@@ -13,8 +13,21 @@ from fathom.core.options import Value
 from fathom.protocol import account
 from fathom.protocol.history import Replay
 from fathom.protocol.listings import TableListing
-from fathom.protocol.settings import Begin, GameClock, MoveClock, NewTable, SeatRequest
+from fathom.protocol.settings import Begin, Clock, NewTable, SeatRequest
 from fathom.protocol.updates import Snapshot
+
+
+class TableWishes(TypedDict, total=False):
+    """The fields of `NewTable` that have a default."""
+
+    preset: str | None
+    public: bool
+    clock: Clock | None
+    undo: bool
+    spectators: Literal["on", "off", "after"]
+    chat: bool
+    hints: bool
+    begin: Begin | None
 
 
 class Client:
@@ -143,31 +156,11 @@ class Client:
         game: str,
         seats: list[SeatRequest],
         *,
-        preset: str | None = None,
         options: Mapping[str, Value] | None = None,
-        public: bool = False,
-        clock: MoveClock | GameClock | None = None,
-        undo: bool = True,
-        spectators: Literal["on", "off", "after"] = "on",
-        chat: bool = True,
-        hints: bool = True,
-        begin: Begin | None = None,
+        **wishes: Unpack[TableWishes],
     ) -> Table:
-        """Create a table and join it."""
-        wish = NewTable(
-            id=secrets.token_hex(8),
-            game=game,
-            seats=seats,
-            preset=preset,
-            options=dict(options or {}),
-            public=public,
-            clock=clock,
-            undo=undo,
-            spectators=spectators,
-            chat=chat,
-            hints=hints,
-            begin=begin,
-        )
+        """Create a table and join it. `NewTable` has the meaning and the defaults of the wishes."""
+        wish = NewTable(id=secrets.token_hex(8), game=game, seats=seats, options=dict(options or {}), **wishes)
         made = await self._transport.fetch(account.TableCreated, "POST", "/tables", wish)
         return await self.table(made.table, made.commitment)
 

@@ -3,7 +3,6 @@
 from asyncio import Future
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import msgspec
 
@@ -30,23 +29,22 @@ class TableHead(msgspec.Struct, array_like=True):
     people: set[str]
 
 
-class Job(Protocol):
+@dataclass(slots=True)
+class Job:
     """A write whose caller waits for the future."""
 
     future: "Future[None]"
-    error: Exception | None
+    error: Exception | None = field(default=None, init=False)
 
 
 @dataclass(slots=True)
-class PendingAppend:
+class PendingAppend(Job):
     """One call of `EventLog.append`."""
 
-    future: "Future[None]"
     table: str
     first: int
     entries: Sequence[bytes]
     summary: Summary | None
-    error: Exception | None = None
 
 
 @dataclass(slots=True)

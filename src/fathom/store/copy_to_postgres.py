@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -143,13 +144,9 @@ def tables_of(source: sqlite3.Connection) -> list[TableSchema]:
     """Return the tables to copy, each after the tables that it references."""
     names = [name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     wanted = [name for name in names if name not in NOT_COPIED and not name.startswith("sqlite_")]
-    needs = {name: {row[2] for row in source.execute(f"PRAGMA foreign_key_list({name})")} - {name} for name in wanted}
-    ordered: list[str] = []
-    while wanted:
-        free = [name for name in wanted if needs[name] <= set(ordered)]
-        ordered += free
-        wanted = [name for name in wanted if name not in free]
-    return [table_schema(source, name) for name in ordered]
+    rows = {name: source.execute(f"PRAGMA foreign_key_list({name})") for name in wanted}
+    needs = {name: sorted({row[2] for row in its} - {name}) for name, its in rows.items()}
+    return [table_schema(source, name) for name in TopologicalSorter(needs).static_order()]
 
 
 def table_schema(source: sqlite3.Connection, name: str) -> TableSchema:

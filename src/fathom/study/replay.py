@@ -14,7 +14,7 @@ from fathom.core.match import Match
 from fathom.core.record import Record, replay_work
 from fathom.core.registry import game_named
 from fathom.core.step import Step
-from fathom.core.work import Work, finish
+from fathom.core.work import Work
 from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
@@ -22,7 +22,7 @@ from fathom.table.guards import require_readable
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.history import Course, Perspective, build_steps, end_as, note_for
 from fathom.table.projections.updates import Fields
-from fathom.table.record_import import as_refusal, read_short, shown_names
+from fathom.table.record_import import as_refusal, shown_names
 from fathom.table.table import Table
 
 
@@ -69,13 +69,8 @@ def at_table(table: Table, person: str) -> ReplaySource:
     return ReplaySource(table.play.match, table.lines, table.beginners, notes, begin)
 
 
-def in_record(data: bytes) -> ReplaySource:
-    """Return a game from a record. Raises `Refusal` with the move and the rule it breaks."""
-    return finish(reading(read_short(data), data))
-
-
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
-    """Replay a record that was read from `data`, as work that pauses at each move."""
+    """Replay a record that was read from `data`, as work that pauses at each move. Raises `Refusal`."""
     try:
         match = yield from replay_work(record)
     except InvalidRecord as fault:
@@ -85,13 +80,11 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     return ReplaySource(match, seats, seats, [])
 
 
-def replayed(source: ReplaySource, seat: int | None, names: str = "") -> Replay:
-    """Return a replay for a seat, the spectator, or with everything revealed; with names of seats, drawn as text."""
-    return finish(replaying(source, seat, names))
-
-
 def replaying(source: ReplaySource, seat: int | None, names: str = "") -> Work[Replay]:
-    """Build a replay like `replayed`, as work that pauses at each step."""
+    """Build a replay for a seat, the spectator, or with everything revealed, as work that pauses at each step.
+
+    With names of seats, one per line, the replay has a text drawing of each moment.
+    """
     match = source.match
     first, steps = yield from build_steps(Course.of(match), ReplayPerspective(seat))
     found = yield from highlights(match, first, steps)
@@ -113,7 +106,7 @@ def replaying(source: ReplaySource, seat: int | None, names: str = "") -> Work[R
 
 def drawings(course: Course, eyes: ReplayPerspective, names: str) -> Work[list[str]]:
     """Return the text drawing after the deal and after each step; none without names."""
-    match, found = course.at_deal(), list[str]()
+    match, found = course.dealt, list[str]()
     for step in (None, *course.steps) if names else ():
         yield
         if step:

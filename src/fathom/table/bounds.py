@@ -28,13 +28,19 @@ def check_room(table: TableState, person: str, command: ask.Command) -> None:
     started = table.status != "open"
     if isinstance(command, COUNTED):
         changes = table.changes.get(table.counted_as(person), 0)
-        if started and changes >= PROPOSALS:
-            raise Refusal(RefusalKind.ILLEGAL, "proposal_limit", ENGLISH, most=PROPOSALS)
-        if not started and changes >= SEATING:
-            raise Refusal(RefusalKind.ILLEGAL, "seating_limit", ENGLISH, most=SEATING)
+        if started:
+            check("proposal_limit", changes, PROPOSALS)
+        else:
+            check("seating_limit", changes, SEATING)
     most = ENTRIES if started else BEFORE_START
     if table.seq >= most and not ends(command):
-        raise Refusal(RefusalKind.ILLEGAL, "table_full", ENGLISH, most=most)
+        check("table_full", table.seq, most)
+
+
+def check(code: str, count: int, most: int) -> None:
+    """Raise a `Refusal` with that code if a count has reached its limit."""
+    if count >= most:
+        raise Refusal(RefusalKind.ILLEGAL, code, ENGLISH, most=most)
 
 
 def ends(command: ask.Command) -> bool:
@@ -42,25 +48,6 @@ def ends(command: ask.Command) -> bool:
     if isinstance(command, ask.Propose):
         return isinstance(command.what, ask.ProposeDraw)
     return isinstance(command, ask.Resign | ask.Answer | ask.Leave | ask.Start)
-
-
-def check_undos(table: TableState) -> None:
-    """Raise a `Refusal` if the undos of this turn are used up."""
-    if table.undos >= UNDOS:
-        raise Refusal(RefusalKind.ILLEGAL, "undo_limit", ENGLISH, most=UNDOS)
-
-
-def check_chat(table: TableState, seated: bool) -> None:
-    """Raise a `Refusal` if the chat is full."""
-    most = CHAT if seated else WATCHERS_CHAT
-    if table.chatted >= most:
-        raise Refusal(RefusalKind.ILLEGAL, "chat_full", ENGLISH, most=most)
-
-
-def check_length(steps: int) -> None:
-    """Raise a `Refusal` if a game of so many moves cannot have another one."""
-    if steps >= MOVES:
-        raise Refusal(RefusalKind.ILLEGAL, "game_too_long", ENGLISH, most=MOVES)
 
 
 def check_record(moves: int) -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from fathom.core.game import GameResult
 from fathom.core.match import Match
-from fathom.core.record import replay_prefix
+from fathom.core.record import Result, replay_prefix
 from fathom.core.registry import game_named
 from fathom.protocol.commitments import part_commitment
 from fathom.protocol.listings import seat_info
@@ -106,8 +106,7 @@ def foresee(ahead: TableState, entry: Entry) -> Standing:
         ahead.play = started_match(ahead, event, None)
         return Standing(ahead.play.match.to_move, ahead.play.match.result)
     if isinstance(event, events.Created) and event.imported and event.imported.record.result:
-        result = event.imported.record.result
-        return Standing(0, GameResult(result.reason, tuple(tuple(place) for place in result.ranking)))
+        return Standing(0, result_of(event.imported.record.result))
     return Standing(ahead.to_move, ahead.result)
 
 
@@ -118,9 +117,9 @@ def started_match(state: TableState, event: events.Started, dealt: Match | None)
     return SealedMatch(dealt or start_match(state.settings, source, earlier), source)
 
 
-def result_of(event: events.Ended) -> GameResult:
-    """Return the result that was set at the table, not by the rules."""
-    return GameResult(event.reason, tuple(tuple(place) for place in event.ranking))
+def result_of(stored: events.Ended | Result) -> GameResult:
+    """Return the result that an event or a record has."""
+    return GameResult(stored.reason, tuple(tuple(place) for place in stored.ranking))
 
 
 def advance(state: TableState, entry: Entry, standing: Standing) -> None:
@@ -351,10 +350,6 @@ def forgotten(state: TableState, event: events.Forgotten, entry: Entry) -> None:
     state.answers = {(new if key[0] == old else key[0], key[1]): seq for key, seq in state.answers.items()}
 
 
-def unchanged(state: TableState, event: Event, entry: Entry) -> None:
-    """Leave everything but the match as it is."""
-
-
 EVOLVERS: dict[type[Event], Callable[[TableState, Any, Entry], None]] = {
     events.Created: created,
     events.Seated: seated,
@@ -368,7 +363,7 @@ EVOLVERS: dict[type[Event], Callable[[TableState, Any, Entry], None]] = {
     events.Proposed: proposed,
     events.Answered: answered,
     events.Chatted: chatted,
-    events.Ended: unchanged,
+    events.Ended: lambda state, event, entry: None,  # changes only the match
     events.Rematched: rematched,
     events.Resumed: resumed,
     events.Forgotten: forgotten,

@@ -96,12 +96,13 @@ def require_step(step: int, steps: int) -> None:
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_step", ENGLISH, step=step, steps=steps)
 
 
-def require_watchable(table: TableState, audience: int) -> None:
-    """Require a game that has started and that this audience may see."""
+def require_watchable(table: TableState, audience: int) -> Match:
+    """Require a game that has started and that this audience may see, and return its match."""
     if table.play is None:
         raise illegal_error("not_started")
     if not audience and not table.spectatable:
         raise forbidden_error("not_for_spectators")
+    return table.play.match
 
 
 def require_readable(table: TableState, person: str) -> None:

@@ -216,9 +216,7 @@ class Table(TableState):
 
     def viewing_at(self, audience: int, step: int) -> "Work[View]":
         """Return what an audience knew after some steps, as work; the table may change meanwhile. Raises `Refusal`."""
-        guards.require_watchable(self, audience)
-        assert self.play is not None
-        match = self.play.match
+        match = guards.require_watchable(self, audience)
         guards.require_step(step, len(match.steps))
         return viewing(match.prefix(0), match.steps[:step], audience)
 

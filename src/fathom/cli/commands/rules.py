@@ -45,15 +45,11 @@ def full_text(book: Rulebook) -> str:
 
 
 def rule_text(number: str, width: int) -> str:
-    """Return a section or a rule, wrapped. Raises `UsageError`."""
+    """Return a section or a rule, wrapped except for tables. Raises `UsageError`."""
     section = find(number)
     if section is None:
         raise UsageError(f"there is no rule {number[:40]!r}; `fathom rules` lists the sections")
     heading = [] if len(section.rules) == 1 else [f"{section.number} {section.title}"]
     lines = [line for name, text in section.rules.items() for line in f"{name} {text}".splitlines()]
-    return "\n".join(heading + [wrap(line, width) for line in lines])
-
-
-def wrap(line: str, width: int) -> str:
-    """Wrap a line of prose; leave a row of a table as it is."""
-    return line if line.startswith("|") else textwrap.fill(line, width, subsequent_indent="  ")
+    wrapper = textwrap.TextWrapper(width, subsequent_indent="  ")
+    return "\n".join(heading + [line if line.startswith("|") else wrapper.fill(line) for line in lines])

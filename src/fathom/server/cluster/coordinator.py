@@ -39,7 +39,7 @@ class ClusterCoordinator:
 
     async def open(self) -> None:
         """Join the cluster, and start the background tasks."""
-        self._sleep_detector.set(await self._store.cluster.join(self, now()))
+        self._sleep_detector.downtime = await self._store.cluster.join(self, now())
         await self._tend()
         for work in (self._heartbeat, self._sync, self._sweep):
             self._tasks.start(work())
@@ -70,13 +70,13 @@ class ClusterCoordinator:
             self._outdated.add(table)
             return True
         if live:
-            live.mark_stale()
+            live.stale = True
         return False
 
     def reconnected(self, downtime: Downtime) -> None:
         """Handle the return of a lost connection: sync everything."""
         if downtime.back:
-            self._sleep_detector.set(downtime)
+            self._sleep_detector.downtime = downtime
         self._sync_all()
         self._tasks.start(self._registry.recheck())
         for live in self._table_service.all():
@@ -117,7 +117,7 @@ class ClusterCoordinator:
         self._sleep_detector.check()
         if self._sleep_detector.unreported:
             await self._store.cluster.record_downtime(now())
-            self._sleep_detector.set_reported()
+            self._sleep_detector.unreported = False
         await self._tend()
 
     async def _tend(self) -> None:

@@ -13,7 +13,7 @@ class SleepDetector:
     """The last downtime of all workers, whether it was detected here or reported by the cluster."""
 
     def __init__(self) -> None:
-        self.downtime = Downtime()
+        self.downtime = Downtime()  # detected here, or set to one that the cluster knows of
         self.unreported = False  # the cluster has not been told of it
         self._last_check = now()
 
@@ -24,11 +24,3 @@ class SleepDetector:
             log.warning("process was suspended; gap excluded from clocks", seconds=(self._last_check - last) // 1000)
             since = self.downtime.since if self.unreported else last
             self.downtime, self.unreported = Downtime(since, self._last_check), True
-
-    def set(self, downtime: Downtime) -> None:
-        """Take over a downtime that the cluster knows of."""
-        self.downtime = downtime
-
-    def set_reported(self) -> None:
-        """Note that the cluster has been told."""
-        self.unreported = False

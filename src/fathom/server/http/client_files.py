@@ -48,18 +48,10 @@ def client_folder() -> Traversable:
 
 
 @cache
-def assets() -> dict[str, File]:
-    """Return all files that the page refers to, by name."""
-    folder = client_folder() / "assets"
-    names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
-    return {name: read_file(folder, name) for name in names if splitext(name)[1] in TYPES}
-
-
-@cache
-def engines() -> set[str]:
-    """Return the folders of the engine: one, if the client was built with it."""
-    folder = client_folder() / "engine"
-    return {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+def names_in(folder: str) -> set[str]:
+    """Return the files and folders in a folder of the client: none if it was built without."""
+    found = client_folder() / folder
+    return {path.name for path in found.iterdir()} if found.is_dir() else set()
 
 
 @cache

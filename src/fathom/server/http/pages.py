@@ -3,12 +3,13 @@
 import asyncio
 from html import escape
 from importlib.resources import files
+from os.path import splitext
 from typing import Any, Final
 
 from litestar import Response, get
 
 from fathom.core.errors import Refusal
-from fathom.server.http.client_files import assets, client_page, engines, find_file, require_file
+from fathom.server.http.client_files import TYPES, client_page, find_file, names_in, require_file
 from fathom.server.http.operation import AppRequest
 from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
@@ -47,7 +48,8 @@ async def table(request: AppRequest, table: str, table_service: Injected[TableSe
 @get("/assets/{name:str}")
 async def asset(request: AppRequest, name: str) -> Response[Any]:
     """Return a file that the client's page refers to."""
-    return require_file(assets().get(name)).answer(request, IMMUTABLE)
+    known = name in names_in("assets") and splitext(name)[1] in TYPES
+    return require_file(find_file(f"assets/{name}") if known else None).answer(request, IMMUTABLE)
 
 
 @get(["/manifest.webmanifest", "/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
@@ -59,7 +61,7 @@ async def app_file(request: AppRequest) -> Response[Any]:
 @get("/engine/{folder:str}/{name:str}")
 async def engine_file(request: AppRequest, folder: str, name: str) -> Response[Any]:
     """Return a file of the browser engine, whose worker alone may run WebAssembly."""
-    known = name in ENGINE and folder in engines()
+    known = name in ENGINE and folder in names_in("engine")
     response = require_file(find_file(f"engine/{folder}/{name}") if known else None).answer(request, IMMUTABLE)
     response.headers["content-security-policy"] = ENGINE_POLICY
     return response

@@ -1,7 +1,7 @@
 """Routes of webhooks and their delivery log."""
 
 import secrets
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import Response, delete, get, patch, post
@@ -42,18 +42,8 @@ def webhook_info(hook: Subscription) -> WebhookInfo:
 
 def delivery_info(delivery: Delivery) -> DeliveryInfo:
     """Return a delivery as its owner sees it: neither the request body nor the response body."""
-    return DeliveryInfo(
-        id=delivery.id,
-        event=delivery.event,
-        table=delivery.table,
-        created=delivery.created,
-        status=cast(Any, delivery.status),
-        attempts=delivery.attempts,
-        tried=delivery.tried,
-        code=delivery.code,
-        why=delivery.why,
-        next=delivery.next_at or 0,
-    )
+    fields = {**msgspec.structs.asdict(delivery), "next": delivery.next_at or 0}
+    return msgspec.convert(fields, DeliveryInfo)
 
 
 async def require_webhook(store: Store, person: Person, hook_id: str) -> Subscription:

@@ -7,24 +7,24 @@ the log entry it reports; a delivery attempt by the worker that holds its lease.
 import asyncio
 import random
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from fathom.core.clock import now
 from fathom.protocol.notifications import iso, notification_for
 from fathom.protocol.settings import Millis
+from fathom.server.background import Tasks
 from fathom.server.config import Config
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import WebhookSender
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import DAY
-from fathom.server.telemetry.logging import log, store_failed
+from fathom.server.telemetry.logging import log_failure
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.errors import StoreError
 from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.table.table import Transition
@@ -58,24 +58,19 @@ class Outbox:
         self._full_scan = True  # whether all tables are scanned next, not only those in `_changed`
         self._scan_since: Millis = 0
         self._scan_due, self._posted = asyncio.Event(), asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._attempts: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
+        self._attempts = Tasks("delivery attempt failed", on_end=self._posted.set)
 
     async def open(self) -> None:
         """Start, with a full scan."""
         self.rescan()
         for work in (self._scan, self._deliver_due, self._clean):
-            self._start(repeat(work), self._tasks)
+            self._tasks.start(repeat(work))
 
     async def close(self) -> None:
         """Stop. An unfinished attempt is repeated by another worker after its lease."""
-        for task in self._tasks:
-            task.cancel()
-        if self._attempts:
-            await asyncio.wait(self._attempts, timeout=STOP_SECONDS)
-        for task in self._attempts:
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._attempts, return_exceptions=True)
+        await self._tasks.close()
+        await self._attempts.close(STOP_SECONDS)
         await self._webhooks.close()
 
     def handle(self, live: LiveTable, change: Transition) -> None:
@@ -152,7 +147,7 @@ class Outbox:
         free, at = MAX_CONCURRENT - len(self._attempts), now()
         lease = at + int(self._config.limits.hook_lease_seconds * 1000)
         for delivery in await self._store.outbox.acquire(secrets.token_urlsafe(12), at, lease, free):
-            self._start(self._attempt(delivery), self._attempts)
+            self._attempts.start(self._attempt(delivery))
 
     async def _attempt(self, delivery: Delivery) -> None:
         """Attempt a delivery once and record the result, with the time of the next attempt."""
@@ -186,17 +181,6 @@ class Outbox:
         await self._store.outbox.delete_settled(now() - RETENTION)
         await asyncio.sleep(CLEAN_SECONDS)
 
-    def _start(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        among.add(task)
-        task.add_done_callback(lambda done: self._done(done, among))
-
-    def _done(self, task: asyncio.Task[None], among: set[asyncio.Task[None]]) -> None:
-        among.discard(task)
-        self._posted.set()
-        if not task.cancelled() and (error := task.exception()):
-            log_failure("delivery attempt failed", error)
-
 
 async def repeat(work: Callable[[], Awaitable[None]]) -> None:
     """Run work repeatedly until cancelled, with a pause after a failure."""
@@ -206,11 +190,3 @@ async def repeat(work: Callable[[], Awaitable[None]]) -> None:
         except Exception as error:
             log_failure("outbox failed, retrying", error)
             await asyncio.sleep(IDLE_SECONDS)
-
-
-def log_failure(event: str, error: BaseException) -> None:
-    """Log a failure of the store in one line, and any other with its traceback."""
-    if isinstance(error, StoreError):
-        store_failed(event, error)
-    else:
-        log.error(event, exc_info=error)

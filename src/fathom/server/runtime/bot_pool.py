@@ -78,8 +78,11 @@ class BotPool:
     async def _answer(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
         """Return the line that a bot chooses; an empty one, with a log line, if it fails or is illegal."""
         report = log.error
+        pool = self._strong if needs_time(bot.bot) else self._quick
         try:
-            line = await self._ask(turn, bot, person)
+            async with pool.worker(self._ticket(person)):
+                budget = Budget(millis=self._millis(pool.queue.crowd(person)))
+                line = await pool.execute(self._decide, turn.view, bot.bot, bot.level, budget, turn.seed)
             if line in turn.view.legal:
                 return line
             why = "illegal"
@@ -89,12 +92,6 @@ class BotPool:
             why = type(error).__name__
         report("bot failed", bot=f"{bot.bot}:{bot.level}", why=why)
         return ""
-
-    async def _ask(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
-        pool = self._strong if needs_time(bot.bot) else self._quick
-        async with pool.worker(self._ticket(person)):
-            budget = Budget(millis=self._millis(pool.queue.crowd(person)))
-            return await pool.execute(self._decide, turn.view, bot.bot, bot.level, budget, turn.seed)
 
     def _millis(self, crowd: int) -> int:
         """Return the CPU time for a decision while so many tasks share the workers."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from fathom.core.clock import now
 from fathom.core.errors import Refusal
+from fathom.server.background import Tasks
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.timers import AHEAD
 from fathom.server.telemetry.logging import store_failed
@@ -20,17 +21,15 @@ class DeadlineScanner:
 
     def __init__(self, tables: TableIndex, table_service: TableService) -> None:
         self._tables, self._table_service = tables, table_service
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
 
     def open(self) -> None:
         """Start to scan."""
-        self._task = asyncio.get_running_loop().create_task(self._scan())
+        self._tasks.start(self._scan())
 
     async def close(self) -> None:
         """Stop the scan."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
     async def _scan(self) -> None:
         while True:

@@ -27,7 +27,8 @@ class LiveTable:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.listeners: set[Connection] = set()
-        self.stale = False  # other workers, or a commit of unknown outcome, may have appended entries
+        # Other workers, or a commit of unknown outcome, may have appended entries: they are read before a decision.
+        self.stale = False
         self.touched = time.monotonic()
         self._pins = 0  # background work that needs the table
         self._table: Table | None = None
@@ -76,20 +77,12 @@ class LiveTable:
         self.touch()
         for listener in self.listeners:
             table.presence.arrive(listener.person.id, now())
-            self._catch_up(listener)
+            self._send_since(listener, None if self._update_audience(listener) else self._sent)
         self._sent = table.seq
 
     def invalidate(self) -> None:
         """Detach the table: it has to be loaded again."""
         self._table = None
-
-    def mark_stale(self) -> None:
-        """Mark the table as outdated: new entries are read before the next decision."""
-        self.stale = True
-
-    def mark_current(self) -> None:
-        """Note that all entries have been read."""
-        self.stale = False
 
     def touch(self) -> None:
         """Note that the table is in use."""
@@ -127,12 +120,7 @@ class LiveTable:
     def join(self, listener: Connection, since: int | None) -> None:
         """Add a connection, and send it a snapshot or the updates since an entry."""
         self._update_audience(listener)
-        missed = None if since is None else self.table.updates_since(listener.audience, since)
-        if missed is None:
-            self.show(listener)
-        else:
-            for update in missed:
-                listener.send(update)
+        self._send_since(listener, since)
         listener.own = self.table.seats_of(listener.person.id)
         self.listeners.add(listener)
         self._count(listener.person.id)
@@ -206,11 +194,9 @@ class LiveTable:
         listener.own = table.seats_of(listener.person.id)
         return (listener.audience, listener.own) != before
 
-    def _catch_up(self, listener: Connection) -> None:
-        if self._update_audience(listener):
-            self.show(listener)
-            return
-        missed = self.table.updates_since(listener.audience, self._sent)
+    def _send_since(self, listener: Connection, since: int | None) -> None:
+        """Send the updates since an entry, or a snapshot if it is unknown or they are not kept."""
+        missed = None if since is None else self.table.updates_since(listener.audience, since)
         if missed is None:
             self.show(listener)
         for update in missed or ():

@@ -79,7 +79,7 @@ class TableService:
     async def _prepare(self, live: LiveTable, actor: Person, command: AnyCommand) -> AnyCommand:
         """Do the I/O that a decision depends on, and return the command to decide."""
         if isinstance(command, Propose):  # it passes over those who are absent from all workers
-            await self._refresh_presence([live])
+            await self.refresh_presence([live.id])
         if not isinstance(command, Rematch):
             return command
         new_id = self.id_for("rematch", live.id)
@@ -98,10 +98,10 @@ class TableService:
             try:
                 await self._append(table.id, decision)
             except AppendConflict:
-                live.mark_stale()
+                live.stale = True
                 return None
             except BaseException:  # also when cancelled: the entries may have been committed
-                live.mark_stale()
+                live.stale = True
                 raise
             self.bus.publish(live, table.evolve(decision))
         return decision.answer
@@ -160,19 +160,17 @@ class TableService:
         # Written even if the table is deleted: other workers learn that nothing is left to do there.
         await self.execute(table_id, SYSTEM, ErasePerson(person=person, alias=alias))
         if alone:
-            await self._delete(self._live_table(table_id))
+            live = self._live_table(table_id)
+            async with live.lock:
+                await self._store.log.delete_table(table_id)
+                live.disconnect_all()
+                live.invalidate()
+                self._mentions.forget(table_id)
             return
         log_so_far = enumerate(await self._store.log.entries(table_id), 1)
         entries = {seq: redact(entry, person, alias) for seq, entry in log_so_far if person in mentioned_ids(entry)}
         await self._store.log.redact_entries(table_id, entries, person)
         self._mentions.forget(table_id)
-
-    async def _delete(self, live: LiveTable) -> None:
-        async with live.lock:
-            await self._store.log.delete_table(live.id)
-            live.disconnect_all()
-            live.invalidate()
-            self._mentions.forget(live.id)
 
     # Access.
 
@@ -273,7 +271,7 @@ class TableService:
             entries = await self._store.log.entries(live.id, live.table.seq)
         except StoreError as fault:
             raise store_refusal(fault, live.id) from fault
-        live.mark_current()
+        live.stale = False
         if entries:
             self._apply_remote(live, entries)
         return bool(entries)
@@ -316,10 +314,8 @@ class TableService:
     async def refresh_presence(self, tables: Iterable[str]) -> None:
         """Look up who is connected to other workers at these tables. Raises `Refusal`."""
         lives = [live for table in tables if (live := self._live.get(table))]
-        if lives:
-            await self._refresh_presence(lives)
-
-    async def _refresh_presence(self, lives: list[LiveTable]) -> None:
+        if not lives:
+            return
         try:
             found = await self._store.cluster.remote_connections([live.id for live in lives])
         except StoreError as fault:

@@ -55,8 +55,9 @@ class TurnScheduler:
         if due is None and turn is None:
             return
         owned = self._cluster.owns(live.id)
-        if owned is None:
-            self._claim_soon(live.id)
+        if owned is None and live.id not in self._claiming:
+            self._claiming.add(live.id)
+            self._tasks.start(self._claim(live.id))
         if not owned:
             return
         if due is not None and (due - now() <= AHEAD or not live.table.correspondence):
@@ -65,11 +66,6 @@ class TurnScheduler:
         if turn:
             self._thinking.add(live.id)
             self._tasks.start(self._play_bot(live, turn, live.table.host.id))
-
-    def _claim_soon(self, table_id: str) -> None:
-        if table_id not in self._claiming:
-            self._claiming.add(table_id)
-            self._tasks.start(self._claim(table_id))
 
     async def _claim(self, table_id: str) -> None:
         """Claim a table, and have it scheduled by whichever worker owns it then."""

@@ -4,19 +4,16 @@ The store has the declaration; each table's log has what counts there. After a r
 get the declaration, and a table that knows of an early return passes it on to the store.
 """
 
-import asyncio
-from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol.notifications import VacationInfo
 from fathom.protocol.settings import Person, TimeSpan, by_correspondence
+from fathom.server.background import Tasks
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
-from fathom.server.telemetry.logging import log, store_failed
-from fathom.store.errors import StoreError
 from fathom.store.queries.accounts import Accounts
 from fathom.store.queries.tables import TableIndex
 from fathom.table import events
@@ -32,20 +29,18 @@ class Vacations:
 
     def __init__(self, accounts: Accounts, index: TableIndex, table_service: TableService) -> None:
         self._accounts, self._index, self._table_service = accounts, index, table_service
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks("vacation not recorded at all tables; retried at the next start")
         self._returning: set[str] = set()  # people whose return is being recorded
         table_service.bus.subscribe(self.handle)
 
     async def open(self) -> None:
         """Record current vacations at tables that were not reached before the restart."""
         for person, span in await self._accounts.on_vacation(now()):
-            self._start(self._record(person, span))
+            self._tasks.start(self._record(person, span))
 
     async def close(self) -> None:
         """Stop. The next start resumes the work."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def of(self, person: Person) -> VacationInfo:
         """Return a person's vacation and what is left of the allowance."""
@@ -77,9 +72,9 @@ class Vacations:
             return
         for entry in transition.entries:
             if isinstance(entry.event, events.Returned) and entry.by not in self._returning:
-                self._start(self.end(Person(entry.by, entry.event.name)))
+                self._tasks.start(self.end(Person(entry.by, entry.event.name)))
             elif isinstance(entry.event, events.Started | events.HandedOver):
-                self._start(self._record_at(live.id, list(live.table.owners)))
+                self._tasks.start(self._record_at(live.id, list(live.table.owners)))
 
     async def _record(self, person: Person, span: TimeSpan) -> None:
         for table_id in await self._tables(person):
@@ -106,16 +101,3 @@ class Vacations:
     async def _execute(self, table_id: str, person: Person, command: AnyCommand) -> None:
         with suppress(Refusal):  # a damaged table, which has been logged
             await self._table_service.execute(table_id, person, command)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            if isinstance(error, StoreError):
-                store_failed("vacation not recorded at all tables; retried at the next start", error)
-            else:
-                log.error("vacation not recorded at all tables; retried at the next start", exc_info=error)

@@ -28,11 +28,6 @@ class Principal:
     scopes: frozenset[str] = ALL_SCOPES
     by_token: bool = False
 
-    def require(self, scope: Scope) -> None:
-        """Raise `Refusal` unless the credential has the scope."""
-        if scope not in self.scopes:
-            raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs=scope)
-
 
 class Authenticator:
     """Identifies the person behind a connection, and limits the rate per person."""
@@ -46,7 +41,8 @@ class Authenticator:
         if principal:
             self._last_seen.note(principal.person.id, address_in(scope))
             self._people.take(principal.person.id)
-            principal.require(needs)
+            if needs not in principal.scopes:
+                raise Refusal(RefusalKind.FORBIDDEN, "no_scope", ENGLISH, needs=needs)
         return principal
 
     async def _identify(self, scope: Any) -> Principal | None:

@@ -2,6 +2,8 @@
 
 import secrets
 
+import msgspec
+
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import NewToken, TokenInfo
@@ -88,12 +90,6 @@ class Tokens:
 
 def info(token: ApiToken, speaks: Person) -> TokenInfo:
     """Return a token as its owner sees it."""
-    return TokenInfo(
-        id=token.id,
-        name=token.name,
-        scopes=token.scopes.split(),  # type: ignore[arg-type]  # the store keeps what was checked
-        created=token.created,
-        expires=token.expires,
-        used=token.used,
-        bot=speaks.name if speaks.owner else "",
-    )
+    bot = speaks.name if speaks.owner else ""
+    fields = {**msgspec.structs.asdict(token), "scopes": token.scopes.split(), "bot": bot}
+    return msgspec.convert(fields, TokenInfo)

@@ -40,6 +40,14 @@ def store_failed(event: str, fault: StoreError, **details: str) -> None:
     log.error(event, reason=str(fault), **details)
 
 
+def log_failure(event: str, error: BaseException) -> None:
+    """Log a failure of the store in one line, and any other with its traceback."""
+    if isinstance(error, StoreError):
+        store_failed(event, error)
+    else:
+        log.error(event, exc_info=error)
+
+
 def store_opened() -> None:
     """Log damage again: a damaged store may have been replaced."""
     _damage.clear()

@@ -1,7 +1,9 @@
-"""The life of a WebSocket: admission, registration, service until it closes."""
+"""The life of a WebSocket: admission, registration, service until it closes or its token is revoked."""
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl
@@ -24,11 +26,13 @@ from fathom.server.telemetry.metrics import Metrics
 from fathom.server.ws.connection import INCIDENT, TRY_LATER, Connection
 from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.registry import ConnectionRegistry
-from fathom.server.ws.token_expiry import closed_on_expiry
+from fathom.store.errors import StoreError
 
 Socket = WebSocket[None, None, State]
 Serve = Callable[[Receive], Awaitable[None]]
 T = TypeVar("T")
+
+TOKEN_CHECK_SECONDS = 5  # between two checks of whether a token has expired, or another process has revoked it
 
 
 @dataclass(frozen=True)
@@ -99,3 +103,26 @@ def query_of(scope: Any, wanted: type[T]) -> T:
     """Return the query of a WebSocket as a type. Raises `Refusal`."""
     pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     return from_query(dict(pairs), wanted)
+
+
+@asynccontextmanager
+async def closed_on_expiry(tokens: Tokens, registry: ConnectionRegistry, principal: Principal) -> AsyncIterator[None]:
+    """Check the token periodically while its connection is open. Sessions are closed by `ConnectionRegistry`."""
+    if not principal.by_token:
+        yield
+        return
+    watching = asyncio.create_task(watch(tokens, registry, principal))
+    try:
+        yield
+    finally:
+        watching.cancel()
+
+
+async def watch(tokens: Tokens, registry: ConnectionRegistry, principal: Principal) -> None:
+    """Disconnect the token's connections as soon as it is found to be invalid."""
+    while True:
+        await asyncio.sleep(TOKEN_CHECK_SECONDS)
+        with suppress(StoreError):
+            if not await tokens.valid(principal.device):
+                registry.disconnect(principal.person.id, principal.device)
+                return

@@ -9,22 +9,17 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
-from fathom.store.batching import MAX_BATCH, PendingAppend, resolve
+from fathom.store.batching import MAX_BATCH, Job, PendingAppend, resolve
 from fathom.store.errors import AppendConflict, StoreDamaged
 from fathom.store.sqlite.bulk_insert import BulkInserter
 from fathom.store.sqlite.errors import to_store_error
 
 
 @dataclass(slots=True)
-class WriteTask:
+class WriteTask(Job):
     """Any write that is not an append."""
 
-    future: "asyncio.Future[None]"
     run: Callable[[sqlite3.Connection], object]
-    error: Exception | None = None
-
-
-WriteJob = PendingAppend | WriteTask
 
 
 class SqliteWriter:
@@ -37,14 +32,14 @@ class SqliteWriter:
         self._inserter = BulkInserter(connection)
         self._file = file
         self._loop = asyncio.get_running_loop()
-        self._pending: list[WriteJob] = []
+        self._pending: list[Job] = []
         self._idle = asyncio.Event()
         self._idle.set()
-        self._batches: SimpleQueue[list[WriteJob] | None] = SimpleQueue()
+        self._batches: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="fathom-store", daemon=True)
         self._thread.start()
 
-    def submit(self, job: WriteJob) -> "asyncio.Future[None]":
+    def submit(self, job: Job) -> "asyncio.Future[None]":
         """Enqueue a job. The future is done when the job is durable."""
         self._pending.append(job)
         if self._idle.is_set():
@@ -74,7 +69,7 @@ class SqliteWriter:
         self._batches.put(self._pending[:MAX_BATCH])
         del self._pending[:MAX_BATCH]
 
-    def _written(self, batch: list[WriteJob]) -> None:
+    def _written(self, batch: list[Job]) -> None:
         if self._pending:
             self._flush()
         else:
@@ -88,7 +83,7 @@ class SqliteWriter:
                 self._loop.call_soon_threadsafe(self._written, batch)
         self._connection.close()
 
-    def _write(self, batch: list[WriteJob]) -> None:
+    def _write(self, batch: list[Job]) -> None:
         """Commit a batch. If it fails, commit each job alone, so that each gets its own result."""
         try:
             self.check_sound()
@@ -102,7 +97,7 @@ class SqliteWriter:
                     job.error = None
                     self._write([job])
 
-    def _commit(self, batch: list[WriteJob]) -> None:
+    def _commit(self, batch: list[Job]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
         appends = [job for job in batch if isinstance(job, PendingAppend)]
         if appends:

@@ -182,7 +182,7 @@ def bound_checks(match: Match, proof: Proof, names: list[str] | None) -> list[Ch
         return []
     return [
         Check("settings", 1, wrong_settings(match, proof)),
-        Check("names", match.players - len(proof.deleted_names), wrong_names(match, proof, names)),
+        Check("names", match.players - len(proof.deleted_names), wrong_names(proof, names)),
     ]
 
 
@@ -221,7 +221,7 @@ def likely_values(option: Option) -> Iterator[Value]:
         yield from range(1000)
 
 
-def wrong_names(match: Match, proof: Proof, names: list[str] | None) -> Refusal | None:
+def wrong_names(proof: Proof, names: list[str] | None) -> Refusal | None:
     """Check that each name is the bound one, unless it was erased."""
     if names is None:
         return untrue_error("proof_nameless")

@@ -17,5 +17,5 @@ def chat(table: TableState, actor: Person, command: ask.Chat, now: Millis) -> li
     seats = table.seats_of(actor.id)
     if not seats and table.settings.spectators == "off":
         raise forbidden_error("not_seated")
-    bounds.check_chat(table, bool(seats))
+    bounds.check("chat_full", table.chatted, bounds.CHAT if seats else bounds.WATCHERS_CHAT)
     return [events.Chatted(seat=seats[0] if seats else 0, name=actor.name, text=clean_chat(command.text))]

@@ -4,32 +4,23 @@ from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import BotSeat, Millis, Person, Player
-from fathom.table import events
+from fathom.table import events, guards
 from fathom.table.events import Event
 from fathom.table.forfeits import draw, rank_last
-from fathom.table.guards import (
-    forbidden_error,
-    illegal_error,
-    require_open,
-    require_owner,
-    require_person,
-    require_playing,
-    require_seat,
-)
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
 
 
 def propose(table: TableState, actor: Person, command: ask.Propose, now: Millis) -> list[Event]:
     """Open a proposal, or execute it at once if it has no voters."""
-    require_person(actor)
+    guards.require_person(actor)
     require_possible(table, actor, command.what, now)
     if any(its.person == actor.id for its in table.proposals.values()):
-        raise Refusal(RefusalKind.ILLEGAL, "one_proposal", ENGLISH)
+        raise guards.illegal_error("one_proposal")
     waiting = required_voters(table, actor, command.what, now)
     if not waiting:
         if isinstance(command.what, ask.ProposeReclaim) and actor.id not in table.former_seats:
-            raise illegal_error("nobody_to_ask", seat=command.what.seat)
+            raise guards.illegal_error("nobody_to_ask", seat=command.what.seat)
         return [execute_proposal(table, actor, command.what)]
     seats = table.seats_of(actor.id)
     return [events.Proposed(seat=seats[0] if seats else 0, name=actor.name, what=command.what, waiting=waiting)]
@@ -44,7 +35,7 @@ def answer(table: TableState, actor: Person, command: ask.Answer, now: Millis) -
     concerned = [seat for seat in found.pending.waiting if seat in own]
     withdrawn = actor.id == found.person and not command.yes
     if not concerned and not withdrawn:
-        raise Refusal(RefusalKind.FORBIDDEN, "not_asked", ENGLISH)
+        raise guards.forbidden_error("not_asked")
     answered = events.Answered(seat=own[0] if own else 0, proposal=command.proposal, yes=command.yes)
     if not command.yes or concerned != found.pending.waiting:
         return [answered]
@@ -56,40 +47,40 @@ def answer(table: TableState, actor: Person, command: ask.Answer, now: Millis) -
 def require_possible(table: TableState, actor: Person, what: ask.ProposedAction, now: Millis) -> None:
     """Require that the proposal could be executed if all agreed."""
     if isinstance(what, ask.ProposeSwap):
-        require_open(table)
-        require_seat(table, what.other)
-        require_owner(table, actor, what.seat)
+        guards.require_open(table)
+        guards.require_seat(table, what.other)
+        guards.require_owner(table, actor, what.seat)
         return
-    require_playing(table)
+    guards.require_playing(table)
     if isinstance(what, ask.ProposeDraw):
         if not table.seats_of(actor.id):
-            raise forbidden_error("not_seated")
+            raise guards.forbidden_error("not_seated")
         return
-    require_seat(table, what.seat)
+    guards.require_seat(table, what.seat)
     its = table.seats[what.seat - 1]
     if isinstance(what, ask.ProposeReclaim):
         require_reclaimable(table, actor, what.seat)
         return
     if not isinstance(its, Player):
-        raise illegal_error("no_person_there", seat=what.seat)
+        raise guards.illegal_error("no_person_there", seat=what.seat)
     if isinstance(what, ask.ProposeBotTakeover):
         bot_named(what.bot.bot, what.bot.level)
     if not table.seats_of(actor.id):
-        raise forbidden_error("not_seated")
+        raise guards.forbidden_error("not_seated")
     if isinstance(what, ask.ProposeBotTakeover) and its.person == actor.id:
         return
     if table.correspondence:
-        raise illegal_error("days_for_a_turn")
+        raise guards.illegal_error("days_for_a_turn")
     if not table.is_absent(its.person, now):
-        raise illegal_error("not_away", seat=what.seat, name=its.name)
+        raise guards.illegal_error("not_away", seat=what.seat, name=its.name)
 
 
 def require_reclaimable(table: TableState, actor: Person, seat: int) -> None:
     """Require a bot's seat, and that the actor has seen no other hand of this game."""
     if not isinstance(table.seats[seat - 1], BotSeat):
-        raise illegal_error("no_bot_there", seat=seat)
+        raise guards.illegal_error("no_bot_there", seat=seat)
     if table.former_seats.get(actor.id, {seat}) != {seat}:
-        raise forbidden_error("knows_another_seat")
+        raise guards.forbidden_error("knows_another_seat")
 
 
 def required_voters(table: TableState, actor: Person, what: ask.ProposedAction, now: Millis) -> list[int]:
@@ -112,7 +103,7 @@ def execute_proposal(table: TableState, actor: Person, what: ask.ProposedAction)
     if isinstance(what, ask.ProposeSwap):
         return events.Swapped(seat=what.seat, other=what.other)
     if isinstance(what, ask.ProposeForfeit):
-        return rank_last(table, what.seat, "time")
+        return rank_last(table, [what.seat], "time")
     if isinstance(what, ask.ProposeBotTakeover):
         own = what.seat in table.seats_of(actor.id)
         return events.HandedOver(seat=what.seat, occupant=what.bot, why="agreed" if own else "away")

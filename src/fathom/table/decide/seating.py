@@ -5,18 +5,11 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol import commands as ask
 from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat, Millis, OpenSeat, Person, Player
-from fathom.table import bounds, commands, events
+from fathom.table import bounds, commands, events, guards
 from fathom.table.chance.binding import BoundBot, bound_seats
 from fathom.table.chance.commitments import server_part
 from fathom.table.events import Event
-from fathom.table.guards import (
-    illegal_error,
-    require_committed,
-    require_host,
-    require_open,
-    require_owner,
-    require_seat,
-)
+from fathom.table.forfeits import rank_last
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
 
@@ -28,7 +21,7 @@ def open_table(table: TableState, actor: Person, command: commands.OpenTable, no
 
 def sit(table: TableState, actor: Person, command: ask.Sit, now: Millis) -> list[Event]:
     """Take an open seat. The host may take several, to share one screen; others change their seat."""
-    require_open(table)
+    guards.require_open(table)
     require_free(table, command.seat)
     left = [] if actor.id == table.host.id else table.seats_of(actor.id)
     return [
@@ -39,9 +32,9 @@ def sit(table: TableState, actor: Person, command: ask.Sit, now: Millis) -> list
 
 def require_free(table: TableState, seat: int) -> None:
     """Require an open seat."""
-    require_seat(table, seat)
+    guards.require_seat(table, seat)
     if not isinstance(table.seats[seat - 1], OpenSeat):
-        raise illegal_error("seat_taken", seat=seat)
+        raise guards.illegal_error("seat_taken", seat=seat)
 
 
 def player(person: Person) -> Player:
@@ -51,50 +44,50 @@ def player(person: Person) -> Player:
 
 def leave(table: TableState, actor: Person, command: ask.Leave, now: Millis) -> list[Event]:
     """Leave a seat before the start."""
-    require_open(table)
-    require_owner(table, actor, command.seat)
+    guards.require_open(table)
+    guards.require_owner(table, actor, command.seat)
     return [events.Seated(seat=command.seat, occupant=OpenSeat())]
 
 
 def arrange(table: TableState, actor: Person, command: ask.Arrange, now: Millis) -> list[Event]:
     """Set a seat to a bot or to open. Only the host may; opening a seat removes its occupant."""
-    require_host(table, actor)
-    require_seat(table, command.seat)
+    guards.require_host(table, actor)
+    guards.require_seat(table, command.seat)
     if isinstance(command.to, BotSeat):
         bot_named(command.to.bot, command.to.level)
         if isinstance(table.seats[command.seat - 1], Player):
-            raise illegal_error("seat_taken", seat=command.seat)
+            raise guards.illegal_error("seat_taken", seat=command.seat)
     return [events.Seated(seat=command.seat, occupant=command.to)]
 
 
 def seat_guest(table: TableState, actor: Person, command: commands.SeatGuest, now: Millis) -> list[Event]:
     """Seat a remote bot that accepts invitations."""
     bounds.check_room(table, actor.id, ask.Invite(id=command.id, seat=command.seat, bot=""))
-    require_host(table, actor)
+    guards.require_host(table, actor)
     require_free(table, command.seat)
     if command.bot is None:
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_guest", ENGLISH)
     if table.seats_of(command.bot.id):
-        raise illegal_error("sits_already", name=command.bot.name)
+        raise guards.illegal_error("sits_already", name=command.bot.name)
     return [events.Seated(seat=command.seat, occupant=player(command.bot))]
 
 
 def ready(table: TableState, actor: Person, command: ask.Ready, now: Millis) -> list[Event]:
     """Commit to a part. The server's own commitment is public by now, so its secret cannot depend on the part."""
-    require_open(table)
-    require_owner(table, actor, command.seat)
+    guards.require_open(table)
+    guards.require_owner(table, actor, command.seat)
     return [events.Readied(seat=command.seat, commitment=command.commitment)]
 
 
 def reveal(table: TableState, actor: Person, command: ask.Reveal, now: Millis) -> list[Event]:
     """Reveal a part, once all seats are taken and committed so that no other part can be chosen in its knowledge."""
-    require_open(table)
-    require_owner(table, actor, command.seat)
-    require_committed(table)
+    guards.require_open(table)
+    guards.require_owner(table, actor, command.seat)
+    guards.require_committed(table)
     if table.parts[command.seat - 1]:
-        raise illegal_error("revealed_already", seat=command.seat)
+        raise guards.illegal_error("revealed_already", seat=command.seat)
     if table.commitments[command.seat - 1] != part_commitment(command.part):
-        raise illegal_error("wrong_part", seat=command.seat)
+        raise guards.illegal_error("wrong_part", seat=command.seat)
     return [events.Revealed(seat=command.seat, part=command.part)]
 
 
@@ -104,15 +97,15 @@ def start(table: TableState, actor: Person, command: ask.Start, now: Millis) -> 
     The commitment of an absent person counts as their part, so that the others need not wait. The server adds the
     part of a seat without a commitment, which can only be a bot's.
     """
-    require_host(table, actor)
-    require_committed(table)
+    guards.require_host(table, actor)
+    guards.require_committed(table)
     if not any(isinstance(seat, Player) for seat in table.seats):
-        raise illegal_error("nobody_plays")
+        raise guards.illegal_error("nobody_plays")
     parts = []
     for number, seat in enumerate(table.seats, 1):
         committed, part = table.commitments[number - 1], table.parts[number - 1]
         if committed and not part and isinstance(seat, Player) and is_present(table, seat.person, actor):
-            raise illegal_error("not_revealed", seat=number, name=seat.name)
+            raise guards.illegal_error("not_revealed", seat=number, name=seat.name)
         parts.append(part or committed or server_part(table.secret, table.id, number))
     names = ["" if isinstance(its, BoundBot) else its.name for its in bound_seats(table.seats, table.id)]
     return [
@@ -134,9 +127,9 @@ def link_rematch(table: TableState, actor: Person, command: commands.LinkRematch
 def require_rematch(table: TableState, actor: Person) -> None:
     """Require a finished game in which the actor has played."""
     if all(its.person != actor.id for its in table.people.values()):
-        raise Refusal(RefusalKind.FORBIDDEN, "not_seated", ENGLISH)
+        raise guards.forbidden_error("not_seated")
     if table.status != "over":
-        raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
+        raise guards.illegal_error("not_over")
 
 
 def erase_person(table: TableState, actor: Person, command: commands.ErasePerson, now: Millis) -> list[Event]:
@@ -156,5 +149,4 @@ def give_up(table: TableState, person: str) -> list[Event]:
     people_left = any(isinstance(its, Player) and its.person != person for its in table.seats)
     if people_left and len(table.seats) > 2:
         return [events.HandedOver(seat=seat, occupant=REPLACEMENT_BOT, why="resigned") for seat in own]
-    others = [seat for seat in range(1, len(table.seats) + 1) if seat not in own]
-    return [events.Ended(reason="resigned", ranking=[others, own] if others else [own])]
+    return [rank_last(table, own, "resigned")]

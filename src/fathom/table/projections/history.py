@@ -1,13 +1,11 @@
 """The history of a game as one audience experienced it: for late joiners and for replay."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
 
-from fathom.core.game import Game, GameResult
+from fathom.core.game import GameResult
 from fathom.core.match import Match
-from fathom.core.options import Options
 from fathom.core.step import Step
 from fathom.core.work import Work, finish
 from fathom.protocol.history import History, StoryNote, StoryStep
@@ -21,25 +19,16 @@ from fathom.table.state import TableState
 
 @dataclass(frozen=True)
 class Course:
-    """An immutable copy of the steps of a match, for work that runs while the match continues."""
+    """A copy of the steps of a match, for work that runs while the match continues."""
 
-    game: Game
-    players: int
-    options: Options
-    start: int
-    deal: Mapping[str, object]
+    dealt: Match  # before its first step
     steps: tuple[Step, ...]
     result: GameResult | None
 
     @classmethod
     def of(cls, match: Match) -> "Course":
         """Return the course of a match so far."""
-        its = match.game, match.players, match.options, match.start, match.deal
-        return cls(*its, tuple(match.steps), match.result)
-
-    def at_deal(self) -> Match:
-        """Return the match before its first step."""
-        return Match(self.game, self.players, self.options, self.start, self.deal)
+        return cls(match.prefix(0), tuple(match.steps), match.result)
 
 
 def history(table: TableState, audience: int) -> History:
@@ -52,9 +41,7 @@ def history_page(table: TableState, audience: int, begin: int = 0, count: int | 
 
     The work uses a copy of the steps, so that the table may change meanwhile.
     """
-    require_watchable(table, audience)
-    assert table.play is not None
-    course = Course.of(table.play.match)
+    course = Course.of(require_watchable(table, audience))
     total = len(course.steps)
     require_step(begin, total)
     seats, notes = ([], []) if begin else (table.beginners, [note_for(table, step, its) for step, its in table.notes])
@@ -94,7 +81,7 @@ def build_steps(
     played: Course, eyes: Perspective, begin: int = 0, count: int | None = None
 ) -> Work[tuple[Fields, list[StoryStep]]]:
     """Compute the view after the first `begin` steps, and the event and changes of each of the next `count`."""
-    match = played.at_deal()
+    match = played.dealt
     for step in played.steps[:begin]:
         match.replay_step(step)
         yield

@@ -113,10 +113,8 @@ def at_time(snapshot: bytes, now: Millis) -> bytes:
 
 def presence(table: TableState, spectators: int) -> bytes:
     """Return who is away, by seat, encoded. In correspondence games no one counts as away."""
-    if table.correspondence:
-        return ENCODER.encode(Presence(away={}, spectators=spectators))
-    players = {seat: its for seat, its in enumerate(table.seats, 1) if isinstance(its, Player)}
-    since = {seat: table.presence.away_since(its.person) for seat, its in players.items()}
+    seats = [] if table.correspondence else table.seats
+    since = {n: table.presence.away_since(its.person) for n, its in enumerate(seats, 1) if isinstance(its, Player)}
     away = {seat: at for seat, at in since.items() if at is not None}
     return ENCODER.encode(Presence(away=away, spectators=spectators))
 
