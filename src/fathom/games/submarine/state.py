@@ -114,10 +114,3 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
     for seat in range(players):
         draw_up(state, seat)
     return state
-
-
-def state_from_bytes(data: bytes) -> State:
-    """Deserialize a state. Raises `Refusal`."""
-    state = State()
-    serialization.unpack(state, data)
-    return state
