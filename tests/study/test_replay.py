@@ -12,8 +12,8 @@ from fathom.core.match import Match
 from fathom.core.rng import Rng
 from fathom.protocol import commands as ask
 from fathom.protocol.history import Replay
-from fathom.study.replay import ReplaySource, at_table, in_record, replayed
-from table.fair_game import FairGame
+from fathom.study.replay import ReplaySource, at_table
+from table.fair_game import FairGame, in_record, replayed
 from table.harness import ANN, BOB, TableHarness
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play().record()

@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.match import Match
+from fathom.core.match import Match, draw_outcome
 from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.core.work import finish
 from fathom.protocol.commitments import part_commitment
+from fathom.protocol.history import Replay
 from fathom.protocol.settings import BotSeat, Occupant, Player
+from fathom.study.replay import ReplaySource, reading, replaying
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource
@@ -28,6 +30,16 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 def validate_import(data: bytes) -> ImportedRecord:
     """Validate a record at once."""
     return finish(validating_import(read_short(data), data))
+
+
+def in_record(data: bytes) -> ReplaySource:
+    """Return the game of a record at once."""
+    return finish(reading(read_short(data), data))
+
+
+def replayed(source: ReplaySource, seat: int | None) -> Replay:
+    """Build a replay at once."""
+    return finish(replaying(source, seat))
 
 
 class FairGame:
@@ -87,7 +99,8 @@ class FairGame:
         self.seqs.append(self.seq)
         if self.match.state.chance_due:
             spins = sum(step.chance_outcomes != () for step in self.match.steps)
-            self.match.resolve_chance(commitments.disc_chance(self.source, spins))
+            disc = commitments.disc_chance(self.source, spins)
+            self.match.apply_chance(draw_outcome(self.match.state.odds(), disc))
 
     def document(self) -> dict[str, Any]:
         """Return the record with its proof, as a value to tamper with."""

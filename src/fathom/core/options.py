@@ -39,7 +39,8 @@ class Option(ABC):
     def check(self, value: object) -> Value:
         """Return the value. Raises `Refusal` if the option does not accept it."""
         if not self.accepts(value):
-            raise self.refusal(value)
+            params = {"option": self.name, "value": shown(value), "allowed": self.allowed}
+            raise Refusal(RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, **params)
         return value  # type: ignore[return-value]  # accepts() has looked
 
     def read(self, text: str) -> Value:
@@ -49,11 +50,6 @@ class Option(ABC):
         except (ValueError, RecursionError):
             value = text
         return self.check(value if self.accepts(value) else text)
-
-    def refusal(self, value: object) -> Refusal:
-        """Return the refusal of a value."""
-        params = {"option": self.name, "value": shown(value), "allowed": self.allowed}
-        return Refusal(RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, **params)
 
 
 @dataclass(frozen=True, kw_only=True)

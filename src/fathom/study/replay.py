@@ -10,7 +10,7 @@ from fathom.core.game import SPECTATOR, Highlight
 from fathom.core.match import Match
 from fathom.core.record import Record, replay_work
 from fathom.core.step import Step
-from fathom.core.work import Work, finish
+from fathom.core.work import Work
 from fathom.protocol.history import Replay, ReplayMoment, StoryNote, StoryStep
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
@@ -18,7 +18,7 @@ from fathom.table.guards import require_readable
 from fathom.table.messages_en import ENGLISH
 from fathom.table.projections.history import Course, Perspective, build_steps, note_for
 from fathom.table.projections.updates import Fields
-from fathom.table.record_import import as_refusal, read_short, shown_names
+from fathom.table.record_import import as_refusal, shown_names
 from fathom.table.table import Table
 
 
@@ -65,13 +65,8 @@ def at_table(table: Table, person: str) -> ReplaySource:
     return ReplaySource(table.play.match, table.lines, table.beginners, notes, begin)
 
 
-def in_record(data: bytes) -> ReplaySource:
-    """Return a game from a record. Raises `Refusal` with the move and the rule it breaks."""
-    return finish(reading(read_short(data), data))
-
-
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
-    """Replay a record that was read from `data`, as work that pauses at each move."""
+    """Replay a record that was read from `data`, as work that pauses at each move. Raises `Refusal`."""
     try:
         match = yield from replay_work(record)
     except InvalidRecord as fault:
@@ -81,13 +76,8 @@ def reading(record: Record, data: bytes) -> Work[ReplaySource]:
     return ReplaySource(match, seats, seats, [])
 
 
-def replayed(source: ReplaySource, seat: int | None) -> Replay:
-    """Return a replay for a seat, the spectator, or with everything revealed."""
-    return finish(replaying(source, seat))
-
-
 def replaying(source: ReplaySource, seat: int | None) -> Work[Replay]:
-    """Build a replay like `replayed`, as work that pauses at each step."""
+    """Build a replay for a seat, the spectator, or with everything revealed, as work that pauses at each step."""
     match = source.match
     first, steps = yield from build_steps(Course.of(match), ReplayPerspective(seat))
     found = yield from highlights(match, first, steps)

@@ -164,10 +164,7 @@ class SubHuntWorlds:
 
     def draw(self, rng: Rng) -> State:
         if self.base is None:
-            if self.view.over:
-                self.base = self.match(rng).state
-            else:
-                self.base = state_in(self.view)
+            self.base = self.match(rng).state if self.view.over else state_in(self.view)
         twin = self.base.clone()
         for seat, fleet in self.fleets.items():
             cells, mine = fleet.draw(rng)

@@ -10,14 +10,7 @@ from fathom.core.chance import Chance, shuffled
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, int_value
-from fathom.games.submarine.pieces import (
-    CARDS,
-    CARDS_PER_COLOUR,
-    COLOUR_NAMES,
-    FIELD_NAMES,
-    TOKEN_NAMES,
-    TREASURES,
-)
+from fathom.games.submarine.pieces import CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, FIELD_NAMES, TOKEN_NAMES, TREASURES
 from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
 from fathom.games.submarine.state import State, new_state
 
