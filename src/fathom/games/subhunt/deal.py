@@ -1,7 +1,5 @@
 """The first position of Submarine Hunt. Nothing is dealt: players hide their fleets by decisions (H2)."""
 
-from collections.abc import Mapping
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,7 +10,7 @@ from fathom.games.subhunt.pieces import LEVELS, NOWHERE, PORT, SHIPS
 from fathom.games.subhunt.state import State
 
 
-def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
+def lay_out(options: Options, start: int) -> State:
     """Return the first position. Raises `Refusal` if seat 1 does not begin."""
     if start != 1:
         raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "H3.1", start=start)

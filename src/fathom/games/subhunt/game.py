@@ -32,7 +32,7 @@ class SubHunt(Game[State, SubHuntView]):
         return 1, {}
 
     def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
-        return deal.lay_out(players, options, start, dealt)
+        return deal.lay_out(options, start)
 
     def state_from_bytes(self, data: bytes) -> State:
         state = State()

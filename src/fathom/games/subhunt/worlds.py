@@ -194,7 +194,7 @@ def fill_in(log: list[str], seat: int, fleet: Hidden, rng: Rng) -> None:
 
 def state_in(view: SubHuntView) -> State:
     """Return the state that a view shows, without the fleets that it does not."""
-    state = lay_out(view.players, view.options, view.start, {})
+    state = lay_out(view.options, view.start)
     state.listening = False
     state.phase = PHASES.index(view.phase)
     state.rounds = view.rounds

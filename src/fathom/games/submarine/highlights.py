@@ -31,10 +31,6 @@ def lifted(words: list[str], container: Sequence[str], moved: Sequence[PieceMove
     found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
     if "for" in words:
         found.append(Highlight("joker", {"token": words[4]}))
-    tolls = Counter(way.end for way in moved if way.piece.startswith("card ") and is_toll(way, seat))
+    laid = [way.end for way in moved if way.piece.startswith("card ") and way.end.startswith("stock ")]
+    tolls = Counter(pile for pile in laid if pile != f"stock {seat}")  # S7.4: to other seats
     return found + [Highlight("toll", {"to": int(pile[6:]), "cards": cards}) for pile, cards in sorted(tolls.items())]
-
-
-def is_toll(way: PieceMove, seat: int) -> bool:
-    """Return whether a card goes from the lifting seat onto another seat's stock (S7.4)."""
-    return way.end.startswith("stock ") and way.end != f"stock {seat}"

@@ -60,8 +60,8 @@ def candidate_lift(parts: dict[str, str]) -> int:
     """Return the `candidate` of a lift by joker or by card."""
     token = TOKEN_NAMES.index(parts["token"])
     if "joker" in parts:
-        treasure = token if parts["token"][1] != "*" else -1
-        return act.JOKER + treasure * TOKENS + TOKEN_NAMES.index(parts["joker"]) if treasure >= 0 else -1
+        action = act.JOKER + token * TOKENS + TOKEN_NAMES.index(parts["joker"])
+        return action if parts["token"][1] != "*" else -1
     action = act.LIFT + token * act.PAYMENTS
     paid = [COLOUR_NAMES.index(card[0]) for card in parts.get("pay", "").split()]
     if len(paid) > 2:

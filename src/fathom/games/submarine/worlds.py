@@ -184,11 +184,9 @@ def merged(guesses: list[Guess]) -> list[Guess]:
     """Merge guesses with equal keys, and add their weights."""
     distinct: dict[bytes, Guess] = {}
     for guess in guesses:
-        key = guess.key()
-        if key in distinct:
-            distinct[key].weight += guess.weight
-        else:
-            distinct[key] = guess
+        first = distinct.setdefault(guess.key(), guess)
+        if first is not guess:
+            first.weight += guess.weight
     return list(distinct.values())
 
 
@@ -274,11 +272,6 @@ class SubmarineWorlds:
                 return number
         return len(self.guesses) - 1
 
-    def fill(self, guess: Guess, rng: Rng) -> list[int]:
-        """Return the colour of every label: open cards get the colours that are left, in random order."""
-        pool = shuffled(guess.open_colours(), rng)
-        return [pool.pop() if colour == OPEN else colour for colour in guess.colours]
-
     def draw(self, rng: Rng) -> State:
         state = State()
         self.draw_into(state, rng)
@@ -307,7 +300,8 @@ class SubmarineWorlds:
         deal, log = view.deal, list(view.log)
         if deal is None:
             guess = self.guesses[self.pick(rng)]
-            colours = self.fill(guess, rng)
+            pool = shuffled(guess.open_colours(), rng)
+            colours = [pool.pop() if colour == OPEN else colour for colour in guess.colours]
             deal = {"board": view.opening, **split(view.players, [COLOUR_NAMES[colour] for colour in colours])}
             if view.mussels:
                 deal["mussels"] = view.mussels
