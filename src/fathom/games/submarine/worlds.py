@@ -128,10 +128,6 @@ class Guess:
         """Return the colours of the open cards, sorted."""
         return [colour for colour in range(COLOURS) for _ in range(self.left[colour])]
 
-    def laid(self, places: list[list[int]]) -> list[list[int]]:
-        """Return hands or piles by colour instead of by label."""
-        return [[self.colours[label] for label in place] for place in places]
-
     def key(self) -> bytes:
         """Return a key that is equal for hypotheses with equal futures."""
         parts: list[int] = []
@@ -211,23 +207,24 @@ def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
 class Layout:
     """A template of one guess from which worlds are drawn quickly: the known cards, and the places of the open ones."""
 
-    def __init__(self, base: State, hands: list[list[int]], piles: list[list[int]], left: list[int]) -> None:
-        """Cards are given by colour, open ones by a negative number; the top card is the last of its pile."""
+    def __init__(self, base: State, guess: Guess) -> None:
         self.known = base.clone()
-        self.left: vec[i64] = vec[i64](left)  # the colours of the open cards
+        self.left: vec[i64] = vec[i64](guess.open_colours())  # the colours of the open cards
         self.places: vec[i64] = vec[i64]()  # of open cards: where in the rings, or -1 - seat for a hand
-        for seat, hand in enumerate(hands):
+        for seat, hand in enumerate(guess.hands):
             lanes: i64 = 0
-            for colour in hand:
-                if colour < 0:
+            for label in hand:
+                colour = guess.colours[label]
+                if colour == OPEN:
                     self.places = append(self.places, -1 - seat)
                 else:
                     lanes += LANES[colour]
             self.known.hands[seat] = lanes
-        self.known.tops = vec[i64]([0] * len(piles))
-        for number, pile in enumerate(piles):
-            for place, colour in enumerate(reversed(pile), start=number * RING):
-                if colour < 0:
+        self.known.tops = vec[i64]([0] * len(guess.piles))
+        for number, pile in enumerate(guess.piles):
+            for place, label in enumerate(reversed(pile), start=number * RING):  # the top card is the last
+                colour = guess.colours[label]
+                if colour == OPEN:
                     self.places = append(self.places, place)
                 else:
                     self.known.cards[place] = colour
@@ -290,9 +287,7 @@ class SubmarineWorlds:
         """Return the template of a guess, built on first use."""
         layout = self.layouts[number]
         if layout is None:
-            guess = self.guesses[number]
-            hands, piles = guess.laid(guess.hands), guess.laid(guess.piles)
-            layout = self.layouts[number] = Layout(base, hands, piles, guess.open_colours())
+            layout = self.layouts[number] = Layout(base, self.guesses[number])
         return layout
 
     def match(self, rng: Rng) -> Match[State, SubmarineView]:
