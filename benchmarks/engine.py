@@ -9,7 +9,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -18,13 +18,14 @@ import fathom
 from benchmarks.openspiel import open_spiel_contenders
 from fathom.cli.args import Setup
 from fathom.cli.terminal.local_game import LocalGame
+from fathom.core.chance import HashChance
 from fathom.core.game import State
+from fathom.core.match import Match
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt import playout as subhunt
 from fathom.games.submarine import playout as submarine
 
-S = TypeVar("S", bound=State)
 ROUND = 0.25  # seconds of CPU time per contender and round
 
 
@@ -68,25 +69,29 @@ def timed(work: Callable[[int], int]) -> Callable[[int], tuple[int, float]]:
 def our_contenders() -> Iterator[Contender]:
     """Yield the benchmarks of both games: random play, a Python loop, clones and sampled worlds."""
     for players in (2, 3, 4, 5):
-        yield module_play(f"Submarine, {players} players", submarine.random_state, submarine.play_out, players)
-    yield module_play("Submarine Hunt", subhunt.random_state, subhunt.play_out, 2)
-    yield python_loop("Submarine, 4 players", lambda rng: submarine.random_state(4, rng))
-    yield python_loop("Submarine Hunt", lambda rng: subhunt.random_state(2, rng))
-    yield cloning("Submarine, 4 players", submarine.random_state(4, Rng(1)))
-    yield cloning("Submarine Hunt", subhunt.random_state(2, Rng(1)))
+        yield module_play(f"Submarine, {players} players", deals("submarine", players), submarine.play_out)
+    yield module_play("Submarine Hunt", deals("subhunt", 2), subhunt.play_out)
+    yield python_loop("Submarine, 4 players", deals("submarine", 4))
+    yield python_loop("Submarine Hunt", deals("subhunt", 2))
+    yield cloning("Submarine, 4 players", deals("submarine", 4)[0])
+    yield cloning("Submarine Hunt", deals("subhunt", 2)[0])
     for name, players in (("submarine", 4), ("subhunt", 2)):
         yield from sampling(name, players)
 
 
-def module_play(
-    name: str, fresh: Callable[[int, Rng], S], play_out: Callable[[S, Rng], tuple[int, int]], players: int
-) -> Contender:
-    """Return a benchmark of random games inside the engine, including the deal."""
+def deals(name: str, players: int) -> list[State]:
+    """Return the first positions of a hundred games, two if the engine is interpreted."""
+    seeds = range(100 if fathom.compiled() else 2)
+    return [Match.new(game_named(name), players, HashChance.seeded(seed)).state.clone() for seed in seeds]
 
-    def play(seed: int, games: int = 100 if fathom.compiled() else 2) -> tuple[int, int]:
+
+def module_play(name: str, dealt: list[State], play_out: Callable[[Any, Rng], tuple[int, int]]) -> Contender:
+    """Return a benchmark of random games inside the engine. They are dealt before."""
+
+    def play(seed: int) -> tuple[int, int]:
         rng, decisions, choices = Rng(seed), 0, 0
-        for _ in range(games):
-            played, chosen = play_out(fresh(players, rng), rng)
+        for first in dealt:
+            played, chosen = play_out(first.clone(), rng)
             decisions += played
             choices += chosen
         return decisions, choices
@@ -95,12 +100,12 @@ def module_play(
     return Contender(name, "module", True, timed(lambda seed: play(seed)[0]), choices / decisions)
 
 
-def python_loop(name: str, fresh: Callable[[Rng], State]) -> Contender:
+def python_loop(name: str, dealt: list[State]) -> Contender:
     """Return a benchmark of random games with each decision chosen and applied by interpreted Python."""
 
     def run(seed: int) -> int:
         draw, decisions = random.Random(seed).random, 0
-        state = fresh(Rng(seed))
+        state = dealt[seed % len(dealt)].clone()
         while not state.over:
             actions = state.legal()
             decisions += state.to_move > 0

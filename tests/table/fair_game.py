@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.match import Match
+from fathom.core.match import Match, draw_outcome
 from fathom.core.options import Options
 from fathom.core.record import write
 from fathom.core.registry import game_named
@@ -87,7 +87,8 @@ class FairGame:
         self.seqs.append(self.seq)
         if self.match.state.chance_due:
             spins = sum(step.chance_outcomes != () for step in self.match.steps)
-            self.match.resolve_chance(commitments.disc_chance(self.source, spins))
+            disc = commitments.disc_chance(self.source, spins)
+            self.match.apply_chance(draw_outcome(self.match.state.odds(), disc))
 
     def document(self) -> dict[str, Any]:
         """Return the record with its proof, as a value to tamper with."""

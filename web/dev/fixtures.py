@@ -15,9 +15,8 @@ sys.path.insert(0, str(TESTS))
 from fathom.core.game import SPECTATOR
 from fathom.core.registry import game_names
 from fathom.protocol import commands as ask
-from fathom.study.replay import in_record, replayed
 from fathom.table.projections.history import history
-from table.fair_game import FairGame
+from table.fair_game import FairGame, in_record, replayed
 from table.harness import ANN, BOB, TableHarness, seats
 from table.test_continuation import Continuation
 

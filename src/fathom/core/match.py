@@ -47,10 +47,6 @@ class Match(Generic[StateT, ViewT]):
         self._ended: GameResult | None = None
         if OPENING in deal:
             self._replay_opening(deal[OPENING])
-        self._open()
-
-    def _open(self) -> None:
-        """Record the events before the first decision, and begin the first turn."""
         self.opening_news = tuple(self.state.news())
         self.opening_seen = self._redacted(self.opening_news)
         self._turn_steps = 0  # the number of steps when this turn began
@@ -122,13 +118,7 @@ class Match(Generic[StateT, ViewT]):
         step = Step(seat, action, intern(self.state.format(action)))
         state = self.state.clone()
         state.listening = True
-        state.apply(action)
-        self._note(step, state)
-        while state.chance_due:
-            outcome = draw_outcome(state.odds(), chance)
-            step.chance_outcomes += (outcome,)
-            state.apply(outcome)
-            self._note(step, state)
+        self._take(step, state, chance)
         return Successor(step, state)
 
     def accept(self, successor: Successor[StateT]) -> None:
@@ -144,24 +134,25 @@ class Match(Generic[StateT, ViewT]):
             self._turn_steps, self._turn_state = len(self.steps), self.state.clone()
         line = intern(self.state.format(action))  # the same few lines come up in all games
         step = Step(self.to_move, action, line)
-        self.state.apply(action)
         self.steps.append(step)
-        self._note(step, self.state)
-        if chance is not None and self.state.chance_due:
-            self.resolve_chance(chance)
+        self._take(step, self.state, chance)
         return step
 
-    def resolve_chance(self, chance: Chance) -> None:
-        """Draw an outcome for each chance node until a decision is due or the game is over."""
-        while self.state.chance_due:
-            self.apply_chance(draw_outcome(self.state.odds(), chance))
+    def _take(self, step: Step, state: StateT, chance: Chance | None) -> None:
+        """Apply a step to a state, and resolve the chance nodes behind it if `chance` is given."""
+        state.apply(step.action)
+        self._note(step, state)
+        while chance is not None and state.chance_due:
+            self._take_outcome(step, state, draw_outcome(state.odds(), chance))
+
+    def _take_outcome(self, step: Step, state: StateT, outcome: int) -> None:
+        step.chance_outcomes += (outcome,)
+        state.apply(outcome)
+        self._note(step, state)
 
     def apply_chance(self, outcome: int) -> None:
         """Apply an outcome to the chance node behind the last step."""
-        step = self.steps[-1]
-        step.chance_outcomes += (outcome,)
-        self.state.apply(outcome)
-        self._note(step, self.state)
+        self._take_outcome(self.steps[-1], self.state, outcome)
 
     def _note(self, step: Step, state: StateT) -> None:
         if news := state.news():

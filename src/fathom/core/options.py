@@ -4,7 +4,7 @@ import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 
 import msgspec
@@ -16,14 +16,15 @@ Value = bool | int | str | list[int]
 Options = dict[str, Value]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Option(ABC):
     """One option: its name, default, the rule it belongs to and one line of explanation."""
 
     name: str
-    default: Value
     rule: str
     summary: str
+    _: KW_ONLY
+    default: Value
     samples: tuple[Value, ...] = ()  # of an option with too many values to compare all: some worth comparing
 
     @property
@@ -38,7 +39,8 @@ class Option(ABC):
     def check(self, value: object) -> Value:
         """Return the value. Raises `Refusal` if the option does not accept it."""
         if not self.accepts(value):
-            raise self.refusal(value)
+            params = {"option": self.name, "value": shown(value), "allowed": self.allowed}
+            raise Refusal(RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, **params)
         return value  # type: ignore[return-value]  # accepts() has looked
 
     def read(self, text: str) -> Value:
@@ -48,11 +50,6 @@ class Option(ABC):
         except (ValueError, RecursionError):
             value = text
         return self.check(value if self.accepts(value) else text)
-
-    def refusal(self, value: object) -> Refusal:
-        """Return the refusal of a value."""
-        params = {"option": self.name, "value": shown(value), "allowed": self.allowed}
-        return Refusal(RefusalKind.MALFORMED, "option_value", ENGLISH, self.rule, **params)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,9 +64,14 @@ class Flag(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class EnumOption(Option):
-    """One of a few values."""
+    """One of a few values; without a default, the first of them."""
 
     values: tuple[str, ...]
+    default: Value = ""
+
+    def __post_init__(self) -> None:
+        if not self.default:
+            object.__setattr__(self, "default", self.values[0])
 
     @property
     def allowed(self) -> str:
@@ -93,8 +95,7 @@ class IntOption(Option):
 class IntListOption(Option):
     """A list of small whole numbers, with a condition on the whole list."""
 
-    least: int
-    most: int
+    numbers: range
     condition: str
     lengths: range
     falling: bool = False  # none larger than the one before
@@ -110,7 +111,7 @@ class IntListOption(Option):
     def accepts(self, value: object) -> bool:
         if not isinstance(value, list) or len(value) not in self.lengths:
             return False
-        if not all(type(number) is int and self.least <= number <= self.most for number in value):
+        if not all(type(number) is int and number in self.numbers for number in value):
             return False
         if self.falling and sorted(value, reverse=True) != value:
             return False

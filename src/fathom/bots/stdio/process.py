@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO
 
 import msgspec
@@ -80,13 +80,11 @@ class LineBot:
         self._said.put(b"")
 
     def _speak(self, stdin: IO[bytes]) -> None:
-        try:
+        with suppress(OSError):  # it no longer listens; that it no longer answers will be noticed
             while line := self._to_say.get():
                 stdin.write(line)
                 stdin.flush()
             stdin.close()
-        except OSError:  # it no longer listens; that it no longer answers will be noticed
-            pass
 
     def begin(self, new: New) -> str:
         """Send hello and begin a game; return the name that the bot gives itself."""
@@ -159,11 +157,9 @@ class LineBot:
         for thread in self._threads:
             thread.join(FAREWELL)
         for stream in (self.process.stdout, self.process.stdin, self._notes):
-            try:
+            with suppress(OSError):  # something unsaid was left in it
                 if stream:
                     stream.close()
-            except OSError:  # something unsaid was left in it
-                pass
 
 
 def written(message: FromBot) -> str:

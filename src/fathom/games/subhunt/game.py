@@ -13,7 +13,8 @@ from fathom.games.subhunt.move_types import SubHuntLegalMove, SubHuntMove
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
 from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
-from fathom.games.subhunt.state import State, state_from_bytes
+from fathom.games.subhunt.serialization import unpack
+from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
 
 
@@ -30,13 +31,16 @@ class SubHunt(Game[State, SubHuntView]):
     made_move_type = SubHuntMove
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
-        return deal.deal(players, options, chance)
+        """Return seat 1 as the one that begins (H3.1), and an empty deal."""
+        return 1, {}
 
     def new_state(self, players: int, options: Options, start: int, dealt: Mapping[str, object]) -> State:
-        return deal.lay_out(players, options, start, dealt)
+        return deal.lay_out(options, start)
 
     def state_from_bytes(self, data: bytes) -> State:
-        return state_from_bytes(data)
+        state = State()
+        unpack(state, data)
+        return state
 
     def announcement(self, news: Sequence[int]) -> str:
         return "".join(announced(event) for event in news)

@@ -1,4 +1,4 @@
-"""English for the refusals of Submarine Hunt, and for what a decision makes known."""
+"""English for the refusals of Submarine Hunt."""
 
 from typing import Final
 
@@ -45,10 +45,4 @@ ENGLISH: Final[Words] = {
     "too_far": "{field} is more than three steps from {place}",
     "touched_twice": "the way touches {field} twice, its start counted",
     "way_too_long": "a ship moves three steps at most, not {steps}",
-}
-
-TELLINGS: Final[Words] = {
-    "charge_answered": "whether a submarine lies where the charge goes, and how many lie around it",
-    "lane_told": "that so many submarines lie under the lane at least: {fired}",
-    "mine_or_none": "whether the enemy's mine lies under one of: {fields}",
 }

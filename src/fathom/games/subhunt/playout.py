@@ -1,4 +1,4 @@
-"""Uniform random playouts inside the compiled engine, for benchmarks and bots."""
+"""Uniform random playouts inside the compiled engine, for benchmarks."""
 
 from mypy_extensions import i64
 
@@ -7,7 +7,7 @@ from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import fill
 from fathom.games.subhunt.position import OVER, SPINNING
-from fathom.games.subhunt.state import SCRATCH, State, new_state
+from fathom.games.subhunt.state import SCRATCH, State
 
 
 def play_out(state: State, rng: Rng) -> tuple[int, int]:
@@ -19,23 +19,11 @@ def play_out(state: State, rng: Rng) -> tuple[int, int]:
     choices: i64 = 0
     while state.phase != OVER:
         if state.phase == SPINNING:
-            spin(state, rng)
+            number = rng.below(state.hit_weight + state.miss_weight)
+            apply(state, HIT if number < state.hit_weight else MISS)
             continue
         count = fill(state, SCRATCH)
         apply(state, SCRATCH[rng.below(count)])
         decisions += 1
         choices += count
     return decisions, choices
-
-
-def spin(state: State, rng: Rng) -> None:
-    """Draw an outcome of the disc."""
-    number = rng.below(state.hit_weight + state.miss_weight)
-    apply(state, HIT if number < state.hit_weight else MISS)
-
-
-def random_state(players: i64, rng: Rng) -> State:
-    """Return a new game with all options at their defaults. Nothing is dealt."""
-    state = new_state()
-    state.listening = False
-    return state

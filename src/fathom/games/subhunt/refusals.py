@@ -5,6 +5,7 @@ Speaks to the seat on turn, of what that seat can see: never of the enemy's subm
 
 from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal, RefusalKind
+from fathom.games.subhunt import position as phases
 from fathom.games.subhunt.legal import REACH, arrow_fields, distance, numbers_of
 from fathom.games.subhunt.messages_en import ENGLISH
 from fathom.games.subhunt.pieces import (
@@ -20,30 +21,16 @@ from fathom.games.subhunt.pieces import (
     covered,
     lanes_over,
 )
-from fathom.games.subhunt.position import (
-    DRAWN,
-    DROPPING,
-    ENDING,
-    FIRING,
-    HIDING,
-    MINING,
-    OVER,
-    SAILING,
-    SPINNING,
-    Position,
-)
+from fathom.games.subhunt.position import Position
 
-PHASE_OF = {
-    "hide": HIDING, "mine": MINING, "sail": SAILING, "drop": DROPPING, "hold": DROPPING,
-    "fire": FIRING, "done": FIRING,
-}  # fmt: skip
+# By phase: the refusal of a line that another phase would allow, its rule, and the verbs of this one.
 DUE = {
-    HIDING: ("due_hide", "H2.1"),
-    MINING: ("due_mine", "H2.2"),
-    SAILING: ("due_sail", "H3.2"),
-    DROPPING: ("due_drop", "H3.2"),
-    FIRING: ("due_fire", "H3.2"),
-    ENDING: ("due_fire", "H3.2"),
+    phases.HIDING: ("due_hide", "H2.1", ("hide",)),
+    phases.MINING: ("due_mine", "H2.2", ("mine",)),
+    phases.SAILING: ("due_sail", "H3.2", ("sail",)),
+    phases.DROPPING: ("due_drop", "H3.2", ("drop", "hold")),
+    phases.FIRING: ("due_fire", "H3.2", ("fire", "done")),
+    phases.ENDING: ("due_fire", "H3.2", ("done",)),
 }
 
 
@@ -54,13 +41,13 @@ def refuse(code: str, rule: str, **params: object) -> Refusal:
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """Return the refusal for a line that can be read but is not legal."""
-    if p.phase == OVER:
-        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == DRAWN else "H8.1")
-    if p.phase == SPINNING:
+    if p.phase == phases.OVER:
+        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == phases.DRAWN else "H8.1")
+    if p.phase == phases.SPINNING:
         return Refusal(RefusalKind.NOT_YOUR_TURN, "spinning", ENGLISH, "H7.2")
-    if p.phase == ENDING and verb == "fire":
+    if p.phase == phases.ENDING and verb == "fire":
         return refuse("has_hit", "H7.2", ship=p.target + 1)
-    if p.phase != PHASE_OF[verb]:
+    if verb not in DUE[p.phase][2]:
         return explain_phase(p, verb)
     if "cell" in parts and parts["cell"] not in CELL_NAMES:
         return refuse("no_such_cell", "H1.2", cell=parts["cell"])
@@ -77,7 +64,7 @@ def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
 
 def explain_phase(p: Position, verb: str) -> Refusal:
     """Explain a line of another phase (H3.2); for a late charge, why there is none."""
-    if verb in ("drop", "hold") and p.phase in (FIRING, ENDING):
+    if verb in ("drop", "hold") and p.phase in (phases.FIRING, phases.ENDING):
         ship = p.seat * SHIPS + p.ship
         if p.places[ship] == LOST:
             return refuse("lost_to_mine", "H6.1", ship=p.ship + 1)
@@ -86,9 +73,9 @@ def explain_phase(p: Position, verb: str) -> Refusal:
         if p.charges[ship] == 0:
             return refuse("no_charge", "H5.1", ship=p.ship + 1)
         return refuse("one_charge", "H3.2")
-    if verb == "sail" and p.phase in (DROPPING, FIRING, ENDING):
+    if verb == "sail" and p.phase in (phases.DROPPING, phases.FIRING, phases.ENDING):
         return refuse("has_moved", "H3.2", ship=p.ship + 1)
-    code, rule = DUE[p.phase]
+    code, rule, _ = DUE[p.phase]
     return refuse(code, rule)
 
 
@@ -117,15 +104,9 @@ def explain_sail(p: Position, ship: str, names: list[str]) -> Refusal:
         return refuse("end_only", "H6.1", end=names[-1])
     if places[-1] == start:
         return refuse("stays_there", "H4.4", ship=ship, place=FIELD_NAMES[start])
-    if places[-1] < PORT and FIELD_NAMES[places[-1]] in own_fields(p):
+    if places[-1] < PORT and places[-1] in [p.places[p.seat * SHIPS + other] for other in range(SHIPS)]:
         return refuse("own_ship_there", "H4.4", field=names[-1])
     return explain_way(p, start, places) if p.by_way else explain_end(p, start, places[0])
-
-
-def own_fields(p: Position) -> list[str]:
-    """Return the fields with ships of the seat on turn."""
-    places = [p.places[p.seat * SHIPS + ship] for ship in range(SHIPS)]
-    return [FIELD_NAMES[place] for place in places if place < PORT]
 
 
 def arrow_names(p: Position) -> str:

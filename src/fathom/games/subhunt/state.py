@@ -11,7 +11,7 @@ from fathom.games.subhunt import notation, serialization
 from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import MOST, fill
-from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS, NOWHERE, PORT, SHIPS
+from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS
 from fathom.games.subhunt.position import DRAWN, OVER, SPINNING, Position
 
 # A buffer for legal actions. No content outlives a call.
@@ -80,29 +80,3 @@ class State(Position):
             cover += COVER[cell % FIELDS]
         self.cover[seat] = cover
         self.mines[seat] = mine
-
-
-def new_state() -> State:
-    """Return the game before the first submarine is hidden, with all options at their defaults."""
-    state = State()
-    state.listening = True
-    state.arrows = 0b011110
-    state.magazines = vec[i64]([4, 3, 2])
-    state.hit_weight = 1
-    state.miss_weight = 2
-    state.rounds = 200
-    state.places = vec[i64]([PORT] * (2 * SHIPS))
-    state.charges = vec[i64]([4, 3, 2, 4, 3, 2])
-    state.subs = vec[i64]([0] * (2 * LEVELS))
-    state.sunk = vec[i64]([0] * (2 * LEVELS))
-    state.cover = vec[i64]([0, 0])
-    state.mines = vec[i64]([NOWHERE, NOWHERE])
-    state.blown = vec[i64]([NOWHERE, NOWHERE])
-    return state
-
-
-def state_from_bytes(data: bytes) -> State:
-    """Deserialize a state. Raises `Refusal`."""
-    state = State()
-    serialization.unpack(state, data)
-    return state

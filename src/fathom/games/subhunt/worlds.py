@@ -164,10 +164,7 @@ class SubHuntWorlds:
 
     def draw(self, rng: Rng) -> State:
         if self.base is None:
-            if self.view.over:
-                self.base = self.match(rng).state
-            else:
-                self.base = state_in(self.view)
+            self.base = self.match(rng).state if self.view.over else state_in(self.view)
         twin = self.base.clone()
         for seat, fleet in self.fleets.items():
             cells, mine = fleet.draw(rng)
@@ -197,7 +194,7 @@ def fill_in(log: list[str], seat: int, fleet: Hidden, rng: Rng) -> None:
 
 def state_in(view: SubHuntView) -> State:
     """Return the state that a view shows, without the fleets that it does not."""
-    state = lay_out(view.players, view.options, view.start, {})
+    state = lay_out(view.options, view.start)
     state.listening = False
     state.phase = PHASES.index(view.phase)
     state.rounds = view.rounds

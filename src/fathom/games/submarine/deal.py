@@ -10,15 +10,8 @@ from fathom.core.chance import Chance, shuffled
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, int_value
-from fathom.games.submarine.pieces import (
-    CARDS,
-    CARDS_PER_COLOUR,
-    COLOUR_NAMES,
-    FIELD_NAMES,
-    TOKEN_NAMES,
-    TREASURES,
-)
-from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP
+from fathom.games.submarine.pieces import CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, FIELD_NAMES, TOKEN_NAMES, TREASURES
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, PLACING
 from fathom.games.submarine.state import State, new_state
 
 SEEN = -1  # a card in a pile that was in a hand before
@@ -101,7 +94,8 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
     if (options["mussels"] == "random") != (mussels is not None):
         raise impossible("mussels are in the deal just if option mussels is random", "S2.4")
     if mussels is not None:
-        state.hand_out_mussels(read_mussels(players, mussels))
+        state.shells = read_mussels(players, mussels)
+        state.phase = PLACING
     return state
 
 
@@ -141,9 +135,9 @@ def read_cards(players: int, dealt: Mapping[str, object]) -> vec[i64]:
 
 
 def read_mussels(players: int, mussels: object) -> vec[i64]:
-    """Return the colours by seat (S2.4)."""
+    """Return the mussels by seat, each as a set of colours (S2.4)."""
     if not isinstance(mussels, str) or len(mussels) != players or len(set(mussels)) != players:
         raise impossible("every seat has one mussel of its own colour", "S2.4")
     if not set(mussels) <= set(COLOUR_NAMES):
         raise impossible("a mussel's colour is R, Y, G, B or V", "S1.3")
-    return vec[i64]([COLOUR_NAMES.index(colour) for colour in mussels])
+    return vec[i64]([2 ** COLOUR_NAMES.index(colour) for colour in mussels])

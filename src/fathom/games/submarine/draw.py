@@ -40,19 +40,16 @@ def seat_mark(seat: int) -> str:
 
 def due(view: SubmarineView) -> str:
     """Return what the seat to move has to decide."""
-    if view.phase == "act":
-        return {
-            "": "Your submarines move or lift, not both (S5).",
-            "move": "Move further submarines, or be done (S6).",
-            "lift": "Lift more, or be done (S7).",
-        }[view.mode]
     return {
+        "act": "Your submarines move or lift, not both (S5).",
+        "move": "Move further submarines, or be done (S6).",
+        "lift": "Lift more, or be done (S7).",
         "mussel": "Take a mussel, your first joker (S2.4).",
         "place": "Place a submarine on level 2 (S2.6).",
         "sail": "Your ship sails: stop over an own submarine, or sail off (S4).",
         "pause": "Your ship is off the board: swap a card, or keep your hand (S8).",
         "over": "",
-    }[view.phase]
+    }[view.mode or "act" if view.phase == "act" else view.phase]
 
 
 def draw(view: SubmarineView, names: Sequence[str], opened: Sequence[SubmarineView] = ()) -> RenderableType:

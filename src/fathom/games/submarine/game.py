@@ -12,7 +12,8 @@ from fathom.games.submarine import deal, highlights, move_data, public_view, wor
 from fathom.games.submarine.actions import ACTIONS
 from fathom.games.submarine.move_types import SubmarineLegalMove, SubmarineMove
 from fathom.games.submarine.options import OPTIONS
-from fathom.games.submarine.state import State, state_from_bytes
+from fathom.games.submarine.serialization import unpack
+from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
 
 
@@ -40,7 +41,9 @@ class Submarine(Game[State, SubmarineView]):
         return deal.lay_out(players, options, start, dealt)
 
     def state_from_bytes(self, data: bytes) -> State:
-        return state_from_bytes(data)
+        state = State()
+        unpack(state, data)
+        return state
 
     def masked(self, line: str) -> str:
         """Mask the hand cards that were paid or swapped."""

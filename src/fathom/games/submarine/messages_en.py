@@ -1,4 +1,4 @@
-"""English for the refusals of Submarine, and for what a decision makes known."""
+"""English for the refusals of Submarine."""
 
 from typing import Final
 
@@ -41,9 +41,4 @@ ENGLISH: Final[Words] = {
     "stock_pays": "your stock ({stock} cards) pays the whole toll of {toll}; no hand card is due",
     "too_far_down": "a submarine rises or sinks one level at a time, so not from {start} to {target}",
     "won_this_turn": "{joker} was won in this turn; it can be spent from your next turn on",
-}
-
-TELLINGS: Final[Words] = {
-    "discarded": "everybody sees the card {card} on the discard pile",
-    "drawn": "seat {seat} sees what it draws, cards: {cards}",
 }

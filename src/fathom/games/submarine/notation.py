@@ -3,16 +3,9 @@
 from fathom.core.notation import Shapes
 from fathom.games.submarine import actions as act
 from fathom.games.submarine.actions import payment_cards
+from fathom.games.submarine.apply import level_of, slot_of
 from fathom.games.submarine.legal import debts
-from fathom.games.submarine.pieces import (
-    COLOUR_NAMES,
-    COLUMN_NAMES,
-    FIELD_NAMES,
-    FIELDS,
-    SLOTS_PER_COLUMN,
-    TOKEN_NAMES,
-    TOKENS,
-)
+from fathom.games.submarine.pieces import COLOUR_NAMES, COLUMN_NAMES, FIELD_NAMES, FIELDS, LEVELS, TOKEN_NAMES, TOKENS
 from fathom.games.submarine.position import Position
 from fathom.games.submarine.refusals import explain
 
@@ -32,8 +25,6 @@ SHAPES = Shapes(
         "keep": (r"keep", "keep"),
     }
 )
-
-LEVEL_OF_PLACE = "2334445555"  # by slot of a column
 
 
 def parse(p: Position, line: str, legal: list[int]) -> int:
@@ -69,8 +60,8 @@ def candidate_lift(parts: dict[str, str]) -> int:
     """Return the `candidate` of a lift by joker or by card."""
     token = TOKEN_NAMES.index(parts["token"])
     if "joker" in parts:
-        treasure = token if parts["token"][1] != "*" else -1
-        return act.JOKER + treasure * TOKENS + TOKEN_NAMES.index(parts["joker"]) if treasure >= 0 else -1
+        action = act.JOKER + token * TOKENS + TOKEN_NAMES.index(parts["joker"])
+        return action if parts["token"][1] != "*" else -1
     action = act.LIFT + token * act.PAYMENTS
     paid = [COLOUR_NAMES.index(card[0]) for card in parts.get("pay", "").split()]
     if len(paid) > 2:
@@ -112,8 +103,5 @@ def write_payment(p: Position, token: int, payment: int) -> str:
 
 def field_of(p: Position, token: int) -> str:
     """Return the field of a token in the column under the ship."""
-    column = p.ships[p.seat] - 1
-    for place in range(SLOTS_PER_COLUMN):
-        if p.slots[column * SLOTS_PER_COLUMN + place] == token:
-            return f"{COLUMN_NAMES[column]}{LEVEL_OF_PLACE[place]}"
-    raise ValueError(f"{TOKEN_NAMES[token]} does not lie under the ship")
+    level = level_of(slot_of(p, token))
+    return FIELD_NAMES[(p.ships[p.seat] - 1) * LEVELS + level]

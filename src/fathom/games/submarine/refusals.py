@@ -5,6 +5,7 @@ Speaks to the seat on turn, of what that seat can see.
 
 from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal, RefusalKind
+from fathom.games.submarine import position as phases
 from fathom.games.submarine.legal import debts, laid_now, pause_pile
 from fathom.games.submarine.messages_en import ENGLISH
 from fathom.games.submarine.pieces import (
@@ -21,28 +22,15 @@ from fathom.games.submarine.pieces import (
     lane,
     lane_sum,
 )
-from fathom.games.submarine.position import (
-    ACTING,
-    CHOOSING,
-    LIFTING,
-    MOVING,
-    OVER,
-    PAUSING,
-    PLACING,
-    SAILING,
-    Position,
-)
+from fathom.games.submarine.position import Position
 
-PHASE_OF = {
-    "mussel": CHOOSING, "place": PLACING, "sail": SAILING, "move": ACTING, "lift": ACTING,
-    "done": ACTING, "swap": PAUSING, "keep": PAUSING,
-}  # fmt: skip
+# By phase: the refusal of a line that another phase would allow, its rule, and the verbs of this one.
 DUE = {
-    CHOOSING: ("due_mussel", "S2.4"),
-    PLACING: ("due_place", "S2.6"),
-    SAILING: ("due_sail", "S3.1"),
-    ACTING: ("due_act", "S3.1"),
-    PAUSING: ("due_pause", "S8.1"),
+    phases.CHOOSING: ("due_mussel", "S2.4", ("mussel",)),
+    phases.PLACING: ("due_place", "S2.6", ("place",)),
+    phases.SAILING: ("due_sail", "S3.1", ("sail",)),
+    phases.ACTING: ("due_act", "S3.1", ("move", "lift", "done")),
+    phases.PAUSING: ("due_pause", "S8.1", ("swap", "keep")),
 }
 
 
@@ -53,13 +41,12 @@ def refuse(code: str, rule: str, **params: object) -> Refusal:
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """Return the refusal for a line that can be read but is not legal."""
-    if p.phase == OVER:
+    if p.phase == phases.OVER:
         return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, f"S10.{p.reason}")
-    if p.phase != PHASE_OF[verb]:
-        if verb == "sail" and p.ships[p.seat] == SHIP_OFF:
-            return refuse("ship_is_off", "S4.4")
-        code, rule = DUE[p.phase]
-        return refuse(code, rule)
+    code, rule, verbs = DUE[p.phase]
+    if verb not in verbs:
+        off = verb == "sail" and p.ships[p.seat] == SHIP_OFF
+        return refuse("ship_is_off", "S4.4") if off else refuse(code, rule)
     if verb == "mussel":
         return refuse("mussel_taken", "S2.4", colour=parts["colour"])
     if verb == "sail":
@@ -85,7 +72,7 @@ def explain_sail(p: Position, column: str) -> Refusal:
 def explain_move(p: Position, start: str, target: str) -> Refusal:
     """Explain a move by S5 and S6."""
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
-    if p.mode == LIFTING:
+    if p.mode == phases.LIFTING:
         return refuse("already_lifting", "S5.2")
     if start[0] != here:
         return refuse("not_under_ship", "S5.1", field=start, here=here)
@@ -107,7 +94,7 @@ def explain_lift(p: Position, parts: dict[str, str]) -> Refusal:
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
     field, name = parts["field"], parts["token"]
     token = TOKEN_NAMES.index(name)
-    if p.mode == MOVING:
+    if p.mode == phases.MOVING:
         return refuse("already_moving", "S5.2")
     if field[0] != here:
         return refuse("not_under_ship", "S5.1", field=field, here=here)

@@ -5,13 +5,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.bitset import POWERS, bits_in
+from fathom.core.bitset import bits_in
 from fathom.core.game import GameResult
 from fathom.games.submarine import notation, serialization
 from fathom.games.submarine.apply import apply, draw_up
 from fathom.games.submarine.legal import MOST, fill
 from fathom.games.submarine.pieces import ALL_CARDS, BOATS, CARDS, COLUMNS, FIELDS, SLOTS_PER_COLUMN, lane_sum
-from fathom.games.submarine.position import OVER, PLACING, RING, Position
+from fathom.games.submarine.position import OVER, RING, Position
 
 # What new states begin with: slices of these are copies, and cheap.
 ZEROS: Final[vec[i64]] = vec[i64]([0] * (RING * 6))
@@ -75,12 +75,6 @@ class State(Position):
     def to_bytes(self) -> bytes:
         return serialization.pack(self)
 
-    def hand_out_mussels(self, colours: vec[i64]) -> None:
-        """Hand out the mussels of the deal (S2.4 with `mussels=random`)."""
-        for seat in range(self.players):
-            self.shells[seat] = POWERS[colours[seat]]
-        self.phase = PLACING
-
 
 def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> State:
     """Return the set-up of S2 with all options at their defaults: 60 treasures by slot, 60 cards by pile."""
@@ -113,11 +107,4 @@ def new_state(players: i64, starter: i64, board: vec[i64], cards: vec[i64]) -> S
         state.counts[pile] = size
     for seat in range(players):
         draw_up(state, seat)
-    return state
-
-
-def state_from_bytes(data: bytes) -> State:
-    """Deserialize a state. Raises `Refusal`."""
-    state = State()
-    serialization.unpack(state, data)
     return state

@@ -128,10 +128,6 @@ class Guess:
         """Return the colours of the open cards, sorted."""
         return [colour for colour in range(COLOURS) for _ in range(self.left[colour])]
 
-    def laid(self, places: list[list[int]]) -> list[list[int]]:
-        """Return hands or piles by colour instead of by label."""
-        return [[self.colours[label] for label in place] for place in places]
-
     def key(self) -> bytes:
         """Return a key that is equal for hypotheses with equal futures."""
         parts: list[int] = []
@@ -184,11 +180,9 @@ def merged(guesses: list[Guess]) -> list[Guess]:
     """Merge guesses with equal keys, and add their weights."""
     distinct: dict[bytes, Guess] = {}
     for guess in guesses:
-        key = guess.key()
-        if key in distinct:
-            distinct[key].weight += guess.weight
-        else:
-            distinct[key] = guess
+        first = distinct.setdefault(guess.key(), guess)
+        if first is not guess:
+            first.weight += guess.weight
     return list(distinct.values())
 
 
@@ -213,23 +207,24 @@ def thinned(guesses: list[Guess], most: int, rng: Rng) -> list[Guess]:
 class Layout:
     """A template of one guess from which worlds are drawn quickly: the known cards, and the places of the open ones."""
 
-    def __init__(self, base: State, hands: list[list[int]], piles: list[list[int]], left: list[int]) -> None:
-        """Cards are given by colour, open ones by a negative number; the top card is the last of its pile."""
+    def __init__(self, base: State, guess: Guess) -> None:
         self.known = base.clone()
-        self.left: vec[i64] = vec[i64](left)  # the colours of the open cards
+        self.left: vec[i64] = vec[i64](guess.open_colours())  # the colours of the open cards
         self.places: vec[i64] = vec[i64]()  # of open cards: where in the rings, or -1 - seat for a hand
-        for seat, hand in enumerate(hands):
+        for seat, hand in enumerate(guess.hands):
             lanes: i64 = 0
-            for colour in hand:
-                if colour < 0:
+            for label in hand:
+                colour = guess.colours[label]
+                if colour == OPEN:
                     self.places = append(self.places, -1 - seat)
                 else:
                     lanes += LANES[colour]
             self.known.hands[seat] = lanes
-        self.known.tops = vec[i64]([0] * len(piles))
-        for number, pile in enumerate(piles):
-            for place, colour in enumerate(reversed(pile), start=number * RING):
-                if colour < 0:
+        self.known.tops = vec[i64]([0] * len(guess.piles))
+        for number, pile in enumerate(guess.piles):
+            for place, label in enumerate(reversed(pile), start=number * RING):  # the top card is the last
+                colour = guess.colours[label]
+                if colour == OPEN:
                     self.places = append(self.places, place)
                 else:
                     self.known.cards[place] = colour
@@ -274,11 +269,6 @@ class SubmarineWorlds:
                 return number
         return len(self.guesses) - 1
 
-    def fill(self, guess: Guess, rng: Rng) -> list[int]:
-        """Return the colour of every label: open cards get the colours that are left, in random order."""
-        pool = shuffled(guess.open_colours(), rng)
-        return [pool.pop() if colour == OPEN else colour for colour in guess.colours]
-
     def draw(self, rng: Rng) -> State:
         state = State()
         self.draw_into(state, rng)
@@ -297,9 +287,7 @@ class SubmarineWorlds:
         """Return the template of a guess, built on first use."""
         layout = self.layouts[number]
         if layout is None:
-            guess = self.guesses[number]
-            hands, piles = guess.laid(guess.hands), guess.laid(guess.piles)
-            layout = self.layouts[number] = Layout(base, hands, piles, guess.open_colours())
+            layout = self.layouts[number] = Layout(base, self.guesses[number])
         return layout
 
     def match(self, rng: Rng) -> Match[State, SubmarineView]:
@@ -307,7 +295,8 @@ class SubmarineWorlds:
         deal, log = view.deal, list(view.log)
         if deal is None:
             guess = self.guesses[self.pick(rng)]
-            colours = self.fill(guess, rng)
+            pool = shuffled(guess.open_colours(), rng)
+            colours = [pool.pop() if colour == OPEN else colour for colour in guess.colours]
             deal = {"board": view.opening, **split(view.players, [COLOUR_NAMES[colour] for colour in colours])}
             if view.mussels:
                 deal["mussels"] = view.mussels

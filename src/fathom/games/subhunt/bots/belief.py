@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from fathom.games.subhunt.bots.exact_posterior import LANES_OF, ROWS_AND_COLUMNS, Posterior, PriorWeights
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.inferences import Evidence, gather
@@ -53,7 +56,7 @@ def leaning(view: SubHuntView, evidence: Evidence, assumed: Priors) -> PriorWeig
     made = PriorWeights(view.options["lanes"] == "plus_diagonals")
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
-        made.weigh_mines([*rows, 0])
+        made.mines = vec[i64]([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
     if assumed.fires and view.hit_chance:
@@ -64,7 +67,7 @@ def leaning(view: SubHuntView, evidence: Evidence, assumed: Priors) -> PriorWeig
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
         on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
-        made.weigh_levels([ON_THREE_LEVELS if spread else 1 for spread in on_all])
+        made.levels = vec[i64]([ON_THREE_LEVELS if spread else 1 for spread in on_all])
     made.weigh_lanes(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
     return made
 

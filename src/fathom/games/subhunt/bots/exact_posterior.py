@@ -75,7 +75,7 @@ class PriorWeights:
         self.in_use: i64 = MASKS - 1 if diagonals else ROWS_AND_COLUMNS
         self.lanes: vec[i64] = vec[i64]([1] * MASKS)  # by the set of lanes that the living submarines lie under
         self.levels: vec[i64] = vec[i64]([1] * 8)  # by the set of their levels
-        self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])
+        self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])  # by field of the mine, and 0 for no field
 
     def weigh_lanes(
         self, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
@@ -98,14 +98,6 @@ class PriorWeights:
             if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
                 weight *= spread
             self.lanes[mask] = weight
-
-    def weigh_levels(self, weights: list[int]) -> None:
-        """Weigh sets of levels."""
-        self.levels = vec[i64](weights)
-
-    def weigh_mines(self, weights: list[int]) -> None:
-        """Weigh the fields of the mine, and 0 for no field."""
-        self.mines = vec[i64](weights)
 
 
 class Posterior:

@@ -4,17 +4,7 @@ from fathom.core.bot import pick_best
 from fathom.core.rng import Rng
 from fathom.games.subhunt.inferences import gather, quiet_rounds
 from fathom.games.subhunt.legal import distance
-from fathom.games.subhunt.pieces import (
-    CELL_NAMES,
-    FIELD_NAMES,
-    FIELDS,
-    LANE_NAMES,
-    LANES,
-    LEVELS,
-    PORT,
-    blast_of,
-    lanes_over,
-)
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, PORT, blast_of, lanes_over
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.subhunt.worlds import Hidden
 
@@ -88,7 +78,7 @@ class GreedyScorer:
 
     def submarines_under_lanes(self) -> list[float]:
         """Return how many submarines can be expected under each lane."""
-        lanes = [0.0] * LANES
+        lanes = [0.0] * len(LANE_NAMES)
         for cell, odds in enumerate(self.odds):
             for lane in lanes_over(cell % FIELDS):
                 lanes[lane] += odds

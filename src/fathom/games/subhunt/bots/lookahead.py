@@ -9,11 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fathom.games.subhunt.bots.odds_map import UNIT, Outlook
-from fathom.games.subhunt.legal import within
+from fathom.games.subhunt.legal import REACH, within
 from fathom.games.subhunt.pieces import FIELDS, LOST, PORT, SHIPS
 
 BEAM: Final = 6  # moves of a turn that are followed further
-REACH: Final = 3
 
 
 def ends_by_place(arrows: list[int]) -> list[vec[i64]]:

@@ -75,10 +75,16 @@ class BotState:
         return [value - round(self.style.charge_cost * UNIT) for value in values]
 
 
-def plan_for(mind: BotState) -> Lookahead:
-    """Return the look-ahead for a bot state."""
+def way_of(line: str) -> tuple[int, list[int]]:
+    """Return the ship of a `sail` line, and the places through which it goes."""
+    _, ship, *way = line.split()
+    return int(ship) - 1, [FIELD_NAMES.index(step) for step in way]
+
+
+def sails(mind: BotState) -> list[int]:
+    """Return what each legal move is worth, with those that can follow."""
     view = mind.view
-    return Lookahead(
+    plan = Lookahead(
         mind.outlook,
         mind.ships,
         mind.charges,
@@ -89,20 +95,9 @@ def plan_for(mind: BotState) -> Lookahead:
         round(mind.style.patience * UNIT),
         int_list_value(view.options, "magazines"),
     )
-
-
-def way_of(line: str) -> tuple[int, list[int]]:
-    """Return the ship of a `sail` line, and the places through which it goes."""
-    _, ship, *way = line.split()
-    return int(ship) - 1, [FIELD_NAMES.index(step) for step in way]
-
-
-def sails(mind: BotState) -> list[int]:
-    """Return what each legal move is worth, with those that can follow."""
-    plan = plan_for(mind)
     known: dict[tuple[int, int], int] = {}
     values = []
-    for line in mind.view.legal:
+    for line in view.legal:
         ship, stops = way_of(line)
         end = stops[-1]
         if (ship, end) not in known:
@@ -126,12 +121,7 @@ def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
         return sails(BotState(view, style))
     if view.phase == "drop":
         return drops(BotState(view, style))
-    return shot_scores(view, style)
-
-
-def shot_scores(view: SubHuntView, style: Style) -> list[int]:
-    """Return what each shot is worth, and none."""
-    if len(view.legal) == 1:
+    if len(view.legal) == 1:  # no shot
         return [0]
     salvo = salvo_of(view, style)
     return [salvo.score(line) for line in view.legal]

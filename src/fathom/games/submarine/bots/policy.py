@@ -136,13 +136,6 @@ class Policy:
             apply(p, self.pick(p, rng, noise))
             decisions -= 1
 
-    def play_any(self, p: Position, rng: Rng, decisions: i64) -> None:
-        """Play uniform random decisions, up to a number of them."""
-        while decisions > 0 and p.phase != OVER:
-            count = fill(p, self.legal)
-            apply(p, self.legal[rng.below(count)])
-            decisions -= 1
-
     def score(self, p: Position, action: i64) -> i64:
         """Return how good a legal decision looks, other than a move."""
         if action >= JOKER:

@@ -41,7 +41,7 @@ class SearchConfig:
         self.prior_temperature: i64 = 150  # points per factor e of the prior; 0: a uniform prior
         self.first_play_urgency: float = 0.08  # how far below the mean an untried decision is valued
         self.rollout_depth: i64 = 8  # decisions of the policy after the tree, before the evaluation
-        self.rollout_noise: i64 = 150  # points of noise in the rollout's policy; negative: uniform decisions
+        self.rollout_noise: i64 = 150  # points of noise in the rollout's policy
         self.iterations_per_world: i64 = 4
         self.max_worlds: i64 = 0  # 0: no limit
 
@@ -105,7 +105,7 @@ class Search:
         state.copy_from(self.world())
         self.policy.begin()
         depth = self.descend(state)
-        self.rollout(state)
+        self.policy.play(state, self.rng, self.config.rollout_depth, self.config.rollout_noise)
         self.evaluator.evaluate(state)
         shares = self.evaluator.shares
         tree = self.tree
@@ -224,13 +224,6 @@ class Search:
             priors[i] = weight
             total += weight
         return total
-
-    def rollout(self, state: State) -> None:
-        """Run the rollout."""
-        if self.config.rollout_noise < 0:
-            self.policy.play_any(state, self.rng, self.config.rollout_depth)
-        else:
-            self.policy.play(state, self.rng, self.config.rollout_depth, self.config.rollout_noise)
 
 
 def prior_weights(temperature: i64) -> vec[float]:
