@@ -10,7 +10,7 @@ from play import VARIANTS, fresh, random_steps, variants
 # By game: the code of each disclosure, and its parameters.
 DISCLOSURES = {
     "submarine": {"discarded": {"card"}, "drawn": {"seat", "cards"}},
-    "subhunt": {"charge_answered": {"cell"}, "lane_told": {"lane", "fired"}, "mine_or_none": {"fields"}},
+    "subhunt": {"charge_answered": set(), "lane_told": {"fired"}, "mine_or_none": {"fields"}},
 }
 
 
