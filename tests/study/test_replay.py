@@ -10,27 +10,15 @@ from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.rng import Rng
-from fathom.core.work import finish
 from fathom.protocol import commands as ask
 from fathom.protocol.history import Replay
-from fathom.study.replay import ReplaySource, at_table, reading, replaying
-from fathom.table.record_import import read_short
-from table.fair_game import FairGame
+from fathom.study.replay import ReplaySource, at_table
+from table.fair_game import FairGame, in_record, replayed
 from table.harness import ANN, BOB, TableHarness
 
 SUBMARINE = FairGame("submarine", 3, {}, 1).play().record()
 HUNT = FairGame("subhunt", 2, {}, 1).play().record()
 GAMES = pytest.mark.parametrize("data", [pytest.param(SUBMARINE, id="submarine"), pytest.param(HUNT, id="subhunt")])
-
-
-def in_record(data: bytes) -> ReplaySource:
-    """Return a game from a record."""
-    return finish(reading(read_short(data), data))
-
-
-def replayed(source: ReplaySource, seat: int | None) -> Replay:
-    """Return a replay at once."""
-    return finish(replaying(source, seat))
 
 
 def replay_json(data: bytes, seat: int | None) -> dict[str, Any]:

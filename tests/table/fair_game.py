@@ -15,7 +15,9 @@ from fathom.core.record import write
 from fathom.core.registry import game_named
 from fathom.core.work import finish
 from fathom.protocol.commitments import part_commitment
+from fathom.protocol.history import Replay
 from fathom.protocol.settings import BotSeat, Occupant, Player
+from fathom.study.replay import ReplaySource, reading, replaying
 from fathom.table.chance import commitments
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.commitments import ChanceSource
@@ -28,6 +30,16 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 def validate_import(data: bytes) -> ImportedRecord:
     """Validate a record at once."""
     return finish(validating_import(read_short(data), data))
+
+
+def in_record(data: bytes) -> ReplaySource:
+    """Return the game of a record at once."""
+    return finish(reading(read_short(data), data))
+
+
+def replayed(source: ReplaySource, seat: int | None) -> Replay:
+    """Build a replay at once."""
+    return finish(replaying(source, seat))
 
 
 class FairGame:
