@@ -13,9 +13,8 @@ from benchmarks.server_process import ServerProcess
 from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
 from fathom.protocol.commitments import part_commitment
-from fathom.protocol.updates import VERSION
+from fathom.protocol.updates import API
 
-API = f"/api/v{VERSION}"
 PLAYERS = 4
 ENCODE = msgspec.json.Encoder().encode
 numbers = count()

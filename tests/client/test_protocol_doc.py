@@ -144,6 +144,7 @@ HELPERS = {  # functions that make a refusal of one kind
     "untrue_error": "UNTRUE",
     "refuse": "MALFORMED",  # of records
     "bounded": "MALFORMED",  # of names and chat
+    "check": "ILLEGAL",  # of limits
 }
 
 

@@ -105,8 +105,7 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
     else if (node.textContent?.trim()) {
       const range = document.createRange();
       range.selectNode(node);
-      const text = style.whiteSpace === "pre" ? node.textContent : node.textContent.trim();
-      group.append(written(text, style, range.getBoundingClientRect(), origin));
+      group.append(...rows(node.textContent, style, range.getBoundingClientRect(), origin));
     }
   }
 }
@@ -148,6 +147,17 @@ function line(stroke: string, d: string): SVGElement {
   return shape("path", { d, stroke, fill: "none" });
 }
 
+/** A text, line by line where its lines count: all of one length, so that their middles are one above the other. */
+function rows(text: string, style: CSSStyleDeclaration, box: DOMRect, origin: DOMRect): SVGElement[] {
+  if (style.whiteSpace !== "pre") return [written(text.trim(), style, box, origin)];
+  const lines = text.split("\n");
+  const columns = Math.max(...lines.map((each) => each.length));
+  const height = box.height / lines.length;
+  return lines.map((each, row) =>
+    written(each.padEnd(columns), style, new DOMRect(box.x, box.y + row * height, box.width, height), origin),
+  );
+}
+
 function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin: DOMRect): SVGElement {
   const its = shape("text", {
     x: box.x - origin.x + box.width / 2,
@@ -156,7 +166,7 @@ function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin:
     "dominant-baseline": "central",
     fill: style.color,
     opacity: style.opacity,
-    style: `white-space: ${style.whiteSpace}`,
+    "xml:space": "preserve",
   });
   for (const name of ["font-family", "font-size", "font-weight"]) its.setAttribute(name, style.getPropertyValue(name));
   its.textContent = text;

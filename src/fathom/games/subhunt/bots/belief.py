@@ -4,10 +4,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from fathom.games.subhunt.bots.exact_posterior import LANES_OF, ROWS_AND_COLUMNS, Posterior, PriorWeights
+from fathom.games.subhunt.bots.exact_posterior import ROWS_AND_COLUMNS, Posterior, PriorWeights, lanes_mask
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.inferences import Evidence, gather
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, SIDE
@@ -56,18 +53,18 @@ def leaning(view: SubHuntView, evidence: Evidence, assumed: Priors) -> PriorWeig
     made = PriorWeights(view.options["lanes"] == "plus_diagonals")
     if assumed.mine_near_port > 1:
         rows = [assumed.mine_near_port if field // SIDE < NEAR_PORT else 1 for field in range(FIELDS)]
-        made.mines = vec[i64]([*rows, 0])
+        made.weigh_mines([*rows, 0])
     silent: dict[int, int] = {}
     by_count = [1]
     if assumed.fires and view.hit_chance:
         silent, by_count = silences(evidence, made.in_use, assumed)
     sunk = levels = 0
     for charge in evidence.sunk:
-        sunk |= LANES_OF[charge.cell] & ROWS_AND_COLUMNS
+        sunk |= lanes_mask(charge.cell) & ROWS_AND_COLUMNS
         levels |= 2 ** (charge.cell // FIELDS)
     if assumed.spread > 1:
         on_all = [(mask | levels).bit_count() == evidence.hidden for mask in range(8)]
-        made.levels = vec[i64]([ON_THREE_LEVELS if spread else 1 for spread in on_all])
+        made.weigh_levels([ON_THREE_LEVELS if spread else 1 for spread in on_all])
     made.weigh_lanes(list(silent.items()), by_count, sunk, 2 * evidence.hidden, assumed.spread)
     return made
 
@@ -80,10 +77,10 @@ def silences(evidence: Evidence, lanes_in_use: int, assumed: Priors) -> tuple[di
     always = 0  # silent turns in which a submarine that was sunk later could have fired
     silent: dict[int, int] = {}
     for turn in evidence.turns:
-        lanes = lanes_in_use & reduce(or_, [LANES_OF[place] for place in turn.targets if place < FIELDS], 0)
+        lanes = lanes_in_use & reduce(or_, [lanes_mask(place) for place in turn.targets if place < FIELDS], 0)
         if turn.fired or not lanes:
             continue
-        if any(charge.when > turn.when and LANES_OF[charge.cell] & lanes for charge in evidence.sunk):
+        if any(charge.when > turn.when and lanes_mask(charge.cell) & lanes for charge in evidence.sunk):
             always += 1
         else:
             silent[lanes] = silent.get(lanes, 0) + 1

@@ -68,6 +68,11 @@ HIT_AND_GRAZED: Final[vec[i64]] = vec[i64]([0] * ROW)
 ON_NUMBER: Final[vec[i64]] = vec[i64]([0] * (FIELDS + 1))
 
 
+def lanes_mask(cell: i64) -> i64:
+    """Return the lanes over a cell as a set; none over the port. Interpreted code must not hold a `vec`."""
+    return LANES_OF[cell]
+
+
 class PriorWeights:
     """What speaks for some fleets against others beside the rules: weights by lanes, levels and mine fields."""
 
@@ -98,6 +103,14 @@ class PriorWeights:
             if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
                 weight *= spread
             self.lanes[mask] = weight
+
+    def weigh_levels(self, weights: list[int]) -> None:
+        """Weigh sets of levels."""
+        self.levels = vec[i64](weights)
+
+    def weigh_mines(self, weights: list[int]) -> None:
+        """Weigh the fields of the mine, and 0 for no field."""
+        self.mines = vec[i64](weights)
 
 
 class Posterior:
