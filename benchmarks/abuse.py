@@ -139,7 +139,8 @@ async def answers(server: "ServerProcess") -> list[float]:
     import httpx
     from websockets.asyncio.client import connect
 
-    from benchmarks.tables import API, create_session, new_id, post, start
+    from benchmarks.tables import create_session, new_id, post, start
+    from fathom.protocol.updates import API
 
     async with httpx.AsyncClient(base_url=f"http://{server.host}:{server.port}{API}", timeout=60) as http:
         cookie = await create_session(http, "victim")

@@ -19,10 +19,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.tables import API, create_session, new_id, post, start
+from benchmarks.tables import create_session, new_id, post, start
 from fathom.core.match import Match
 from fathom.core.record import write
 from fathom.core.registry import game_named
+from fathom.protocol.updates import API
 from fathom.table.bounds import MOVES
 
 CONNECTIONS = 30

@@ -9,11 +9,12 @@ from typing import Any
 import httpx
 
 from benchmarks.server_process import ServerProcess
-from benchmarks.tables import API, PLAYERS
+from benchmarks.tables import PLAYERS
 from benchmarks.websocket import Feed
 from fathom.protocol import commands as ask
 from fathom.protocol.commitments import part_commitment
 from fathom.protocol.settings import HostSeat, NewTable, OpenSeat, Person
+from fathom.protocol.updates import API
 from fathom.store.location import data_file
 from fathom.store.sqlite.store import SqliteStore
 from fathom.table.create import open_table

@@ -111,8 +111,9 @@ def ending(browser: Any, address: str, game: str) -> dict[str, Any]:
 
 def short_table(server: Any, address: str, game: str) -> str:
     """Start a short game against a fast bot and return the path of its table."""
-    from benchmarks.tables import API, new_id
+    from benchmarks.tables import new_id
     from fathom.protocol.commitments import part_commitment
+    from fathom.protocol.updates import API
 
     def post(path: str, **wish: Any) -> Any:
         return server.post(f"{address}{API}{path}", data=wish).json()
