@@ -51,18 +51,18 @@ def test_each_refusal_has_a_text_with_only_its_parameters(room: str, language: s
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
 def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> None:
-    found = words("i18n", language)
+    found = words(f"games/{name}/options", language)
     game = game_named(name)
-    missing = [key for option in game.options for key in keys_of(name, option) if key not in found]
-    missing += [key for preset in game.options.presets for key in texts(f"preset.{name}.{preset}") if key not in found]
+    missing = [key for option in game.options for key in keys_of(option) if key not in found]
+    missing += [key for preset in game.options.presets for key in texts(f"preset.{preset}") if key not in found]
     assert not missing
 
 
-def keys_of(game: str, option: Option) -> list[str]:
+def keys_of(option: Option) -> list[str]:
     """Return the keys of the texts that an option needs: of its values, or of its input."""
-    key = f"option.{game}.{option.name}"
+    key = f"option.{option.name}"
     if isinstance(option, EnumOption):
-        return [*texts(key), *(f"value.{game}.{option.name}.{value}" for value in option.values)]
+        return [*texts(key), *(f"value.{option.name}.{value}" for value in option.values)]
     return texts(key) if isinstance(option, Flag) else [*texts(key), f"{key}.allowed"]
 
 

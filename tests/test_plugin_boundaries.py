@@ -28,8 +28,6 @@ CLIENT_KEPT = {
     "api/types.ts",  # names the generated types of the views, which the games' folders import from there
     "api/generated.ts",  # made from the server's messages, and not in the repository
 }
-# Words that are shown before a game's folder is fetched, or beside a lesson: texts are edited by these keys.
-WORDS_KEPT = {"i18n": ("about", "option", "preset", "value"), "lessons": ("submarine", "subhunt")}
 
 
 def shared() -> list[Path]:
@@ -72,6 +70,4 @@ def test_no_words_of_a_game_stand_in_the_client_outside_its_folder() -> None:
     for path in client_files(".json"):
         where = path.parent.relative_to(CLIENT).as_posix()
         if where != "api":
-            named = [key for key in json.loads(path.read_bytes()) if {*key.split(".")} & {*plugins()}]
-            kept = WORDS_KEPT.get(where, ())
-            assert [key for key in named if key.split(".")[0] not in kept] == [], path
+            assert [key for key in json.loads(path.read_bytes()) if {*key.split(".")} & {*plugins()}] == [], path

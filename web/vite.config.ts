@@ -17,7 +17,7 @@ function serviceWorker(): Plugin {
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("the page is not there yet");
-      const worker = readFileSync(join(import.meta.dirname, "src/offline/service-worker.js"), "utf8");
+      const worker = readFileSync(join(import.meta.dirname, "src/features/practice/service-worker.js"), "utf8");
       // Another version whenever any of it changes: its cache is never that of a worker that runs already.
       const all = [...files, page.source, worker].join("\n");
       const version = createHash("sha256").update(all).digest("hex").slice(0, 16);

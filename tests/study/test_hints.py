@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from fathom.core.match import Match
+from fathom.core.registry import game_names
 from fathom.core.rng import Rng
 from fathom.study.hints import SHOWN, hint
 from play import fresh, random_steps, variants
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "hints"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "games"
 GAMES = Path(__file__).parents[2] / "src" / "fathom" / "games"
 REASON = re.compile(r'Reason\(\s*"(\w+)"')
 
@@ -64,11 +65,13 @@ def test_there_is_no_chart_during_placement() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
-def test_every_reason_has_a_text_and_every_text_is_used(language: str) -> None:
-    codes = {code for path in GAMES.glob("*/bots/*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
-    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
-    assert {key.removeprefix("reason.") for key in words if key.startswith("reason.")} == codes
-    english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", game_names())
+def test_every_reason_has_a_text_and_every_text_is_used(game: str, language: str) -> None:
+    folder = GAMES / game / "bots"
+    codes = {code for path in folder.glob("*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
+    words = json.loads((WORDS / game / "hints" / f"{language}.json").read_text(encoding="utf-8"))
+    assert {key for key in words if not key.startswith("map")} == codes
+    english = json.loads((WORDS / game / "hints" / "en.json").read_text(encoding="utf-8"))
     assert words.keys() == english.keys()
     holes = re.compile("{{.*?}}")
     assert all(set(holes.findall(words[key])) == set(holes.findall(english[key])) for key in words)

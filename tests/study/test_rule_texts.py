@@ -18,7 +18,7 @@ from fathom.study.rule_annotations import Language
 
 TRANSLATED = [language for language in get_args(Language) if language != "en"]
 GAMES = ("submarine", "subhunt")
-WORDS = Path(__file__).parents[2] / "web" / "src" / "rules"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 def numbers(name: str, language: Language = "en") -> list[str]:
@@ -83,8 +83,8 @@ def test_diagrams_are_engine_positions_of_existing_rules(name: str) -> None:
     pictures = annotations(name).diagrams
     assert len(pictures) >= 5
     for language in get_args(Language):
-        words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
-        assert {f"caption.{picture.rule}" for picture in pictures} <= words.keys()
+        words = json.loads((WORDS / name / "captions" / f"{language}.json").read_text(encoding="utf-8"))
+        assert {picture.rule for picture in pictures} == words.keys()
     assert {picture.rule for picture in pictures} <= set(numbers(name))
 
 

@@ -1,24 +1,24 @@
-import { lazy } from "./parts/lazy";
+import { lazy } from "./shell/lazy";
 import { t } from "./i18n";
-import { offline } from "./model/app";
-import { route } from "./model/route";
-import { Lobby } from "./pages/Lobby";
-import { Lost } from "./pages/Lost";
-import { TablePage } from "./pages/TablePage";
-import { Questions } from "./parts/confirm";
-import { Naming } from "./parts/Header";
-import { Toasts } from "./parts/Toasts";
+import { offline } from "./state/app";
+import { route } from "./state/route";
+import { Lobby } from "./features/lobby/Lobby";
+import { NotFound } from "./shell/Lost";
+import { TablePage } from "./features/play/TablePage";
+import { ConfirmDialogs } from "./ui/confirmDialog";
+import { Naming } from "./shell/Header";
+import { Toasts } from "./shell/Toasts";
 
-const NewTable = lazy(() => import("./pages/NewTable"));
-const Settings = lazy(() => import("./pages/Settings"));
-const Rules = lazy(() => import("./rules"));
-const Learn = lazy(() => import("./lessons"));
-const Enter = lazy(() => import("./pages/Enter"));
-const Practice = lazy(() => import("./offline/Practice"));
-const Offline = lazy(() => import("./offline/Offline"));
-const Replay = lazy(() => import("./pages/replay"));
-const Trust = lazy(() => import("./trust/TrustPage"));
-const Mail = lazy(() => import("./pages/Mail"));
+const NewTable = lazy(() => import("./features/newTable/NewTable"));
+const Settings = lazy(() => import("./features/settings/Settings"));
+const Rules = lazy(() => import("./features/rules"));
+const Learn = lazy(() => import("./features/lessons"));
+const Enter = lazy(() => import("./features/account/RedeemLink"));
+const Practice = lazy(() => import("./features/practice/Practice"));
+const Offline = lazy(() => import("./features/practice/Offline"));
+const Replay = lazy(() => import("./features/replay"));
+const Trust = lazy(() => import("./features/trust/TrustPage"));
+const Mail = lazy(() => import("./features/account/ConfirmEmail"));
 
 /** The page for an address, and what lies over every page. */
 export function App() {
@@ -30,7 +30,7 @@ export function App() {
       <Current />
       <Toasts />
       <Naming />
-      <Questions />
+      <ConfirmDialogs />
     </>
   );
 }
@@ -49,5 +49,5 @@ function Current() {
   if (first === "mail") return <Mail />;
   if (first === "replay") return <Replay />;
   if (first === "trust") return <Trust />;
-  return <Lost text={t("lost.page")} />;
+  return <NotFound text={t("lost.page")} />;
 }

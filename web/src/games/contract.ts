@@ -1,6 +1,6 @@
 import type { ComponentType, JSX } from "preact";
 import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo } from "../api/types";
-import type { FairGame } from "./fair";
+import type { FairGame } from "./fairGame";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
 export interface TableProps<V> {
@@ -22,7 +22,7 @@ export interface TableProps<V> {
   /** What a hint shows on the board, where one was asked for. */
   advice?: Advice<V> | null;
   /** The view as the game draws it in text, for a game without a board of its own. */
-  drawing?(): Promise<string>;
+  drawText?(): Promise<string>;
   /** Submit a line; the shell shows refusals. */
   play(line: string): void;
   /** Ask the server why a line is not possible; the shell shows the answer with the rule. */
@@ -41,10 +41,13 @@ export interface Advice<V = unknown> {
   /** The move that is looked at. */
   choice: LegalMoveOf<V> | null;
   /** How likely a piece of the enemy is on a field, from 0 to 1, by the field's name; null where nothing is hidden. */
-  sea: Record<string, number> | null;
-  /** Such a likelihood in a few letters, and as it is said. */
-  shown(chance: number): string;
-  spoken(chance: number): string;
+  heatmap: Record<string, number> | null;
+}
+
+/** How likely something is on a field, by the field's name, for games that hide something there. */
+export interface HintOverlay {
+  heatmap(overlay: Hint["sea"]): Record<string, number> | null;
+  Legend: ComponentType<{ heatmap: Record<string, number> }>;
 }
 
 export interface Explanation {
@@ -75,8 +78,8 @@ export interface Manifest {
   load(): Promise<{ default: GameUI<any> }>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
-  /** What a hint shows on the board: how likely something is on a field, by the field's name. */
-  heatmap?(overlay: Hint["sea"]): Record<string, number> | null;
+  /** Loads the texts that some pages show; those of the lobby come with the manifest. */
+  texts: Record<"options" | "lesson" | "hints" | "captions", () => Promise<unknown>>;
 }
 
 /** What a game gives to the shell. */
@@ -90,24 +93,28 @@ export interface GameUI<V = unknown> {
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */
   Actions: ComponentType<TableProps<V>>;
   /** One sentence: whose turn and what is due. */
-  due(p: TableProps<V>): string;
+  promptText(p: TableProps<V>): string;
   /** The first line of the log, where the usual one does not fit. */
-  begins?(): string;
+  startText?(): string;
   /** A log line in words. */
-  tell(event: Moved<V>, before: V | null, name: (seat: number) => string): string;
+  eventText(event: Moved<V>, before: V | null, name: (seat: number) => string): string;
   /** For looking back: what mattered. */
   moments: Moments;
   /** A choice in words: what it would do. */
-  move(choice: LegalMoveOf<V>): string;
+  moveText(choice: LegalMoveOf<V>): string;
+  /** What a hint shows on the board, and its legend. */
+  hintOverlay?: HintOverlay;
   /** The parameters of a bot's reason, by the names that the board shows. */
-  named(reason: Reason): Record<string, string | number>;
+  reasonParams(reason: Reason): Record<string, string | number>;
   /** Why something cannot be played, by the names that the board shows; nothing for what is not of this game. */
-  problem(problem: Problem): string | undefined;
+  problemText(problem: Problem): string | undefined;
+  /** Why the game ended, by the rule that ended it. */
+  endText?(rule: string): string;
   /** Standing, tie-breaks included, for the end screen; `made` are all moves of the game. */
-  place(view: V, seat: number, made: Moved<V>[]): { label: string; value: string }[];
+  standing(view: V, seat: number, made: Moved<V>[]): { label: string; value: string }[];
   /** By what the places were given, where players can tie; and the rule. */
   order?: { words(): string; rule: string };
   /** For the chart at the end; and what it counts, in words. */
   series(views: V[]): { seat: number; values: number[] }[];
-  charted(view: V): string;
+  chartCaption(view: V): string;
 }

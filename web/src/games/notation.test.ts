@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 
-// Records hold lines of notation and nothing else: what checks one reads them (`fair.ts`, `trust`).
+// Records hold lines of notation and nothing else: what checks one reads them (`fairGame.ts`, `features/trust`).
 const SOURCES = import.meta.glob<string>(
-  ["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../**/testing.ts", "!../**/fair.ts", "!../trust/**", "!../api/**"],
+  [
+    "../**/*.{ts,tsx}",
+    "!../**/*.test.{ts,tsx}",
+    "!../**/testing.ts",
+    "!../**/fairGame.ts",
+    "!../features/trust/**",
+    "!../api/**",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

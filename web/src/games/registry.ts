@@ -1,4 +1,4 @@
-import { loadGames } from "../model/lobby";
+import { loadGames } from "../state/lobby";
 import type { GameUI, Manifest } from "./contract";
 import subhunt from "./subhunt/manifest";
 import submarine from "./submarine/manifest";

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LegalMoveOf, SubHuntView, SubmarineView, View } from "../api/types";
-import { addWords } from "../i18n";
-import { fixtures, mirrors } from "../model/fixtures";
-import { told } from "../model/history";
+import { addTexts } from "../i18n";
+import { fixtures, mirrors } from "../table/fixtures";
+import { parseHistory } from "../table/history";
 import huntWords from "./subhunt/en.json";
-import { tell as tellHunt } from "./subhunt/tell";
+import { eventText as tellHunt } from "./subhunt/tell";
 import { choiceWords, consequences as huntConsequences } from "./subhunt/words";
 import subWords from "./submarine/en.json";
-import { consequences, move, tell as tellSub } from "./submarine/words";
+import { consequences, moveText, eventText as tellSub } from "./submarine/words";
 
 beforeAll(async () => {
-  await addWords("submarine", subWords);
-  await addWords("subhunt", huntWords);
+  await addTexts("submarine", subWords);
+  await addTexts("subhunt", huntWords);
 });
 
 const name = (seat: number) => ["", "Ann", "Bob"][seat]!;
@@ -20,7 +20,7 @@ const UNSAID = /undefined|null|NaN|\{\{|\bsub(marine|hunt)\.[a-z]/;
 /** What the client says of a legal move of a game, and of a move that was made. */
 const games: Record<string, { offered(choice: never): string[]; told(event: never, before: never): string }> = {
   submarine: {
-    offered: (choice: LegalMoveOf<SubmarineView>) => [move(choice), ...consequences(choice, 1, name)],
+    offered: (choice: LegalMoveOf<SubmarineView>) => [moveText(choice), ...consequences(choice, 1, name)],
     told: (event, before) => tellSub(event, before, name),
   },
   subhunt: {
@@ -33,7 +33,7 @@ describe.each(fixtures)("%s", (_, { heard, story }) => {
   const game = games[(story.first as View).game]!;
 
   it("tells every move of a real game in whole words", () => {
-    const { moments } = told(story);
+    const { moments } = parseHistory(story);
     const words = moments.slice(1).map(({ event }, step) => game.told(event as never, moments[step]!.view as never));
     expect(words.length).toBeGreaterThan(30);
     expect(words.filter((its) => !its || UNSAID.test(its))).toEqual([]);

@@ -5,7 +5,7 @@ import english from "./en.json";
 export const LANGUAGES = ["en", "nl", "de", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Words = Record<string, string>;
-/** As `import.meta.glob("./{nl,de,fr}.json", { import: "default" })` gives them. */
+/** As `import.meta.glob("./{nl,de,fr}.json", { import: "default" })` returns them, by path. */
 type Loaders = Record<string, () => Promise<unknown>>;
 
 /** The language of the page now. Whoever words something while drawing is drawn anew when it changes. */
@@ -48,14 +48,14 @@ export function t(key: string, params?: Record<string, unknown>): string {
 const lists = new Map<Language, Intl.ListFormat>(); // dear to make
 
 /** Several names as one: A, B and C. */
-export function allOf(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const list = lists.get(language.value) ?? new Intl.ListFormat(language.value, { type: "conjunction" });
   lists.set(language.value, list);
   return list.format(names);
 }
 
 /** Is there a wording for this key? */
-export function worded(key: string): boolean {
+export function hasText(key: string): boolean {
   return i18next.exists(key);
 }
 
@@ -63,14 +63,14 @@ export function worded(key: string): boolean {
  * Make the words of a part known, in English at once. A part that is fetched when needed waits for this (`await` at the
  * top of its module), so that it is never seen in another language than the rest.
  */
-export async function addWords(part: string, inEnglish: Words, others: Loaders = {}): Promise<void> {
+export async function addTexts(part: string, inEnglish: Words, others: Loaders = {}): Promise<void> {
   learn("en", part, inEnglish);
   parts.set(part, others);
   await Promise.all([language.peek(), wanted].map((each) => load(each, part, others))); // it may be changing just now
 }
 
 /** Speak another language, as soon as all its words for what is on the page are there. */
-export async function speak(next: Language): Promise<void> {
+export async function setLanguage(next: Language): Promise<void> {
   wanted = next;
   await Promise.all(Array.from(parts, ([part, loaders]) => load(next, part, loaders)));
   if (wanted !== next) return; // somebody was quicker
@@ -80,7 +80,8 @@ export async function speak(next: Language): Promise<void> {
   language.value = next;
 }
 async function load(which: Language, part: string, loaders: Loaders): Promise<void> {
-  const words = await loaders[`./${which}.json`]?.();
+  const path = Object.keys(loaders).find((each) => each.endsWith(`/${which}.json`));
+  const words = path && (await loaders[path]!());
   if (words) learn(which, part, words as Words);
 }
 

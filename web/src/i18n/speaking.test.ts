@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addWords, allOf, LANGUAGES, speak, t, worded, type Language } from ".";
+import { addTexts, formatList, LANGUAGES, setLanguage, t, hasText, type Language } from ".";
 import type { Problem } from "../api/types";
 import hunt from "../games/subhunt/en.json";
-import { problem as huntProblem } from "../games/subhunt/words";
+import { problemText as huntProblem } from "../games/subhunt/words";
 import sub from "../games/submarine/en.json";
 import { theToken, tokenName } from "../games/submarine/names";
-import { problem } from "../games/submarine/problems";
+import { problemText } from "../games/submarine/problems";
 import { moved, way } from "../games/submarine/testing";
-import { tell } from "../games/submarine/words";
-import { clockName, dayWords } from "../model/clocks";
+import { eventText } from "../games/submarine/words";
+import { clockText, formatDate } from "../table/clockTexts";
 
 const SUB = import.meta.glob("../games/submarine/{nl,de,fr}.json", { import: "default" });
 const HUNT = import.meta.glob("../games/subhunt/{nl,de,fr}.json", { import: "default" });
@@ -17,10 +17,10 @@ const own = (found: Record<string, () => Promise<unknown>>) =>
   Object.fromEntries(Object.entries(found).map(([path, load]) => [path.replace(/.*\//, "./"), load]));
 
 beforeAll(async () => {
-  await addWords("submarine", sub, own(SUB));
-  await addWords("subhunt", hunt, own(HUNT));
+  await addTexts("submarine", sub, own(SUB));
+  await addTexts("subhunt", hunt, own(HUNT));
 });
-afterAll(() => speak("en"));
+afterAll(() => setLanguage("en"));
 
 const names = ["", "Ann", "Bob"];
 const lifted = moved(1, "lift", way("token Gd", "C4", "container 1"));
@@ -29,13 +29,13 @@ const tooFar = { code: "too_far", params: { field: "9", place: "port" } } as unk
 
 /** One of each sort of sentence that is put together from pieces. */
 const said = () => [
-  tell(lifted, null, (seat) => names[seat]!),
-  problem(noCard),
+  eventText(lifted, null, (seat) => names[seat]!),
+  problemText(noCard),
   huntProblem(tooFar),
-  allOf(["Ann", "Bob", "Cat"]),
+  formatList(["Ann", "Bob", "Cat"]),
   t("lobby.seats_open", { count: 2 }),
-  clockName({ type: "move", seconds: 172_800 }),
-  dayWords(Date.UTC(2026, 2, 5, 12)),
+  clockText({ type: "move", seconds: 172_800 }),
+  formatDate(Date.UTC(2026, 2, 5, 12)),
 ];
 
 const EXPECTED: Record<Language, string[]> = {
@@ -79,34 +79,34 @@ const EXPECTED: Record<Language, string[]> = {
 
 describe("a sentence", () => {
   test.each(LANGUAGES)("is put together as %s wants it, at once after a change", async (language) => {
-    await speak(language);
+    await setLanguage(language);
     expect(document.documentElement.lang).toBe(language);
     expect(said().map((words) => words?.replace(/[\u00a0\u202f]/g, " "))).toEqual(EXPECTED[language]);
   });
 
   test("bends colours with what they belong to", async () => {
     const both = (token: string) => `${tokenName(token)}, ${theToken(token)}`;
-    await speak("de");
+    await setLanguage("de");
     expect(both("Re")).toBe("rotes Ei, das rote Ei");
     expect(both("Ri")).toBe("roter Götze, den roten Götzen");
     expect(both("V*")).toBe("violette Muschel, die violette Muschel");
-    await speak("nl");
+    await setLanguage("nl");
     expect(both("Re")).toBe("rood ei, het rode ei");
     expect(both("V*")).toBe("violette mossel, de violette mossel");
-    await speak("fr");
+    await setLanguage("fr");
     expect(both("Ve")).toBe("œuf violet, l’œuf violet");
     expect(both("Va")).toBe("amphore violette, l’amphore violette");
   });
 
   test("takes a name for what it is, whatever stands in it", async () => {
-    await speak("en");
+    await setLanguage("en");
     expect(t("event.seated", { name: "$t(chat) {{name}}" })).toBe("$t(chat) {{name}} sits down.");
   });
 
   test("is in the language that was asked for last, and in English where a part has no other words", async () => {
-    await Promise.all([speak("nl"), speak("de")]);
+    await Promise.all([setLanguage("nl"), setLanguage("de")]);
     expect(t("cancel")).toBe("Abbrechen");
-    await addWords("odd", { hello: "Hello" });
-    expect([worded("odd.hello"), t("odd.hello")]).toEqual([true, "Hello"]);
+    await addTexts("odd", { hello: "Hello" });
+    expect([hasText("odd.hello"), t("odd.hello")]).toEqual([true, "Hello"]);
   });
 });

@@ -5,6 +5,7 @@ import { LANGUAGES } from ".";
 
 /** What reads the same in another language, by the words' folder. */
 const SAME: Record<string, Record<string, string[]>> = {
+  "games/submarine/about": { nl: ["title"], de: ["title"], fr: ["title"] },
   "games/subhunt": {
     nl: ["empty"],
     de: ["layout_called"],
@@ -16,36 +17,36 @@ const SAME: Record<string, Record<string, string[]>> = {
   },
   i18n: {
     nl: [
-      ...["about.submarine", "chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
+      ...["chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
       ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
       ...["new.bot", "new.chat", "new.hints", "new.start", "notice.ping", "seat.bot"],
       ...["seat.remote", "waiting.start"],
     ],
     de: [
-      ...["about.submarine", "chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
+      ...["chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
       ...["keys.undo", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
       ...["rules.notation", "settings.speed.normal"],
     ],
     fr: [
-      ...["about.submarine", "hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
+      ...["hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
       ...["new.bot", "seat.bot", "seat.remote"],
     ],
   },
-  offline: {
+  "features/practice": {
     nl: ["bots"],
     de: ["bots"],
     fr: ["bots"],
   },
-  "pages/replay": {
+  "features/replay": {
     nl: ["keys.ends", "keys.moments", "keys.pages"],
     de: ["keys.moments", "panel.fair", "pause"],
     fr: ["keys.moments", "panel.moments", "pause"],
   },
-  rules: {
+  "features/rules": {
     de: ["option", "tag.option"],
     fr: ["tag.option"],
   },
-  trust: {
+  "features/trust": {
     nl: ["demo.card.violet"],
     fr: ["demo.card.violet", "value.secret"],
   },
@@ -76,7 +77,10 @@ const codeIn = (folder: string) =>
 
 /** Any folder with English words; new ones are found by themselves. */
 const folders = files.filter((file) => basename(file) === "en.json").map((file) => relative(SOURCE, dirname(file)));
-const prefixOf = (folder: string) => (folder === "i18n" ? "" : `${basename(folder)}.`);
+const prefixOf = (folder: string) =>
+  folder === "i18n" ? "" : `${folder.replace(/^(games|features)\//, "").replaceAll("/", ".")}.`;
+/** Texts that pages find by the name of a game: the Python tests compare them with what the server names. */
+const isFound = (folder: string) => /^games\/\w+\/\w+$/.test(folder);
 const plain = (key: string) => key.replace(PLURAL, "");
 const known = new Set(
   folders.flatMap((folder) => Object.keys(wordsIn(folder, "en")).map((key) => prefixOf(folder) + plain(key))),
@@ -91,7 +95,7 @@ describe("all that the code asks for", () => {
   test("is there", () => {
     const own = folders
       .filter(prefixOf)
-      .flatMap((folder) => asked(codeIn(folder), "say").map((key) => prefixOf(folder) + key));
+      .flatMap((folder) => asked(codeIn(folder), "tr").map((key) => prefixOf(folder) + key));
     expect([...asked(codeIn("."), "t"), ...own].filter((key) => !known.has(key))).toEqual([]);
   });
 });
@@ -101,6 +105,7 @@ describe.each(folders)("the words in %s", (folder) => {
   const prefix = prefixOf(folder);
 
   test("are all used", () => {
+    if (isFound(folder)) return;
     const code = codeIn(prefix ? folder : ".");
     // In quotes: a key, whole. With a hole in it: what stands before the hole. Some words stand in others.
     const literals = new Set(Array.from(code.matchAll(/["'`]([a-z][\w.-]*)["'`]/gi), ([, key]) => key!));

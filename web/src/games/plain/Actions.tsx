@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../../api/types";
 import type { TableProps } from "../contract";
-import { say } from "./words";
+import { tr } from "./words";
 
 /** Every legal move is a button that reads as its line. Who plays by keyboard finds the next ones where the last were. */
 export function Actions({ moves, play, idle }: TableProps<View>) {
@@ -14,7 +14,7 @@ export function Actions({ moves, play, idle }: TableProps<View>) {
   }, [moves]);
   if (!moves.length) return <p class="hint">{idle}</p>;
   return (
-    <ul ref={list} class="plain-moves" aria-label={say("moves")}>
+    <ul ref={list} class="plain-moves" aria-label={tr("moves")}>
       {moves.map(({ line }, index) => (
         <li key={line}>
           <button

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../../api/types";
-import { SeatSign } from "../../look/seats";
-import { seatName } from "../../parts/SeatName";
+import { SeatSign } from "../../ui/SeatSign";
+import { seatName } from "../../ui/SeatName";
 import type { TableProps } from "../contract";
-import { say } from "./words";
+import { tr } from "./words";
 
 /** The position as the game draws it in text, and the move that led to it. */
 export function Board(props: TableProps<View>) {
@@ -15,19 +15,19 @@ export function Board(props: TableProps<View>) {
       <p class="plain-last">
         {mover > 0 && <SeatSign seat={mover} size={14} />}
         {mover > 0
-          ? say("last", { text: say("told", { name: seatName(seats[mover - 1]), line: last!.line }) })
-          : say("begins")}
+          ? tr("last", { text: tr("told", { name: seatName(seats[mover - 1]), line: last!.line }) })
+          : tr("begins")}
       </p>
-      <div class="plain-board" role="region" aria-label={say("board")} aria-busy={text === null} tabIndex={0}>
+      <div class="plain-board" role="region" aria-label={tr("board")} aria-busy={text === null} tabIndex={0}>
         {failed ? (
           <p role="alert">
-            {say("failed")}{" "}
+            {tr("failed")}{" "}
             <button type="button" class="button" onClick={again}>
-              {say("again")}
+              {tr("again")}
             </button>
           </p>
         ) : (
-          <Text text={text ?? say("loading")} />
+          <Text text={text ?? tr("loading")} />
         )}
       </div>
     </div>
@@ -52,7 +52,7 @@ function Text({ text }: { text: string }) {
 }
 
 /** The drawing of what is shown; until it is there, the one before stays. */
-function useDrawing({ view, seats, drawing }: TableProps<View>) {
+function useDrawing({ view, seats, drawText }: TableProps<View>) {
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -68,7 +68,7 @@ function useDrawing({ view, seats, drawing }: TableProps<View>) {
     };
     const found = known.current.get(position);
     if (found !== undefined) show(found);
-    else drawing?.().then(show, () => stale || setFailed(true));
+    else drawText?.().then(show, () => stale || setFailed(true));
     return () => void (stale = true);
   }, [position, attempt]);
   return { text, failed, again: () => setAttempt(attempt + 1) };

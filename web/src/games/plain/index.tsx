@@ -1,27 +1,27 @@
 /** A game without a manifest: its text drawing, its legal moves as buttons, and its notation as the log. */
 import type { View } from "../../api/types";
-import { seatName } from "../../parts/SeatName";
-import { gameTitle } from "../../parts/TableList";
+import { seatName } from "../../ui/SeatName";
+import { gameTitle } from "../titles";
 import type { GameUI, TableProps } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import "./plain.css";
-import { say } from "./words";
+import { tr } from "./words";
 
 function Side({ view }: TableProps<View>) {
   return (
     <div class="plain-side card">
-      <p>{say("note")}</p>
+      <p>{tr("note")}</p>
       <a class="button" href={`/rules/${view.game}`} target="_blank" rel="noopener">
-        {say("rules", { game: gameTitle(view.game) })}
+        {tr("rules", { game: gameTitle(view.game) })}
       </a>
     </div>
   );
 }
 
-function due({ view, seats, moves }: TableProps<View>): string {
-  if (view.over) return say("over");
-  return moves.length ? say("your_turn") : say("turn", { name: seatName(seats[view.to_move - 1]) });
+function promptText({ view, seats, moves }: TableProps<View>): string {
+  if (view.over) return tr("over");
+  return moves.length ? tr("your_turn") : tr("turn", { name: seatName(seats[view.to_move - 1]) });
 }
 
 /** What a game calls by a name of its code, for people. */
@@ -32,20 +32,20 @@ const ui: GameUI<View> = {
   Diagram: Board,
   Side,
   Actions,
-  due,
-  begins: () => say("begins"),
-  tell: ({ seat = 0, line = "" }, _, name) => say("told", { name: name(seat), line }),
+  promptText,
+  startText: () => tr("begins"),
+  eventText: ({ seat = 0, line = "" }, _, name) => tr("told", { name: name(seat), line }),
   moments: {
     tell: ({ seat, kind, params = {} }, name) =>
-      say("told", { name: name(seat), line: [spaced(kind), ...Object.values(params)].join(" ") }),
+      tr("told", { name: name(seat), line: [spaced(kind), ...Object.values(params)].join(" ") }),
     kind: spaced,
     signs: {},
   },
-  move: ({ line }) => line,
-  named: ({ params }) => params,
-  problem: () => undefined,
-  place: () => [],
+  moveText: ({ line }) => line,
+  reasonParams: ({ params }) => params,
+  problemText: () => undefined,
+  standing: () => [],
   series: () => [],
-  charted: () => "",
+  chartCaption: () => "",
 };
 export default ui;

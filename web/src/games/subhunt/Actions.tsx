@@ -9,7 +9,7 @@ import { Placing } from "./Placing";
 import { useQueue } from "./queue";
 import { shipsOf, levelOf } from "./sea";
 import { ShipPiece } from "./Ship";
-import { choiceWords, consequences, laneName, say, shipPlace } from "./words";
+import { choiceWords, consequences, laneName, tr, shipPlace } from "./words";
 
 /** What is due, the choices that are not on the board, and what a choice would bring before it is made. */
 export function Actions(p: Props) {
@@ -17,10 +17,10 @@ export function Actions(p: Props) {
   const box = useKeptFocus();
   const shown = p.moves.find((move) => move.line === armed.value?.line);
   return (
-    <section class="hunt-actions" aria-label={say("actions")} ref={box} tabIndex={-1}>
+    <section class="hunt-actions" aria-label={tr("actions")} ref={box} tabIndex={-1}>
       {hint.value && !shown && (
         <p class="hunt-hint" role="status">
-          {say(`hint.${hint.value.code}`, hint.value.params)} <small>{hint.value.rule}</small>
+          {tr(`hint.${hint.value.code}`, hint.value.params)} <small>{hint.value.rule}</small>
         </p>
       )}
       {shown ? <Confirmation key={shown.line} p={p} choice={shown} /> : p.moves.length > 0 && <Choices {...p} />}
@@ -79,14 +79,14 @@ function Sailing(p: Props) {
           >
             <ShipPiece ship={ship} />
             <span>
-              {say("ship", { ship: ship.number })}
+              {tr("ship", { ship: ship.number })}
               <small>{shipPlace(ship.place)}</small>
             </span>
           </button>
         ))}
       {picked.value.way.length > 0 && (
         <button type="button" class="hunt-button" onClick={forget}>
-          {say("way_again")}
+          {tr("way_again")}
         </button>
       )}
     </div>
@@ -109,8 +109,8 @@ function Dropping(p: Props) {
         >
           {move.verb === "drop" && <Piece name="charge" />}
           <span>
-            {move.verb === "drop" ? say("drop_to", { depth: levelOf(placeOf(move.to)) * 100 }) : say("choice.hold")}
-            <small>{move.verb === "drop" ? say("drop_cell", { cell: placeOf(move.to) }) : say("hold_why")}</small>
+            {move.verb === "drop" ? tr("drop_to", { depth: levelOf(placeOf(move.to)) * 100 }) : tr("choice.hold")}
+            <small>{move.verb === "drop" ? tr("drop_cell", { cell: placeOf(move.to) }) : tr("hold_why")}</small>
           </span>
         </button>
       ))}
@@ -132,8 +132,8 @@ function Firing(p: Props) {
         {done && (
           <button type="button" class="hunt-button main" onClick={() => offer(p, done)}>
             <span>
-              {say("choice.done")}
-              {done.final && <small>{say("final_short")}</small>}
+              {tr("choice.done")}
+              {done.final && <small>{tr("final_short")}</small>}
             </span>
           </button>
         )}
@@ -155,7 +155,7 @@ function FireButton({ p, move }: { p: Props; move: Choice }) {
     >
       <Piece name="torpedo" fleet={p.seat} />
       <span>
-        {say("fire_at", { ship: shipOf(move) })}
+        {tr("fire_at", { ship: shipOf(move) })}
         <small>{laneName(laneOf(move))}</small>
       </span>
     </button>
@@ -174,10 +174,10 @@ function Confirmation({ p, choice }: { p: Props; choice: Choice }) {
       </p>
       <div class="hunt-buttons">
         <button type="button" class="hunt-button main" onClick={() => confirm(p)}>
-          {say("confirm")}
+          {tr("confirm")}
         </button>
         <button type="button" class="hunt-button" onClick={forget}>
-          {say("cancel")}
+          {tr("cancel")}
         </button>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { keepsNotes, notes, openNotes, turnNote } from "./notes";
 import { contentOf, fieldOf, levelOf, seasFor, type Sea } from "./sea";
 import { SeaCard, seaTab, type SeaProps } from "./SeaCard";
 import { fieldWords } from "./spoken";
-import { say } from "./words";
+import { tr } from "./words";
 
 const ALL_FROM = 840; // px: four grids side by side
 const PAIR_FROM = 540; // both seas side by side, each with one level large
@@ -83,7 +83,7 @@ function useMode(root: { current: HTMLElement | null }, layout: Props["layout"])
 
 function SeaTabs({ p, seas }: { p: Props; seas: Sea[] }) {
   return (
-    <div class="hunt-tabs" role="group" aria-label={say("spoken.seas")}>
+    <div class="hunt-tabs" role="group" aria-label={tr("spoken.seas")}>
       {seas.map((sea) => (
         <button
           type="button"
@@ -120,8 +120,8 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
     way: picked.value.way,
     trail: trailOf(p),
     hinted: hintedBy(p),
-    most: Math.max(...Object.values(p.advice?.sea ?? {}), 0.01),
-    odds: sea.hunter === seat ? (p.advice?.sea ?? null) : null,
+    most: Math.max(...Object.values(p.advice?.heatmap ?? {}), 0.01),
+    odds: sea.hunter === seat ? (p.advice?.heatmap ?? null) : null,
     notes: sea.hunter === seat ? notes.value : [],
     choices: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),
     chooseShip: (number) => follow(p, shipClicked(asked, number)),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Props } from "./chosen";
 import { oddsOf } from "./sea";
-import { say } from "./words";
+import { tr } from "./words";
 
 const TURNS = 3;
 const REST = 300; // where the needle is while nobody fires
@@ -49,8 +49,8 @@ export function Disc({ view, last, animate }: Props) {
         </g>
       </svg>
       <figcaption>
-        <b>{String(view.options.torpedo_hit)}</b> {say("disc.odds")}
-        <small>{fired ? say(`disc.${fired}`) : say("disc.each")}</small>
+        <b>{String(view.options.torpedo_hit)}</b> {tr("disc.odds")}
+        <small>{fired ? tr(`disc.${fired}`) : tr("disc.each")}</small>
       </figcaption>
     </figure>
   );

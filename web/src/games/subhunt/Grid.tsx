@@ -1,6 +1,7 @@
+import { formatChance, speakChance } from "./hintOverlay";
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { pictured } from "../../parts/still";
+import { memoBy } from "../../ui/memo";
 import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Content, type Sea } from "./sea";
 import type { Props } from "./chosen";
 import { Piece } from "./art";
@@ -8,7 +9,7 @@ import { Explaining } from "./explaining";
 import { ShipPiece } from "./Ship";
 import { Texture } from "./Texture";
 import { fieldWords } from "./spoken";
-import { levelName, say } from "./words";
+import { levelName, tr } from "./words";
 
 export interface GridProps {
   p: Props;
@@ -78,7 +79,7 @@ export function Grid(props: GridProps) {
     <div
       class={`hunt-grid depth-${level}${here.length > MANY ? " many" : ""}`}
       role="grid"
-      aria-label={say("grid", { level: levelName(level), sea: title })}
+      aria-label={tr("grid", { level: levelName(level), sea: title })}
       ref={grid}
       onKeyDown={onKeyDown}
       onClick={(event) => {
@@ -143,12 +144,12 @@ interface Shown {
   chance: number;
 }
 
-const CellPicture = pictured(({ place, content, marks, step, chance, ...props }: CellProps & Shown) => {
+const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: CellProps & Shown) => {
   const { p, sea, level, field, notes } = props;
   const words = fieldWords(p.view, p.seat, sea, level, field, notes);
   const armed = marks.includes("armed");
-  const spoken = chance ? `${words}; ${p.advice?.spoken(chance)}` : words;
-  const state = armed ? say("spoken.armed") : marks.includes("target") ? say("spoken.target") : "";
+  const spoken = chance ? `${words}; ${speakChance(chance)}` : words;
+  const state = armed ? tr("spoken.armed") : marks.includes("target") ? tr("spoken.target") : "";
   return (
     <div
       class={`hunt-cell ${marks.join(" ")}`}
@@ -161,7 +162,7 @@ const CellPicture = pictured(({ place, content, marks, step, chance, ...props }:
       <span class="hunt-number" data-number={field} aria-hidden="true" />
       {chance > 0 && (
         <span class="hunt-chance" style={`--heat: ${(chance / props.most).toFixed(2)}`} aria-hidden="true">
-          <span>{p.advice?.shown(chance)}</span>
+          <span>{formatChance(chance)}</span>
         </span>
       )}
       {content.ship && <ShipPiece ship={content.ship} />}

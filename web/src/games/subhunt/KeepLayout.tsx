@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Props } from "./chosen";
 import { keepLayout, layoutOf, layouts } from "./layouts";
-import { say } from "./words";
+import { tr } from "./words";
 
 const HIDING = new Set(["hide", "mine"]); // phases
 
@@ -9,7 +9,7 @@ const HIDING = new Set(["hide", "mine"]); // phases
 export function KeepLayout({ view, seat }: Props) {
   const [name, setName] = useState("");
   const [kept, setKept] = useState("");
-  const layout = layoutOf(view, seat, name.trim() || say("layout_name", { number: layouts.value.length + 1 }));
+  const layout = layoutOf(view, seat, name.trim() || tr("layout_name", { number: layouts.value.length + 1 }));
   if (!layout || HIDING.has(view.phase)) return seat ? <Later /> : null;
   const keep = (event: Event) => {
     event.preventDefault();
@@ -19,10 +19,10 @@ export function KeepLayout({ view, seat }: Props) {
   };
   return (
     <details class="hunt-card hunt-details">
-      <summary>{say("layout_keep")}</summary>
+      <summary>{tr("layout_keep")}</summary>
       <form class="hunt-keep" onSubmit={keep}>
         <label>
-          {say("layout_called")}
+          {tr("layout_called")}
           <input
             value={name}
             maxLength={24}
@@ -31,9 +31,9 @@ export function KeepLayout({ view, seat }: Props) {
           />
         </label>
         <button type="submit" class="hunt-button">
-          {say("layout_save")}
+          {tr("layout_save")}
         </button>
-        <p role="status">{kept && say("layout_kept", { name: kept })}</p>
+        <p role="status">{kept && tr("layout_kept", { name: kept })}</p>
       </form>
     </details>
   );
@@ -43,7 +43,7 @@ export function KeepLayout({ view, seat }: Props) {
 function Later() {
   return (
     <div class="hunt-card hunt-details is-later" aria-hidden="true">
-      {say("layout_keep")}
+      {tr("layout_keep")}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Props } from "./chosen";
 import { anywhere, dropLayout, layouts, missingFrom, queue, type Layout } from "./layouts";
-import { say } from "./words";
+import { tr } from "./words";
 
 /** Hiding without pointing: anywhere, or where a fleet of this browser was hidden before. */
 export function Placing({ view, seat }: Props) {
@@ -10,14 +10,14 @@ export function Placing({ view, seat }: Props) {
         <button type="button" class="hunt-button" onClick={() => (queue.value = anywhere(view, seat))}>
           <Dice />
           <span>
-            {say(view.phase === "mine" ? "random_mine" : "random")}
-            <small>{say("random_why")}</small>
+            {tr(view.phase === "mine" ? "random_mine" : "random")}
+            <small>{tr("random_why")}</small>
           </span>
         </button>
       </div>
       {layouts.value.length > 0 && (
-        <div class="hunt-layouts" role="group" aria-label={say("layouts")}>
-          <p>{say("layouts")}</p>
+        <div class="hunt-layouts" role="group" aria-label={tr("layouts")}>
+          <p>{tr("layouts")}</p>
           <ul>
             {layouts.value.map((layout) => (
               <Saved key={layout.name} layout={layout} load={() => (queue.value = missingFrom(view, seat, layout))} />
@@ -35,13 +35,13 @@ function Saved({ layout, load }: { layout: Layout; load(): void }) {
       <button type="button" class="hunt-button" onClick={load}>
         <span>
           {layout.name}
-          <small>{say("layout_cells", { cells: layout.submarines.join(", "), mine: layout.mine })}</small>
+          <small>{tr("layout_cells", { cells: layout.submarines.join(", "), mine: layout.mine })}</small>
         </span>
       </button>
       <button
         type="button"
         class="hunt-button quiet"
-        aria-label={say("layout_forget", { name: layout.name })}
+        aria-label={tr("layout_forget", { name: layout.name })}
         onClick={() => dropLayout(layout.name)}
       >
         ×

@@ -2,7 +2,7 @@ import { arrowsOf, shipsOf, SIDE, type Sea } from "./sea";
 import type { Props } from "./chosen";
 import { ShipPiece } from "./Ship";
 import { shipWords } from "./spoken";
-import { say } from "./words";
+import { tr } from "./words";
 
 export interface PortProps {
   p: Props;
@@ -23,15 +23,15 @@ export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: Por
   const entering = own && picked !== "" && targets.has(key);
   const marks = `${entering ? " target" : ""}${armed === key ? " armed" : ""}`;
   return (
-    <div class={`hunt-port fleet-${sea.hunter}`} role="group" aria-label={say("port")}>
+    <div class={`hunt-port fleet-${sea.hunter}`} role="group" aria-label={tr("port")}>
       <button
         type="button"
         class={`hunt-quay${marks}`}
         data-place="port"
-        aria-label={entering ? say("spoken.port_target") : say("spoken.port", { count: inPort.length })}
+        aria-label={entering ? tr("spoken.port_target") : tr("spoken.port", { count: inPort.length })}
         onClick={() => choose("port")}
       >
-        <span class="hunt-port-name">{say("port")}</span>
+        <span class="hunt-port-name">{tr("port")}</span>
       </button>
       <div class="hunt-berths">
         {inPort.map((ship) => (
@@ -40,7 +40,7 @@ export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: Por
             key={ship.number}
             class={`hunt-berth${leaving ? " target" : ""}${picked === `${ship.seat}.${ship.number}` ? " picked" : ""}`}
             style={{ gridArea: `1 / ${ship.number}` }}
-            aria-label={`${shipWords(ship, p.seat)}, ${say("place.port")}`}
+            aria-label={`${shipWords(ship, p.seat)}, ${tr("place.port")}`}
             aria-pressed={picked === `${ship.seat}.${ship.number}`}
             onClick={() => (own ? chooseShip(ship.number) : choose("port"))}
           >

@@ -5,7 +5,7 @@ import type { Choice } from "./moves";
 import { Port } from "./Port";
 import { LEVELS, shipsOf, type Sea } from "./sea";
 import { Thumb } from "./Thumb";
-import { fleetName, levelName, say } from "./words";
+import { fleetName, levelName, tr } from "./words";
 import { nameOf } from "./due";
 import { Heading } from "./Heading";
 
@@ -19,13 +19,13 @@ export interface SeaProps extends Omit<GridProps, "level" | "title" | "changeLev
 
 /** What this sea is to who looks at it. */
 export function seaTitle(p: SeaProps["p"], sea: Sea): string {
-  if (p.seat) return say(sea.hunter === p.seat ? "sea.search" : "sea.fleet");
-  return say("sea.watched", { who: nameOf(p.seats, sea.hunter) });
+  if (p.seat) return tr(sea.hunter === p.seat ? "sea.search" : "sea.fleet");
+  return tr("sea.watched", { who: nameOf(p.seats, sea.hunter) });
 }
 
 /** The same in a word or two, for a tab. */
 export function seaTab(p: SeaProps["p"], sea: Sea): string {
-  return p.seat && sea.hunter !== p.seat ? say("sea.fleet_tab") : seaTitle(p, sea);
+  return p.seat && sea.hunter !== p.seat ? tr("sea.fleet_tab") : seaTitle(p, sea);
 }
 
 /** One of the two seas: the surface with its ships and port, and the three levels below. */
@@ -52,7 +52,7 @@ export function SeaCard(props: SeaProps) {
     >
       <Heading p={p} sea={sea} title={title} />
       {!spread && (
-        <div class="hunt-thumbs" role="group" aria-label={say("spoken.thumbs", { sea: title })}>
+        <div class="hunt-thumbs" role="group" aria-label={tr("spoken.thumbs", { sea: title })}>
           {LEVELS.map((level) => (
             <Thumb
               key={level}
@@ -79,7 +79,7 @@ export function Level(props: SeaProps & GridProps) {
     return (
       <div class={`hunt-level under depth-${level}`}>
         <p class="hunt-caption">
-          <b>{level * 100}</b> <span>{say("depth_of", { fleet: fleetName(sea.hider) })}</span>
+          <b>{level * 100}</b> <span>{tr("depth_of", { fleet: fleetName(sea.hider) })}</span>
         </p>
         <Grid {...props} />
       </div>

@@ -1,4 +1,4 @@
-import { SeatShape } from "../../look/seats";
+import { SeatShape } from "../../ui/SeatSign";
 import { Piece } from "./art";
 import type { ShipSeen } from "./sea";
 

@@ -1,4 +1,4 @@
-import { SeatSign } from "../../look/seats";
+import { SeatSign } from "../../ui/SeatSign";
 import { Piece } from "./art";
 import type { Props } from "./chosen";
 import { Disc } from "./Disc";
@@ -8,7 +8,7 @@ import { keepsNotes } from "./notes";
 import { seasFor, shipsOf, SUBMARINES } from "./sea";
 import { ShipPiece } from "./Ship";
 import { shipWords } from "./spoken";
-import { fleetName, say, shipPlace } from "./words";
+import { fleetName, tr, shipPlace } from "./words";
 
 /** Both fleets with what is left of them, the disc, and what the signs mean. */
 export function Side(p: Props) {
@@ -21,7 +21,7 @@ export function Side(p: Props) {
         <Disc {...p} />
         <Legend p={p} />
         <p class={`hunt-rounds${p.view.rounds > 0 && !p.view.over ? "" : " is-later"}`}>
-          {say("rounds", { count: p.view.rounds })}
+          {tr("rounds", { count: p.view.rounds })}
         </p>
       </section>
       <KeepLayout {...p} />
@@ -45,7 +45,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
         <SeatSign seat={seat} size={18} /> {nameOf(p.seats, seat)}
         <small>
           {fleetName(seat)}
-          {own && ` · ${say("you")}`}
+          {own && ` · ${tr("you")}`}
         </small>
       </h2>
       <ul class="hunt-ships">
@@ -64,7 +64,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
         <span
           class="hunt-unders"
           role="img"
-          aria-label={say("side.submarines", { count: view.hidden[seat - 1] ?? 0, sunk })}
+          aria-label={tr("side.submarines", { count: view.hidden[seat - 1] ?? 0, sunk })}
         >
           {below.map((state, index) => (
             <span key={index} class={state}>
@@ -73,7 +73,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
             </span>
           ))}
         </span>
-        <span class={`hunt-mine-state ${fate}`} role="img" aria-label={say(`side.mine_${fate}`)}>
+        <span class={`hunt-mine-state ${fate}`} role="img" aria-label={tr(`side.mine_${fate}`)}>
           <Piece name={fate === "hit" ? "burst" : "mine"} fleet={seat} />
         </span>
       </p>
@@ -85,17 +85,17 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
 function Legend({ p }: { p: Props }) {
   return (
     <div class="hunt-legend">
-      <ul aria-label={say("legend")}>
+      <ul aria-label={tr("legend")}>
         {(["w", "r", "f"] as const).map((peg) => (
           <li key={peg}>
             <span class="hunt-swatch depth-2">
               <Piece name={`peg-${peg}`} class="peg" />
             </span>
-            {say(`legend.${peg}`)}
+            {tr(`legend.${peg}`)}
           </li>
         ))}
       </ul>
-      {keepsNotes(p.view, p.seat) && <p>{say("legend.notes")}</p>}
+      {keepsNotes(p.view, p.seat) && <p>{tr("legend.notes")}</p>}
     </div>
   );
 }

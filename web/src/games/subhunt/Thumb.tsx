@@ -1,6 +1,6 @@
 import { contentOf, FIELDS, placeName, SIDE, spotOf, type Content, type Sea } from "./sea";
 import type { Props } from "./chosen";
-import { levelName, say } from "./words";
+import { levelName, tr } from "./words";
 
 interface ThumbProps {
   p: Props;
@@ -20,7 +20,7 @@ export function Thumb({ p, sea, level, shown, targets, notes, show }: ThumbProps
       type="button"
       class={`hunt-thumb depth-${level}${shown ? " shown" : ""}`}
       aria-pressed={shown}
-      aria-label={say("spoken.thumb", { level: level ? levelName(level) : say("surface.short") })}
+      aria-label={tr("spoken.thumb", { level: level ? levelName(level) : tr("surface.short") })}
       onClick={show}
     >
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
@@ -42,7 +42,7 @@ export function Thumb({ p, sea, level, shown, targets, notes, show }: ThumbProps
           );
         })}
       </svg>
-      <span>{level ? level * 100 : say("surface.short")}</span>
+      <span>{level ? level * 100 : tr("surface.short")}</span>
     </button>
   );
 }

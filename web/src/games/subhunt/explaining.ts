@@ -1,4 +1,4 @@
-import { hovers } from "../../parts/pointer";
+import { hovers } from "../../ui/pointer";
 
 /** How long a pointer rests, or a finger presses, before an explanation comes. */
 const REST = 500;

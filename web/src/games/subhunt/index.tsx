@@ -1,16 +1,17 @@
 import type { Reason, SubHuntView } from "../../api/types";
-import { addWords } from "../../i18n";
+import { addTexts } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
-import { due } from "./due";
+import { promptText } from "./due";
+import { hintOverlay } from "./hintOverlay";
 import english from "./en.json";
 import { moments } from "./moments";
 import { Side } from "./Side";
-import { charted, place, series } from "./standing";
-import { tell } from "./tell";
-import { choiceWords, laneName, problem } from "./words";
+import { chartCaption, standing, series } from "./standing";
+import { eventText } from "./tell";
+import { choiceWords, laneName, problemText, tr } from "./words";
 import "./actions.css";
 import "./board.css";
 import "./grid.css";
@@ -20,10 +21,10 @@ import "./side.css";
 import "./small.css";
 import "./surface.css";
 
-await addWords("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+await addTexts("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 /** Lanes have names; fields and chances are as they are. */
-function named({ params }: Reason) {
+function reasonParams({ params }: Reason) {
   return typeof params.lane === "string" ? { ...params, lane: laneName(params.lane) } : { ...params };
 }
 
@@ -32,14 +33,16 @@ const ui: GameUI<SubHuntView> = {
   Diagram,
   Side,
   Actions,
-  due,
-  tell,
-  move: choiceWords,
-  named,
+  promptText,
+  eventText,
+  moveText: choiceWords,
+  reasonParams,
+  hintOverlay,
   moments,
-  problem,
-  place,
+  problemText,
+  endText: (rule) => tr(`ended.${rule}`),
+  standing,
   series,
-  charted,
+  chartCaption,
 };
 export default ui;

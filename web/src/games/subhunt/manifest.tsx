@@ -1,5 +1,7 @@
-import { Boat } from "../../parts/Boat";
+import { Boat } from "../kit/Boat";
+import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
+import about from "./about/en.json";
 
 /** Three levels of the sea as grids, seen aslant; a charge sinks towards a submarine. */
 function Art() {
@@ -51,13 +53,20 @@ function Level({ y, tone }: { y: number; tone: string }) {
   );
 }
 
+void addTexts("subhunt.about", about, import.meta.glob("./about/{nl,de,fr}.json", { import: "default" }));
+
 const manifest: Manifest = {
   name: "subhunt",
   letter: "H",
   players: [2],
   Art,
   load: () => import("."),
-  fair: () => import("./fair"),
-  heatmap: (overlay) => overlay?.submarines ?? null,
+  fair: () => import("./fairGame"),
+  texts: {
+    options: () => import("./options"),
+    lesson: () => import("./lesson"),
+    hints: () => import("./hints"),
+    captions: () => import("./captions"),
+  },
 };
 export default manifest;

@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import type { ReplayMoment } from "../../api/types";
 import type { Moments } from "../contract";
-import { say } from "./words";
+import { tr } from "./words";
 
 /** What mattered, in words. */
 function tell({ kind, seat, params = {} }: ReplayMoment, name: (seat: number) => string): string {
   const count = Number(params.count ?? params.left ?? 0);
-  return say(`moment.${kind}`, { ...params, who: name(seat), enemy: name(3 - seat), count });
+  return tr(`moment.${kind}`, { ...params, who: name(seat), enemy: name(3 - seat), count });
 }
 
 const signs: Record<string, JSX.Element> = {
@@ -16,4 +16,4 @@ const signs: Record<string, JSX.Element> = {
   mine: <path d="M12 7a5 5 0 100 10 5 5 0 000-10zM12 2v5M12 17v5M2 12h5M17 12h5" />,
 };
 
-export const moments: Moments = { tell, kind: (kind) => say(`moment.kind.${kind}`), signs };
+export const moments: Moments = { tell, kind: (kind) => tr(`moment.kind.${kind}`), signs };

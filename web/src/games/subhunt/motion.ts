@@ -2,8 +2,8 @@ import type { Moved, SubHuntView } from "../../api/types";
 import { laneEnds } from "./Lanes";
 import { laneOf, placeOf, shipOf, wayOf, type Made } from "./moves";
 import { fieldOf, levelOf, placeName, SIDE } from "./sea";
-import { Stage, to, type Point } from "./stage";
-import { say } from "./words";
+import { AnimationLayer, to, type Point } from "./stage";
+import { tr } from "./words";
 
 /** Show what happened: ships sail, charges sink, torpedoes run. The result ends it at once. */
 export function play(
@@ -13,7 +13,7 @@ export function play(
   after: SubHuntView,
   seconds: number,
 ): () => void {
-  const stage = new Stage(root, seconds);
+  const stage = new AnimationLayer(root, seconds);
   switch (move?.verb) {
     case "hide":
     case "mine":
@@ -32,7 +32,7 @@ export function play(
   return () => stage.end();
 }
 
-function appear(stage: Stage, move: Made, seat: number): void {
+function appear(stage: AnimationLayer, move: Made, seat: number): void {
   const place = placeOf(move.to);
   if (place === "?") return;
   const piece = stage.find(3 - seat, `[data-place="${place}"] .in-cell`);
@@ -49,7 +49,7 @@ function appear(stage: Stage, move: Made, seat: number): void {
 }
 
 /** The ship goes field by field; the one that meets a mine goes down there (H6.1). */
-function sail(stage: Stage, move: Made, seat: number): void {
+function sail(stage: AnimationLayer, move: Made, seat: number): void {
   const number = shipOf(move);
   const places = [placeOf(move.from), ...wayOf(move)];
   const points = places.map((place) => pointOf(stage, seat, place)).filter((point) => point !== null);
@@ -70,7 +70,7 @@ function sail(stage: Stage, move: Made, seat: number): void {
 }
 
 /** The charge sinks from level to level; then the answer (H5.2) and the pegs that follow from it. */
-function drop(stage: Stage, move: Made, seat: number, pegs: string[]): void {
+function drop(stage: AnimationLayer, move: Made, seat: number, pegs: string[]): void {
   const cell = placeOf(move.to);
   const { outcome = "miss", grazed = 0 } = move.result ?? {};
   const [level, field] = [levelOf(cell), fieldOf(cell)];
@@ -114,7 +114,7 @@ export function changedPegs(before: SubHuntView, after: SubHuntView, hunter: num
 }
 
 /** The torpedo runs along its lane to the ship, which goes down or sees it pass (H7.2). */
-function fire(stage: Stage, move: Made, seat: number): void {
+function fire(stage: AnimationLayer, move: Made, seat: number): void {
   const hunter = 3 - seat;
   const hit = move.result?.outcome === "hit";
   const end = pointOf(stage, hunter, placeOf(move.to));
@@ -140,16 +140,16 @@ function fire(stage: Stage, move: Made, seat: number): void {
   word(stage, end, hit ? "hit" : "miss", 1);
 }
 
-function pointOf(stage: Stage, hunter: number, place: string): Point | null {
+function pointOf(stage: AnimationLayer, hunter: number, place: string): Point | null {
   const element = stage.place(hunter, place);
   return element && stage.middle(element);
 }
 
-function cellSize(stage: Stage, hunter: number): number {
+function cellSize(stage: AnimationLayer, hunter: number): number {
   return (stage.find(hunter, ".hunt-grid")?.getBoundingClientRect().width ?? 240) / SIDE;
 }
 
-function width(stage: Stage, hunter: number): number {
+function width(stage: AnimationLayer, hunter: number): number {
   return cellSize(stage, hunter) * 0.86;
 }
 
@@ -157,7 +157,7 @@ function sinking(point: Point): Keyframe {
   return { transform: to({ x: point.x, y: point.y + 10 }, "rotate(24deg) scale(.8)"), opacity: 0, offset: 1 };
 }
 
-function explode(stage: Stage, point: Point, from: number, size: number): void {
+function explode(stage: AnimationLayer, point: Point, from: number, size: number): void {
   const frames = [
     { transform: to(point, "scale(.2)"), opacity: 0 },
     { transform: to(point, "scale(.5)"), opacity: 1, offset: 0.1 },
@@ -168,7 +168,7 @@ function explode(stage: Stage, point: Point, from: number, size: number): void {
 }
 
 /** The answer in a word, over the place it is about. */
-function word(stage: Stage, point: Point, code: string, from: number): void {
+function word(stage: AnimationLayer, point: Point, code: string, from: number): void {
   const up = { x: point.x, y: point.y - 34 };
   const frames = [
     { transform: to(point, "translate(-50%, -50%)"), opacity: 0 },
@@ -176,5 +176,5 @@ function word(stage: Stage, point: Point, code: string, from: number): void {
     { transform: to(up, "translate(-50%, -50%)"), opacity: 1, offset: 0.8 },
     { transform: to(up, "translate(-50%, -50%)"), opacity: 0 },
   ];
-  stage.run(stage.sign("hunt-word", say(`result.${code}`)), frames, from, 1.8, "ease-out");
+  stage.run(stage.sign("hunt-word", tr(`result.${code}`)), frames, from, 1.8, "ease-out");
 }

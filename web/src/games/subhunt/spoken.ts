@@ -1,25 +1,25 @@
 import type { SubHuntView } from "../../api/types";
 import { arrowsOf, contentOf, placeName, type Content, type Sea, type ShipSeen } from "./sea";
-import { fleetName, say } from "./words";
+import { fleetName, tr } from "./words";
 
 /** A ship in words: whose, which, and its charges. */
 export function shipWords(ship: ShipSeen, seat: number): string {
   const whose = seat
-    ? say(ship.seat === seat ? "your_ship" : "enemy_ship", { ship: ship.number })
-    : say("fleet_ship", { fleet: fleetName(ship.seat), ship: ship.number });
-  return `${whose}, ${say("charges", { count: ship.full, charges: ship.charges })}`;
+    ? tr(ship.seat === seat ? "your_ship" : "enemy_ship", { ship: ship.number })
+    : tr("fleet_ship", { fleet: fleetName(ship.seat), ship: ship.number });
+  return `${whose}, ${tr("charges", { count: ship.full, charges: ship.charges })}`;
 }
 
 /** What lies in a field, in words that need no picture. */
 export function contentWords(content: Content, seat: number, sea: Sea, level: number): string {
-  if (level === 0) return content.ship ? shipWords(content.ship, seat) : say("empty");
+  if (level === 0) return content.ship ? shipWords(content.ship, seat) : tr("empty");
   const words: string[] = [];
   const own = sea.hider === seat;
-  if (content.submarine) words.push(say(own ? "your_submarine" : "a_submarine", { fleet: fleetName(sea.hider) }));
-  if (content.mine) words.push(say(content.mine === "hit" ? "mine_was_hit" : own ? "your_mine" : "a_mine"));
-  if (content.sunk) words.push(say(own ? "your_sunk" : "peg.f"));
-  else if (content.peg !== ".") words.push(say(own ? `enemy_peg.${content.peg}` : `peg.${content.peg}`));
-  return words.join("; ") || say(own ? "nothing_of_yours" : "peg.none");
+  if (content.submarine) words.push(tr(own ? "your_submarine" : "a_submarine", { fleet: fleetName(sea.hider) }));
+  if (content.mine) words.push(tr(content.mine === "hit" ? "mine_was_hit" : own ? "your_mine" : "a_mine"));
+  if (content.sunk) words.push(tr(own ? "your_sunk" : "peg.f"));
+  else if (content.peg !== ".") words.push(tr(own ? `enemy_peg.${content.peg}` : `peg.${content.peg}`));
+  return words.join("; ") || tr(own ? "nothing_of_yours" : "peg.none");
 }
 
 /** The whole of a field as a screen reader says it: its number first. */
@@ -32,6 +32,6 @@ export function fieldWords(
   notes: string[],
 ): string {
   const words = contentWords(contentOf(view, sea, level, field, notes), seat, sea, level);
-  const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${say("arrow")}` : "";
+  const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${tr("arrow")}` : "";
   return `${placeName(level, field)}: ${words}${arrow}`;
 }

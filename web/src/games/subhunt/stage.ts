@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** The room over the board in which things fly. All of it is gone at once when it is ended. */
-export class Stage {
+export class AnimationLayer {
   private readonly overlay: Element | null;
   private readonly running: Animation[] = [];
   private readonly ghosts: Element[] = [];

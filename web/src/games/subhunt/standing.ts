@@ -1,20 +1,24 @@
 import type { Moved, SubHuntView } from "../../api/types";
 import { searched, shipsLost, SUBMARINES } from "./sea";
-import { say } from "./words";
+import { tr } from "./words";
 
 /** What a seat has reached, as the end screen lists it. There are no tie-breaks in this game (H8). */
-export function place(view: SubHuntView, seat: number, made: Moved<SubHuntView>[]): { label: string; value: string }[] {
+export function standing(
+  view: SubHuntView,
+  seat: number,
+  made: Moved<SubHuntView>[],
+): { label: string; value: string }[] {
   const enemy = 3 - seat;
   const lines = [
-    { label: say("stand.sunk"), value: say("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: SUBMARINES }) },
-    { label: say("stand.ships"), value: say("of", { part: shipsLost(view, enemy), whole: 3 }) },
+    { label: tr("stand.sunk"), value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: SUBMARINES }) },
+    { label: tr("stand.ships"), value: tr("of", { part: shipsLost(view, enemy), whole: 3 }) },
     {
-      label: say("stand.charges"),
+      label: tr("stand.charges"),
       value: String(made.filter((its) => its.seat === seat && its.move?.verb === "drop").length),
     },
   ];
   if (view.panels.length)
-    lines.push({ label: say("stand.searched"), value: say("of", { part: searched(view, seat), whole: 108 }) });
+    lines.push({ label: tr("stand.searched"), value: tr("of", { part: searched(view, seat), whole: 108 }) });
   return lines;
 }
 
@@ -23,8 +27,8 @@ export function series(views: SubHuntView[]): { seat: number; values: number[] }
   return [1, 2].map((seat) => ({ seat, values: views.map((view) => progress(view, seat)) }));
 }
 
-export function charted(view: SubHuntView): string {
-  return say(view.panels.length ? "stand.chart_searched" : "stand.chart_sunk");
+export function chartCaption(view: SubHuntView): string {
+  return tr(view.panels.length ? "stand.chart_searched" : "stand.chart_sunk");
 }
 
 function progress(view: SubHuntView, seat: number): number {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { due } from "./due";
+import { promptText } from "./due";
 import english from "./en.json";
-import { place, series } from "./standing";
-import { tell } from "./tell";
+import { standing, series } from "./standing";
+import { eventText } from "./tell";
 import { choices, moved, viewOf } from "./testing";
 import { choiceWords, consequences } from "./words";
 
 const name = (seat: number) => ["", "Ann", "Bob"][seat] ?? "";
-const told = (line: string, from = "", to = "", before = viewOf()) => tell(moved(line, from, to), before, name);
+const told = (line: string, from = "", to = "", before = viewOf()) => eventText(moved(line, from, to), before, name);
 const at = (ship: number) =>
   viewOf({
     ship,
@@ -50,7 +50,7 @@ describe("the log", () => {
     );
   });
   it("says nothing of a move that cannot be seen", () => {
-    expect(tell({ type: "moved", seat: 1 }, null, name)).toBe("");
+    expect(eventText({ type: "moved", seat: 1 }, null, name)).toBe("");
   });
 });
 
@@ -79,13 +79,17 @@ it("says whose turn it is, what is due, and how it ended", () => {
     why() {},
     explain() {},
   };
-  expect(due({ ...props, view: viewOf(), seat: 1 })).toMatch(/^Your turn/);
-  expect(due({ ...props, view: viewOf({ to_move: 2 }), seat: 1 })).toBe("Blue is moving a ship.");
-  expect(due({ ...props, view: viewOf({ phase: "fire" }), moves: choices(["done"]), seat: 1 })).toContain("No torpedo");
-  expect(due({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1], [2]] }), seat: 1 })).toContain(
+  expect(promptText({ ...props, view: viewOf(), seat: 1 })).toMatch(/^Your turn/);
+  expect(promptText({ ...props, view: viewOf({ to_move: 2 }), seat: 1 })).toBe("Blue is moving a ship.");
+  expect(promptText({ ...props, view: viewOf({ phase: "fire" }), moves: choices(["done"]), seat: 1 })).toContain(
+    "No torpedo",
+  );
+  expect(promptText({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1], [2]] }), seat: 1 })).toContain(
     "You have won",
   );
-  expect(due({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1, 2]] }), seat: 1 })).toContain("draw");
+  expect(promptText({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1, 2]] }), seat: 1 })).toContain(
+    "draw",
+  );
 });
 
 it("lists what each side has reached, and its search over time", () => {
@@ -96,7 +100,7 @@ it("lists what each side has reached, and its search over time", () => {
     moved("drop 200 = hit", "magazine 1", "209"),
   ];
   const view = viewOf({ sunk: [[], ["209"]] });
-  const values = place(view, 1, made).map((line) => line.value);
+  const values = standing(view, 1, made).map((line) => line.value);
   expect(values).toEqual(["1 of 3", "0 of 3", "2"]);
   expect(series([viewOf(), view])).toEqual([
     { seat: 1, values: [0, 1] },
@@ -112,11 +116,11 @@ it("has a wording for everything it says, and says everything it has a wording f
   });
   const text = Object.values(sources).join("\n");
   const keys = Object.keys(english).map((key) => key.replace(/_(one|other)$/, ""));
-  const literal = [...text.matchAll(/\bsay\(\s*"([^"]+)"/g)].map((found) => found[1]!);
+  const literal = [...text.matchAll(/\btr\(\s*"([^"]+)"/g)].map((found) => found[1]!);
   expect(literal.filter((key) => !keys.includes(key))).toEqual([]);
   const patterns = [...text.matchAll(/[`"]([a-z_.]*(?:\$\{[^}]+\}[a-z_.]*)*)[`"]/g)]
     .map((found) => found[1]!)
     .filter((pattern) => /^[a-z]/.test(pattern)) // one that begins with anything would cover everything
-    .map((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[a-z0-9_]+")}$`));
+    .map((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.]+")}$`));
   expect(keys.filter((key) => !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Moved, SubHuntView } from "../../api/types";
 import { laneOf, placeOf, shipOf, type Made } from "./moves";
-import { laneName, say, shipPlace } from "./words";
+import { laneName, tr, shipPlace } from "./words";
 
 type Name = (seat: number) => string;
 
 /** A move in words that alone tell the story, for the log. */
-export function tell({ seat = 0, move }: Moved<SubHuntView>, before: SubHuntView | null, name: Name): string {
+export function eventText({ seat = 0, move }: Moved<SubHuntView>, before: SubHuntView | null, name: Name): string {
   if (!move) return "";
   const who = { who: name(seat), enemy: name(3 - seat) };
   switch (move.verb) {
@@ -17,25 +17,25 @@ export function tell({ seat = 0, move }: Moved<SubHuntView>, before: SubHuntView
     case "drop":
       return dropped(move, before, seat, who);
     case "hold":
-      return say("told.hold", { ...who, ship: before?.ship ?? "" });
+      return tr("told.hold", { ...who, ship: before?.ship ?? "" });
     case "fire":
       return fired(move, who);
     case "done":
-      return say("told.done", who);
+      return tr("told.done", who);
   }
 }
 
 function hidden({ verb, to }: Made, who: object): string {
   const cell = placeOf(to);
-  return say(cell === "?" ? `told.${verb}_secret` : `told.${verb}`, { ...who, cell });
+  return tr(cell === "?" ? `told.${verb}_secret` : `told.${verb}`, { ...who, cell });
 }
 
 function sailed(move: Made, who: object): string {
   const [start, end] = [placeOf(move.from), placeOf(move.to)];
   const way = { ...who, ship: shipOf(move), start: shipPlace(start), end: shipPlace(end), field: end, from: start };
-  if (move.result) return say("told.sail_mine", way);
-  if (end === "port") return say("told.sail_port", way);
-  return say(start === "port" ? "told.sail_out" : "told.sail", way);
+  if (move.result) return tr("told.sail_mine", way);
+  if (end === "port") return tr("told.sail_port", way);
+  return tr(start === "port" ? "told.sail_out" : "told.sail", way);
 }
 
 function dropped({ from, to, result }: Made, before: SubHuntView | null, seat: number, who: object): string {
@@ -43,14 +43,14 @@ function dropped({ from, to, result }: Made, before: SubHuntView | null, seat: n
   const sunk = (before?.sunk[2 - seat]?.length ?? 0) + 1;
   const drop = { ...who, ship: from?.kind === "magazine" ? from.ship : "", cell: placeOf(to) };
   if (result?.outcome === "hit") {
-    const hit = say(sunk === 3 ? "told.drop_last" : "told.drop_hit", { ...drop, sunk });
-    return grazed ? `${hit} ${say("told.besides", { count: grazed })}` : hit;
+    const hit = tr(sunk === 3 ? "told.drop_last" : "told.drop_hit", { ...drop, sunk });
+    return grazed ? `${hit} ${tr("told.besides", { count: grazed })}` : hit;
   }
-  return grazed ? say("told.drop_graze", { ...drop, count: grazed }) : say("told.drop_miss", drop);
+  return grazed ? tr("told.drop_graze", { ...drop, count: grazed }) : tr("told.drop_miss", drop);
 }
 
 function fired(move: Made, who: object): string {
   const shot = { ...who, ship: shipOf(move), lane: laneName(laneOf(move)), field: placeOf(move.to) };
-  if (!move.result) return say("told.fire", shot);
-  return say(move.result.outcome === "hit" ? "told.fire_hit" : "told.fire_miss", shot);
+  if (!move.result) return tr("told.fire", shot);
+  return tr(move.result.outcome === "hit" ? "told.fire_hit" : "told.fire_miss", shot);
 }

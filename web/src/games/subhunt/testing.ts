@@ -1,9 +1,9 @@
 import type { Moved, SubHuntView } from "../../api/types";
-import { addWords } from "../../i18n";
+import { addTexts } from "../../i18n";
 import english from "./en.json";
 import type { Choice, Made } from "./moves";
 
-void addWords("subhunt", english);
+void addTexts("subhunt", english);
 
 /** A view for tests: red's, in the middle of nothing, but for what is said. */
 export function viewOf(some: Partial<SubHuntView> = {}): SubHuntView {

@@ -1,31 +1,31 @@
-import { t, worded } from "../../i18n";
+import { t, hasText } from "../../i18n";
 import type { Disclosure, Problem } from "../../api/types";
 import { laneOf, placeOf, shipOf, wayOf, type Choice } from "./moves";
 import { levelOf } from "./sea";
 
 /** The words of this game for a key. */
-export function say(key: string, params: Record<string, unknown> = {}): string {
+export function tr(key: string, params: Record<string, unknown> = {}): string {
   return t(`subhunt.${key}`, params);
 }
 
 /** A fleet by its colour: seat 1 is red, seat 2 blue. */
 export function fleetName(seat: number): string {
-  return say(`fleet.${seat}`);
+  return tr(`fleet.${seat}`);
 }
 
 /** `r3` is row 3. */
 export function laneName(lane: string): string {
-  return say(`lane.${lane[0]}`, { number: lane.slice(1) });
+  return tr(`lane.${lane[0]}`, { number: lane.slice(1) });
 }
 
 /** Where a ship is: a field, the port, or nowhere any more. */
 export function shipPlace(place: string): string {
-  return place === "port" || place === "lost" ? say(`place.${place}`) : say("place.field", { field: place });
+  return place === "port" || place === "lost" ? tr(`place.${place}`) : tr("place.field", { field: place });
 }
 
 /** The heading of a grid: the surface, or a level by its depth. */
 export function levelName(level: number): string {
-  return level === 0 ? say("surface") : say("level", { depth: level * 100 });
+  return level === 0 ? tr("surface") : tr("level", { depth: level * 100 });
 }
 
 /** A choice as a heading: what is about to be done. */
@@ -34,19 +34,19 @@ export function choiceWords(choice: Choice): string {
   switch (choice.verb) {
     case "hide":
     case "mine":
-      return say(`choice.${choice.verb}`, { cell: end });
+      return tr(`choice.${choice.verb}`, { cell: end });
     case "sail": {
       const way = wayOf(choice);
-      if (end === "port") return say("choice.sail_port", { ship });
-      if (way.length > 1) return say("choice.sail_way", { ship, way: way.join(" – ") });
-      return say("choice.sail", { ship, field: end });
+      if (end === "port") return tr("choice.sail_port", { ship });
+      if (way.length > 1) return tr("choice.sail_way", { ship, way: way.join(" – ") });
+      return tr("choice.sail", { ship, field: end });
     }
     case "drop":
-      return say("choice.drop", { cell: end, depth: levelOf(end) * 100 });
+      return tr("choice.drop", { cell: end, depth: levelOf(end) * 100 });
     case "fire":
-      return say("choice.fire", { ship, lane: laneName(laneOf(choice)) });
+      return tr("choice.fire", { ship, lane: laneName(laneOf(choice)) });
     default:
-      return say(`choice.${choice.verb}`);
+      return tr(`choice.${choice.verb}`);
   }
 }
 
@@ -54,12 +54,12 @@ export function choiceWords(choice: Choice): string {
 function tellingWords(choice: Choice, { code, params = {} }: Disclosure): string {
   switch (code) {
     case "charge_answered":
-      return say("tells.charge_answered", { cell: placeOf(choice.to) });
+      return tr("tells.charge_answered", { cell: placeOf(choice.to) });
     case "lane_told":
-      return say("tells.lane_told", { lane: laneName(laneOf(choice)), count: params.fired });
+      return tr("tells.lane_told", { lane: laneName(laneOf(choice)), count: params.fired });
     default: {
       const fields = [params.fields ?? []].flat();
-      return say(fields.length > 1 ? "tells.mine_on_way" : "tells.mine_or_none", { fields: fields.join(", ") });
+      return tr(fields.length > 1 ? "tells.mine_on_way" : "tells.mine_or_none", { fields: fields.join(", ") });
     }
   }
 }
@@ -67,8 +67,8 @@ function tellingWords(choice: Choice, { code, params = {} }: Disclosure): string
 /** Everything that should be known before a choice is made. */
 export function consequences(choice: Choice): string[] {
   const words = (choice.tells ?? []).map((telling) => tellingWords(choice, telling));
-  if (choice.verb === "drop") words.unshift(say("costs.charge", { count: 1 }));
-  if (choice.final) words.push(say("final"));
+  if (choice.verb === "drop") words.unshift(tr("costs.charge", { count: 1 }));
+  if (choice.final) words.push(tr("final"));
   return words;
 }
 
@@ -79,8 +79,8 @@ const READ: Record<string, (value: string) => string> = {
 };
 
 /** Why something cannot be played; nothing if the problem is not one of this game. */
-export function problem({ code, params }: Problem): string | undefined {
-  if (!worded(`subhunt.problem.${code}`)) return undefined;
+export function problemText({ code, params }: Problem): string | undefined {
+  if (!hasText(`subhunt.problem.${code}`)) return undefined;
   const read = Object.entries(params ?? {}).map(([name, value]) => [name, READ[name]?.(String(value)) ?? value]);
-  return say(`problem.${code}`, Object.fromEntries(read));
+  return tr(`problem.${code}`, Object.fromEntries(read));
 }

@@ -6,7 +6,7 @@ import { Chooser } from "./Chooser";
 import { useExplanations } from "./explain";
 import { follow } from "./follow";
 import { cardOf, tokenOf, type Choice } from "./moves";
-import { capital, colourName, nameOf, say } from "./names";
+import { capital, colourName, nameOf, tr } from "./names";
 import { consider, intent, opened, sailTo } from "./plan";
 import { TokenIcon } from "./token";
 import { consequences, label } from "./words";
@@ -34,21 +34,21 @@ function Hand(props: Props) {
   const stock = view.stocks[seat - 1] ?? 0;
   return (
     <div class="sub-hand">
-      <ul data-place={`hand ${seat}`} aria-label={say("hand")}>
+      <ul data-place={`hand ${seat}`} aria-label={tr("hand")}>
         {[...view.hand].map((colour, i) => (
           <li key={i} data-explain={`card ${colour}`} data-card={colour}>
             {swapping ? <SwapCard {...props} colour={colour} /> : <HandCard colour={colour} />}
           </li>
         ))}
-        {!view.hand && <li class="hint">{say("hand.none")}</li>}
+        {!view.hand && <li class="hint">{tr("hand.none")}</li>}
       </ul>
       <div class="sub-stock" data-place={`stock ${seat}`} data-explain={`stock ${seat}`}>
         <CardIcon colour={stock ? "?" : "-"} size={44} />
         <b aria-hidden="true">{stock}</b>
         <span class="sub-card-name" aria-hidden="true">
-          {say("stock")}
+          {tr("stock")}
         </span>
-        <span class="unseen">{say("stock.own", { count: stock })}</span>
+        <span class="unseen">{tr("stock.own", { count: stock })}</span>
       </div>
     </div>
   );
@@ -72,7 +72,7 @@ function SwapCard(props: Props & { colour: string }) {
       type="button"
       class="sub-swap"
       aria-pressed={aim?.kind === "line" && aim.line === choice?.line}
-      aria-label={say("act.swap", { card: colour })}
+      aria-label={tr("act.swap", { card: colour })}
       onClick={() => follow(props, consider(choice, aim, askSwap(colour)))}
     >
       <HandCard colour={colour} />
@@ -91,14 +91,14 @@ function Choices(props: Props) {
       {of("mussel").length > 0 && <Mussels {...props} choices={of("mussel")} />}
       {intent.value?.kind === "boat" && (
         <button type="button" class="button" onClick={() => (intent.value = null)}>
-          {say("act.cancel")}
+          {tr("act.cancel")}
         </button>
       )}
       {off && <Choose {...props} choice={off} />}
       {end && <Choose {...props} choice={end} main={moves.length === 1} />}
       {view.phase === "act" && !end && (
         <button type="button" class="button" aria-disabled="true" onClick={() => props.why(askDone())}>
-          {say("act.done")}
+          {tr("act.done")}
         </button>
       )}
     </div>
@@ -123,7 +123,7 @@ function Choose(props: Props & { choice: Choice; main?: boolean }) {
 
 function Mussels(props: Props & { choices: Choice[] }) {
   return (
-    <ul class="sub-mussels" data-place="box" aria-label={say("side.mussels")}>
+    <ul class="sub-mussels" data-place="box" aria-label={tr("side.mussels")}>
       {props.choices.map((choice) => {
         const token = tokenOf(choice.piece);
         return (
@@ -135,7 +135,7 @@ function Mussels(props: Props & { choices: Choice[] }) {
               onClick={() => follow(props, consider(choice, intent.value, choice.line))}
             >
               <TokenIcon name={token} size={50} />
-              <span class="sub-card-name">{capital(say("mussel.short", { colour: token.charAt(0) }))}</span>
+              <span class="sub-card-name">{capital(tr("mussel.short", { colour: token.charAt(0) }))}</span>
             </button>
           </li>
         );

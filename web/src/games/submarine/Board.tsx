@@ -10,7 +10,7 @@ import { neighbour, planFor } from "./geometry";
 import { settleFocus } from "./focus";
 import { follow } from "./follow";
 import { cellOf, motionsOf } from "./moves";
-import { say } from "./names";
+import { tr } from "./names";
 import { answer, forget, intent, opened, openCells, type Click } from "./plan";
 import { Rows } from "./Rows";
 import { Scenery } from "./scenery";
@@ -82,7 +82,7 @@ export function Board(props: TableProps<SubmarineView>) {
       <svg
         ref={svg}
         role="grid"
-        aria-label={say("board")}
+        aria-label={tr("board")}
         viewBox={`0 0 ${p.width} ${p.height}`}
         onClick={onClick}
         onKeyDown={onKeyDown}

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
-import { SeatSign } from "../../look/seats";
+import { SeatSign } from "../../ui/SeatSign";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { isLost, toBoard } from "./focus";
 import { follow } from "./follow";
 import { cardOf, ownerOf, type Choice, type Motion } from "./moves";
-import { capital, nameOf, say, theToken } from "./names";
+import { capital, nameOf, tr, theToken } from "./names";
 import { intent, lifts } from "./plan";
 import { TokenIcon } from "./token";
 import { consequences, label, price } from "./words";
@@ -42,10 +42,10 @@ export function Chooser(props: Props) {
           aria-label={label(choice)}
           onClick={() => follow(props, { do: "play", line: choice.line })}
         >
-          {say(`act.short.${choice.verb}`)}
+          {tr(`act.short.${choice.verb}`)}
         </button>
         <button type="button" class="button" onClick={cancel}>
-          {say("act.cancel")}
+          {tr("act.cancel")}
         </button>
       </div>
     </section>
@@ -68,7 +68,7 @@ function Ways(props: Props & { ways: Choice[]; chosen: string }) {
   const aim = intent.value;
   if (aim?.kind !== "lift") return null;
   const choice = ways.find((its) => its.line === chosen)!;
-  const title = capital(say("act.ways", { count: ways.length, token: theToken(aim.token), field: aim.field }));
+  const title = capital(tr("act.ways", { count: ways.length, token: theToken(aim.token), field: aim.field }));
   return (
     <>
       <h2>

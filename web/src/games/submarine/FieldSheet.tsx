@@ -1,9 +1,9 @@
 import type { SubmarineView } from "../../api/types";
-import { Dialog } from "../../parts/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import type { TableProps } from "../contract";
 import { Chooser } from "./Chooser";
 import { follow } from "./follow";
-import { capital, nameOf, say, tokenName } from "./names";
+import { capital, nameOf, tr, tokenName } from "./names";
 import { answer, intent, lifts, opened, startsOf, tollOn, type Click } from "./plan";
 import { boatsOn } from "./spoken";
 import { TokenIcon } from "./token";
@@ -21,7 +21,7 @@ export function FieldSheet(props: Props) {
     if (choosing) intent.value = null;
   }
   return (
-    <Dialog title={say("sheet.title", { field })} onClose={close}>
+    <Dialog title={tr("sheet.title", { field })} onClose={close}>
       {choosing ? (
         <Chooser {...props} />
       ) : (
@@ -29,9 +29,7 @@ export function FieldSheet(props: Props) {
           <Tokens {...props} />
           <Boats {...props} />
           {props.idle && <p class="hint">{props.idle}</p>}
-          {toll !== undefined && (
-            <p class="hint">{toll ? say("sheet.toll", { count: toll }) : say("sheet.toll.none")}</p>
-          )}
+          {toll !== undefined && <p class="hint">{toll ? tr("sheet.toll", { count: toll }) : tr("sheet.toll.none")}</p>}
         </>
       )}
     </Dialog>
@@ -48,16 +46,16 @@ function choose(props: Props, click: Click): void {
 function Tokens(props: Props) {
   const { view, moves, field } = props;
   const tokens = view.board[field] ?? [];
-  if (!tokens.length) return <p class="hint">{say("sheet.nothing")}</p>;
+  if (!tokens.length) return <p class="hint">{tr("sheet.nothing")}</p>;
   return (
-    <ul class="sub-sheet" aria-label={say("sheet.tokens")}>
+    <ul class="sub-sheet" aria-label={tr("sheet.tokens")}>
       {tokens.map((token, i) => {
         const open = lifts(moves, field, token).length > 0;
         const content = (
           <>
             <TokenIcon name={token} size={52} />
             <span class="grow">{capital(tokenName(token))}</span>
-            {open && <span class="sub-do">{say("sheet.lift")}</span>}
+            {open && <span class="sub-do">{tr("sheet.lift")}</span>}
           </>
         );
         return (
@@ -84,9 +82,9 @@ function Tokens(props: Props) {
 function Boats(props: Props) {
   const { view, moves, seats, seat, field } = props;
   const boats = boatsOn(view, field);
-  if (!boats.length) return <p class="hint">{say("sheet.no_boats")}</p>;
+  if (!boats.length) return <p class="hint">{tr("sheet.no_boats")}</p>;
   return (
-    <ul class="sub-sheet" aria-label={say("sheet.boats")}>
+    <ul class="sub-sheet" aria-label={tr("sheet.boats")}>
       {boats.map(([owner, count]) => {
         const own = owner === seat && moves.length > 0;
         const open = own && startsOf(moves).has(field);
@@ -95,10 +93,10 @@ function Boats(props: Props) {
             <BoatIcon seat={owner} size={52} />
             <span class="grow">
               {owner === seat
-                ? capital(say("cell.own", { count }))
-                : say("cell.boats", { count, name: nameOf(seats, owner) })}
+                ? capital(tr("cell.own", { count }))
+                : tr("cell.boats", { count, name: nameOf(seats, owner) })}
             </span>
-            {open && <span class="sub-do">{say("sheet.move")}</span>}
+            {open && <span class="sub-do">{tr("sheet.move")}</span>}
           </>
         );
         return (

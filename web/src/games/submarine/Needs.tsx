@@ -1,8 +1,8 @@
 import type { SubmarineView } from "../../api/types";
-import { SeatSign } from "../../look/seats";
+import { SeatSign } from "../../ui/SeatSign";
 import type { TableProps } from "../contract";
 import { KINDS, KindIcon } from "./kinds";
-import { capital, kindName, say } from "./names";
+import { capital, kindName, tr } from "./names";
 import { kindShown } from "./plan";
 import { kindNeeds, kindPlaces, lacking } from "./spoken";
 
@@ -12,7 +12,7 @@ type Props = TableProps<SubmarineView>;
 export function Needs({ view, seats }: Props) {
   return (
     <section class="sub-needs">
-      <h3>{say("side.needs")}</h3>
+      <h3>{tr("side.needs")}</h3>
       <ul>
         {KINDS.map((kind) => (
           <Need key={kind} view={view} seats={seats} kind={kind} />

@@ -2,7 +2,7 @@ import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { COLOURS } from "./colours";
-import { say } from "./names";
+import { tr } from "./names";
 
 /** What is out of the game, and how far the voyage is. */
 export function Piles({ view }: TableProps<SubmarineView>) {
@@ -11,16 +11,16 @@ export function Piles({ view }: TableProps<SubmarineView>) {
   return (
     <dl class="sub-piles">
       <div data-place="discard" data-explain="discard">
-        <dt>{say("side.discards")}</dt>
+        <dt>{tr("side.discards")}</dt>
         <dd>
-          {!view.discards && <span class="unseen">{say("side.discards.none")}</span>}
+          {!view.discards && <span class="unseen">{tr("side.discards.none")}</span>}
           {COLOURS.map((colour) => {
             const count = view.discards.split(colour).length - 1;
             return (
               <span key={colour} class={count ? "sub-discard" : "sub-discard is-none"}>
                 <CardIcon colour={colour} size={18} />
                 <b aria-hidden="true">{count}</b>
-                {count > 0 && <span class="unseen">{say("side.discards.list", { count, colour })}</span>}
+                {count > 0 && <span class="unseen">{tr("side.discards.list", { count, colour })}</span>}
               </span>
             );
           })}
@@ -28,26 +28,26 @@ export function Piles({ view }: TableProps<SubmarineView>) {
       </div>
       {view.options.pause_pile === "spare" && (
         <div data-place="spare">
-          <dt>{say("side.spare")}</dt>
-          <dd>{say("side.spare.cards", { count: view.spare })}</dd>
+          <dt>{tr("side.spare")}</dt>
+          <dd>{tr("side.spare.cards", { count: view.spare })}</dd>
         </div>
       )}
       <div class="sub-voyage">
-        <dt>{say("side.voyage")}</dt>
+        <dt>{tr("side.voyage")}</dt>
         <dd>
-          {say("side.off", { count: off, players: view.players })} ·{" "}
-          {say(view.progress ? "side.progress" : "side.no_progress")}
+          {tr("side.off", { count: off, players: view.players })} ·{" "}
+          {tr(view.progress ? "side.progress" : "side.no_progress")}
         </dd>
       </div>
       {limit > 0 && (
         <div data-explain="barren">
-          <dt>{say("side.barren")}</dt>
+          <dt>{tr("side.barren")}</dt>
           <dd>
             <span class="sub-pips" aria-hidden="true">
               {limit <= 10 &&
                 Array.from({ length: limit }, (_, i) => <i key={i} class={i < view.barren ? "is-full" : ""} />)}
             </span>
-            {say("side.barren.of", { count: view.barren, limit })}
+            {tr("side.barren.of", { count: view.barren, limit })}
           </dd>
         </div>
       )}

@@ -1,11 +1,11 @@
 import type { SubmarineView } from "../../api/types";
-import { SeatSign } from "../../look/seats";
-import { pictured } from "../../parts/still";
+import { SeatSign } from "../../ui/SeatSign";
+import { memoBy } from "../../ui/memo";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
 import { KINDS, KindIcon } from "./kinds";
-import { allOf } from "../../i18n";
-import { capital, colourName, kindName, nameOf, say, tokenName } from "./names";
+import { formatList } from "../../i18n";
+import { capital, colourName, kindName, nameOf, tr, tokenName } from "./names";
 import { kindShown } from "./plan";
 import { TokenIcon } from "./token";
 import { ShipIcon } from "./vessels";
@@ -32,7 +32,7 @@ export function Player(props: Props) {
 }
 
 /** One player: where the ship is, how many cards, which kinds the container holds, and the jokers beside it. */
-const PlayerCard = pictured((props: Props & { picture: string }) => {
+const PlayerCard = memoBy((props: Props & { picture: string }) => {
   const { view, seats, owner, seat } = props;
   const name = nameOf(seats, owner);
   const ship = view.ships[owner - 1] ?? "left";
@@ -42,7 +42,7 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
       <div class="sub-player-head">
         <SeatSign seat={owner} size={18} />
         <strong class="sub-player-name">{name}</strong>
-        {turn && <span class="sub-turn">{say("side.turn")}</span>}
+        {turn && <span class="sub-turn">{tr("side.turn")}</span>}
         <span class="grow" />
         <Count owner={owner} what="hand" count={view.hands[owner - 1] ?? 0} anchored={owner !== seat} />
         <Count owner={owner} what="stock" count={view.stocks[owner - 1] ?? 0} anchored={owner !== seat} />
@@ -52,7 +52,7 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
       <div class="sub-player-foot">
         <span class="sub-ship" data-explain={`ship ${owner}`}>
           <ShipIcon seat={owner} size={20} />
-          {say(ship === "left" || ship === "off" ? `side.ship.${ship}` : "side.ship.column", { column: ship })}
+          {tr(ship === "left" || ship === "off" ? `side.ship.${ship}` : "side.ship.column", { column: ship })}
         </span>
         <Jokers {...props} name={name} />
       </div>
@@ -62,10 +62,10 @@ const PlayerCard = pictured((props: Props & { picture: string }) => {
 
 /** The cards in a player's hand, where all is revealed. */
 function Held({ cards, name }: { cards: string; name: string }) {
-  const words = cards ? allOf([...cards].map(colourName)) : say("side.none");
+  const words = cards ? formatList([...cards].map(colourName)) : tr("side.none");
   return (
     <p class="sub-held">
-      <span class="unseen">{say("side.held", { name, cards: words })}</span>
+      <span class="unseen">{tr("side.held", { name, cards: words })}</span>
       {[...cards].map((colour, index) => (
         <CardIcon key={index} colour={colour} size={24} />
       ))}
@@ -80,7 +80,7 @@ function Container({ view, owner, name }: Props & { name: string }) {
     <ul
       class="sub-container"
       data-place={`container ${owner}`}
-      aria-label={say("side.container", { name, count: tokens.length })}
+      aria-label={tr("side.container", { name, count: tokens.length })}
     >
       {KINDS.map((kind) => (
         <Place key={kind} kind={kind} token={tokens.find((its) => its.charAt(1) === kind)} />
@@ -98,20 +98,20 @@ function Place({ kind, token }: { kind: string; token: string | undefined }) {
       data-explain={token ? `token ${token}` : `kind ${kind}`}
     >
       {token ? <TokenIcon name={token} size={28} /> : <KindIcon kind={kind} size={22} />}
-      <span class="unseen">{say(token ? "side.has" : "side.lacks", words)}</span>
+      <span class="unseen">{tr(token ? "side.has" : "side.lacks", words)}</span>
     </li>
   );
 }
 
 function Jokers({ view, owner, name }: Props & { name: string }) {
   const tokens = view.jokers[owner - 1] ?? [];
-  const words = tokens.length ? allOf(tokens.map(tokenName)) : say("side.none");
+  const words = tokens.length ? formatList(tokens.map(tokenName)) : tr("side.none");
   return (
     <div class="sub-jokers" data-place={`jokers ${owner}`}>
-      <span class="unseen">{say("side.jokers.of", { name, tokens: words })}</span>
+      <span class="unseen">{tr("side.jokers.of", { name, tokens: words })}</span>
       {tokens.length > 0 && (
         <span class="sub-small" aria-hidden="true">
-          {say("side.jokers")}
+          {tr("side.jokers")}
         </span>
       )}
       {tokens.map((token) => (
@@ -148,7 +148,7 @@ function Count({
     >
       {what === "hand" ? <Fan count={count} /> : <Pile count={count} />}
       <b aria-hidden="true">{count}</b>
-      <span class="unseen">{say(`side.${what}`, { count })}</span>
+      <span class="unseen">{tr(`side.${what}`, { count })}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useExplanations } from "./explain";
 import { Needs } from "./Needs";
 import { Piles } from "./Piles";
 import { Player } from "./Player";
-import { say } from "./names";
+import { tr } from "./names";
 
 /** Everybody's container, jokers and cards; what is still in the sea; the piles. From the own seat on, clockwise. */
 export function Side(props: TableProps<SubmarineView>) {
@@ -14,7 +14,7 @@ export function Side(props: TableProps<SubmarineView>) {
   return (
     <div class={`sub-side sub-side-${props.layout}`} {...useExplanations(props)}>
       <Needs {...props} />
-      <ol class="sub-players" aria-label={say("side.players")}>
+      <ol class="sub-players" aria-label={tr("side.players")}>
         {order.map((owner) => (
           <Player key={owner} {...props} owner={owner} />
         ))}

@@ -1,7 +1,7 @@
 import { CardBorder } from "./borders";
 import { paintOf } from "./colours";
 import { Letter } from "./Letter";
-import { still } from "../../parts/still";
+import { memo } from "../../ui/memo";
 
 /** A salvage card around the origin, 40 by 56; the back if it is not seen (`?`), the place of one if there is none (`-`). */
 export function Card({ colour }: { colour: string }) {
@@ -32,7 +32,7 @@ function CardBack() {
   );
 }
 
-export const CardIcon = still(({ colour, size = 40 }: { colour: string; size?: number }) => (
+export const CardIcon = memo(({ colour, size = 40 }: { colour: string; size?: number }) => (
   <svg class="sub-card-icon" width={size} height={size * 1.4} viewBox="-20.5 -28.7 41 57.4" aria-hidden="true">
     <Card colour={colour} />
   </svg>

@@ -1,9 +1,9 @@
 import type { SubmarineView } from "../../api/types";
-import { pictured } from "../../parts/still";
+import { memoBy } from "../../ui/memo";
 import type { TableProps } from "../contract";
-import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type Plan } from "./geometry";
+import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type BoardMetrics } from "./geometry";
 import { cellOf } from "./moves";
-import { say } from "./names";
+import { tr } from "./names";
 import { intent, kindShown, lifts, startsOf, tollOn, type Intent } from "./plan";
 import { boatsOn, fieldSpoken, stateSpoken, surfaceSpoken } from "./spoken";
 import { Token } from "./token";
@@ -12,7 +12,7 @@ import { Boat, Ship } from "./vessels";
 export type CellProps = TableProps<SubmarineView> & {
   /** All that matters of the rest: see `pictureOf`. */
   picture: string;
-  p: Plan;
+  p: BoardMetrics;
   cell: string;
   /** Arrow keys move one tab stop through the grid. */
   current: boolean;
@@ -69,7 +69,7 @@ export function pictureOf(props: Omit<CellProps, "picture">, aim: Intent | null)
 }
 
 /** One field under water: its treasures, the submarines above them, and what a lift would cost. */
-export const Field = pictured((props: CellProps) => {
+export const Field = memoBy((props: CellProps) => {
   const { p, cell, view } = props;
   const box = fieldBox(p, cell);
   const tokens = view.board[cell] ?? [];
@@ -165,7 +165,7 @@ function Toll({ count, transform }: { count: number; transform: string }) {
 }
 
 /** The surface over a column, the harbour, or the open sea: ships only. */
-export const Surface = pictured((props: CellProps) => {
+export const Surface = memoBy((props: CellProps) => {
   const { p, cell, view, moves, seats, seat } = props;
   const here = view.ships.flatMap((its, i) => (its === cell ? [i + 1] : []));
   const spots = shipSpots(p, cell, here.length);
@@ -201,12 +201,12 @@ export const Surface = pictured((props: CellProps) => {
 });
 
 /** On the horizon: where ships come from and where they go, as long as no ship shows it. */
-function HorizonName({ p, cell, shown }: { p: Plan; cell: string; shown: boolean }) {
+function HorizonName({ p, cell, shown }: { p: BoardMetrics; cell: string; shown: boolean }) {
   if (!shown || (cell !== "left" && cell !== "off")) return null;
   const x = p.width * (cell === "left" ? 0.27 : 0.72);
   return (
     <text class="sea-horizon" x={x} y={p.horizon * 0.66} font-size={p.width < 500 ? 11 : 15}>
-      {cell === "left" ? say("harbour") : `${say("open_sea")} →`}
+      {cell === "left" ? tr("harbour") : `${tr("open_sea")} →`}
     </text>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
-import { hovers } from "../../parts/pointer";
+import { hovers } from "../../ui/pointer";
 import type { Explanation, TableProps } from "../contract";
-import { capital, kindName, nameOf, say, tokenName } from "./names";
+import { capital, kindName, nameOf, tr, tokenName } from "./names";
 import { contents, kindNeeds, surfaceSpoken } from "./spoken";
 
 type Props = TableProps<SubmarineView>;
@@ -26,53 +26,53 @@ function worded(props: Props, what: string): Explanation | null {
   switch (sort) {
     case "token":
       return name.charAt(1) === "*"
-        ? { title: capital(tokenName(name)), text: say("explain.mussel", { colour }), rule: "S7.5" }
-        : { title: capital(tokenName(name)), text: say("explain.treasure", { colour }), rule: "S7.2" };
+        ? { title: capital(tokenName(name)), text: tr("explain.mussel", { colour }), rule: "S7.5" }
+        : { title: capital(tokenName(name)), text: tr("explain.treasure", { colour }), rule: "S7.2" };
     case "joker":
-      return { title: capital(tokenName(name)), text: say("explain.joker"), rule: "S7.5" };
+      return { title: capital(tokenName(name)), text: tr("explain.joker"), rule: "S7.5" };
     case "boat":
       return {
-        title: say("cell.boats", { count: 1, name: nameOf(seats, Number(name)) }),
-        text: say("explain.boat"),
+        title: tr("cell.boats", { count: 1, name: nameOf(seats, Number(name)) }),
+        text: tr("explain.boat"),
         rule: "S7.2",
       };
     case "ship":
       return {
-        title: capital(say("surface.ship", { name: nameOf(seats, Number(name)) })),
-        text: say("explain.ship"),
+        title: capital(tr("surface.ship", { name: nameOf(seats, Number(name)) })),
+        text: tr("explain.ship"),
         rule: "S4.2",
       };
     case "card":
-      return { title: capital(say("card", { colour })), text: say("explain.card"), rule: "S7.2" };
+      return { title: capital(tr("card", { colour })), text: tr("explain.card"), rule: "S7.2" };
     case "stock":
       return {
-        title: say("explain.stock.title", { name: nameOf(seats, Number(name)) }),
-        text: say("explain.stock"),
+        title: tr("explain.stock.title", { name: nameOf(seats, Number(name)) }),
+        text: tr("explain.stock"),
         rule: "S7.3",
       };
     case "kind":
       return { title: capital(kindName(name)), text: kindNeeds(view, seats, name), rule: "S7.7" };
     case "toll":
-      return { title: say("explain.toll.title"), text: say("explain.toll"), rule: "S7.2" };
+      return { title: tr("explain.toll.title"), text: tr("explain.toll"), rule: "S7.2" };
     case "discard":
-      return { title: say("side.discards"), text: say("explain.discard"), rule: "S7.2" };
+      return { title: tr("side.discards"), text: tr("explain.discard"), rule: "S7.2" };
     case "barren":
       return {
-        title: say("side.barren"),
-        text: say("explain.barren", { limit: view.options.stalemate_voyages }),
+        title: tr("side.barren"),
+        text: tr("explain.barren", { limit: view.options.stalemate_voyages }),
         rule: "S10.4",
       };
     case "left":
     case "off":
       return {
         title: surfaceSpoken(view, seats, seat, sort),
-        text: say(`explain.${sort}`),
+        text: tr(`explain.${sort}`),
         rule: sort === "off" ? "S8.1" : "S2.7",
       };
     case "field":
       return {
-        title: say("sheet.title", { field: name }),
-        text: capital(contents(props, name)) || say("sheet.nothing"),
+        title: tr("sheet.title", { field: name }),
+        text: capital(contents(props, name)) || tr("sheet.nothing"),
       };
     default:
       return null;

@@ -13,7 +13,7 @@ export interface Box extends Point {
   height: number;
 }
 
-export interface Plan {
+export interface BoardMetrics {
   width: number;
   height: number;
   /** Left of column A, for the numbers of the levels. */
@@ -31,7 +31,12 @@ export interface Plan {
   ship: number;
 }
 
-function plan(its: Omit<Plan, "height" | "tops">, heights: readonly number[], letters: number, ground: number): Plan {
+function plan(
+  its: Omit<BoardMetrics, "height" | "tops">,
+  heights: readonly number[],
+  letters: number,
+  ground: number,
+): BoardMetrics {
   const tops = [its.surface + letters];
   for (const height of heights) tops.push(tops[tops.length - 1]! + height);
   return { ...its, tops, height: tops[tops.length - 1]! + ground };
@@ -73,19 +78,19 @@ export const NARROW = plan(
   16,
 );
 
-export const planFor = (layout: "wide" | "narrow"): Plan => (layout === "wide" ? WIDE : NARROW);
+export const planFor = (layout: "wide" | "narrow"): BoardMetrics => (layout === "wide" ? WIDE : NARROW);
 
-const left = (p: Plan, column: string): number => p.gutter + COLUMNS.indexOf(column as "A") * p.column;
+const left = (p: BoardMetrics, column: string): number => p.gutter + COLUMNS.indexOf(column as "A") * p.column;
 
 /** The box of a field (`C4`). */
-export function fieldBox(p: Plan, field: string): Box {
+export function fieldBox(p: BoardMetrics, field: string): Box {
   const level = Number(field.charAt(1)) - 2;
   const y = p.tops[level]!;
   return { x: left(p, field.charAt(0)), y, width: p.column, height: p.tops[level + 1]! - y };
 }
 
 /** The box over a column, or of the harbour (`left`) and of the open sea (`off`) on the horizon. */
-export function surfaceBox(p: Plan, place: string): Box {
+export function surfaceBox(p: BoardMetrics, place: string): Box {
   const half = p.width / 2;
   if (place === "left") return { x: 0, y: 0, width: half - 2, height: p.horizon + 4 };
   if (place === "off") return { x: half + 2, y: 0, width: half - 2, height: p.horizon + 4 };
@@ -93,7 +98,7 @@ export function surfaceBox(p: Plan, place: string): Box {
 }
 
 /** The centres of a field's tokens, in rows that rest on the ground of their level. */
-export function tokenSpots(p: Plan, field: string, count: number): Point[] {
+export function tokenSpots(p: BoardMetrics, field: string, count: number): Point[] {
   const box = fieldBox(p, field);
   const gap = p.token * 0.06;
   const rows = Math.ceil(count / TOKENS_IN_ROW);
@@ -114,7 +119,7 @@ export interface BoatSpot extends Point {
 }
 
 /** The centres of a field's submarines, one for each owner, above its tokens. */
-export function boatSpots(p: Plan, field: string, owners: number): BoatSpot[] {
+export function boatSpots(p: BoardMetrics, field: string, owners: number): BoatSpot[] {
   const box = fieldBox(p, field);
   const rows = Math.ceil(owners / p.boatsInRow);
   const inRow = Math.ceil(owners / Math.max(rows, 1));
@@ -132,7 +137,7 @@ export function boatSpots(p: Plan, field: string, owners: number): BoatSpot[] {
 }
 
 /** Where the ships of one place lie, side by side; small on the horizon. */
-export function shipSpots(p: Plan, place: string, count: number): BoatSpot[] {
+export function shipSpots(p: BoardMetrics, place: string, count: number): BoatSpot[] {
   const box = surfaceBox(p, place);
   if (place === "left" || place === "off") {
     const scale = p.ship * 0.74;

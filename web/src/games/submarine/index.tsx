@@ -1,5 +1,5 @@
 import type { Reason, SubmarineView } from "../../api/types";
-import { addWords } from "../../i18n";
+import { addTexts } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
 import "./actions.css";
@@ -7,21 +7,21 @@ import "./art.css";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
 import english from "./en.json";
-import { problem } from "./problems";
+import { problemText } from "./problems";
 import "./sea.css";
 import "./scenery.css";
 import "./cells.css";
 import { moments } from "./moments";
 import { Side } from "./Side";
 import "./side.css";
-import { colourName, say, tokenName } from "./names";
-import { charted, due, move, place, series, tell } from "./words";
+import { colourName, tr, tokenName } from "./names";
+import { chartCaption, promptText, moveText, standing, series, eventText } from "./words";
 
-await addWords("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+await addTexts("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-const order = { words: () => say("end.order"), rule: "S10.5" };
+const order = { words: () => tr("end.order"), rule: "S10.5" };
 /** Tokens and cards have names. */
-function named({ params }: Reason) {
+function reasonParams({ params }: Reason) {
   const { token, card } = params;
   return {
     ...params,
@@ -35,15 +35,16 @@ const ui: GameUI<SubmarineView> = {
   Diagram,
   Side,
   Actions,
-  due,
-  tell,
+  promptText,
+  eventText,
   moments,
-  move,
-  named,
-  problem,
-  place,
+  moveText,
+  reasonParams,
+  problemText,
+  endText: (rule) => tr(`ended.${rule}`),
+  standing,
   order,
   series,
-  charted,
+  chartCaption,
 };
 export default ui;

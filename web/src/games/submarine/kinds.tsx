@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { still } from "../../parts/still";
+import { memo } from "../../ui/memo";
 
 /** The letter of a kind is the first of its English name: `Rc` is the red crown. `*` is a mussel. */
 export const KINDS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"] as const;
@@ -148,7 +148,7 @@ export function KindDrawing({ kind }: { kind: string }) {
 }
 
 /** A kind alone, whatever the colour: for containers and lists. */
-export const KindIcon = still(({ kind, size = 24 }: { kind: string; size?: number }) => (
+export const KindIcon = memo(({ kind, size = 24 }: { kind: string; size?: number }) => (
   <svg class="sub-kind" width={size} height={size} viewBox="-18 -18 36 36" aria-hidden="true">
     <KindDrawing kind={kind} />
   </svg>

@@ -1,5 +1,7 @@
-import { Boat } from "../../parts/Boat";
+import { Boat } from "../kit/Boat";
+import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
+import about from "./about/en.json";
 
 /** The sea in cross-section: a ship on the surface, submarines on their way, treasure on the floor. */
 function Art() {
@@ -41,12 +43,20 @@ function Art() {
   );
 }
 
+void addTexts("submarine.about", about, import.meta.glob("./about/{nl,de,fr}.json", { import: "default" }));
+
 const manifest: Manifest = {
   name: "submarine",
   letter: "S",
   players: [2, 3, 4, 5],
   Art,
   load: () => import("."),
-  fair: () => import("./fair"),
+  fair: () => import("./fairGame"),
+  texts: {
+    options: () => import("./options"),
+    lesson: () => import("./lesson"),
+    hints: () => import("./hints"),
+    captions: () => import("./captions"),
+  },
 };
 export default manifest;

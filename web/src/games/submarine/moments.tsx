@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import type { ReplayMoment } from "../../api/types";
 import type { Moments } from "../contract";
-import { say, theToken } from "./names";
+import { tr, theToken } from "./names";
 
 /** What mattered, in words. */
 function tell({ kind, seat, params = {} }: ReplayMoment, name: (seat: number) => string): string {
   const token = params.token ? theToken(String(params.token)) : "";
-  return say(`moment.${kind}`, {
+  return tr(`moment.${kind}`, {
     ...params,
     token,
     who: name(seat),
@@ -23,4 +23,4 @@ const signs: Record<string, JSX.Element> = {
   voyage: <path d="M3 15h18l-3 5H6zM12 15V4l6 7h-6" />,
 };
 
-export const moments: Moments = { tell, kind: (kind) => say(`moment.kind.${kind}`), signs };
+export const moments: Moments = { tell, kind: (kind) => tr(`moment.kind.${kind}`), signs };

@@ -1,18 +1,18 @@
 import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
-import { seatName } from "../../parts/SeatName";
+import { seatName } from "../../ui/SeatName";
 
 /** Words of this game. */
-export const say = (key: string, params: Record<string, unknown> = {}): string => t(`submarine.${key}`, params);
+export const tr = (key: string, params: Record<string, unknown> = {}): string => t(`submarine.${key}`, params);
 
 /** `Rc` in words: red crown. */
-export const tokenName = (token: string): string => say(`token.${token.charAt(1)}`, { colour: token.charAt(0) });
+export const tokenName = (token: string): string => tr(`token.${token.charAt(1)}`, { colour: token.charAt(0) });
 
 /** The same as what something is done with: the red crown. */
-export const theToken = (token: string): string => say(`the.${token.charAt(1)}`, { colour: token.charAt(0) });
+export const theToken = (token: string): string => tr(`the.${token.charAt(1)}`, { colour: token.charAt(0) });
 
-export const colourName = (colour: string): string => say(`colour.${colour}`);
-export const kindName = (kind: string): string => say(`kind.${kind}`);
+export const colourName = (colour: string): string => tr(`colour.${colour}`);
+export const kindName = (kind: string): string => tr(`kind.${kind}`);
 
 export const nameOf = (seats: readonly SeatInfo[], seat: number): string => seatName(seats[seat - 1]);
 

@@ -1,4 +1,4 @@
-import { COLUMNS, LEVELS, type Plan } from "./geometry";
+import { COLUMNS, LEVELS, type BoardMetrics } from "./geometry";
 
 /** A wavy line from edge to edge, closed below: one layer of cut paper. */
 function wave(width: number, y: number, bottom: number, length: number, swell: number, shift: number): string {
@@ -9,7 +9,7 @@ function wave(width: number, y: number, bottom: number, length: number, swell: n
 }
 
 /** Everything behind the pieces: sky, harbour, water that darkens with depth, and the ground. Never spoken. */
-export function Scenery({ p }: { p: Plan }) {
+export function Scenery({ p }: { p: BoardMetrics }) {
   const small = p.width < 500;
   const length = small ? 62 : 132;
   const swell = small ? 4 : 8;
@@ -42,7 +42,7 @@ export function Scenery({ p }: { p: Plan }) {
   );
 }
 
-function Sun({ p }: { p: Plan }) {
+function Sun({ p }: { p: BoardMetrics }) {
   const r = p.horizon * 0.52;
   return (
     <g transform={`translate(${p.width * 0.5} ${p.horizon})`}>
@@ -54,7 +54,7 @@ function Sun({ p }: { p: Plan }) {
 }
 
 /** The land on the left horizon, where ships wait, with a lighthouse. */
-function Harbour({ p }: { p: Plan }) {
+function Harbour({ p }: { p: BoardMetrics }) {
   const s = p.ship;
   return (
     <g transform={`translate(0 ${p.horizon}) scale(${s * 0.88})`}>
@@ -66,7 +66,7 @@ function Harbour({ p }: { p: Plan }) {
   );
 }
 
-function Rays({ p }: { p: Plan }) {
+function Rays({ p }: { p: BoardMetrics }) {
   const deep = p.tops[3]!;
   const w = p.column;
   const ray = (x: number, width: number, lean: number) =>
@@ -83,7 +83,7 @@ function Rays({ p }: { p: Plan }) {
 const FISH = "M-9 0C-5-5 3-5 7 0L12-4V4L7 0C3 5-5 5-9 0Z";
 
 /** Small shapes in the water, quiet enough to stay behind the pieces. */
-function Life({ p }: { p: Plan }) {
+function Life({ p }: { p: BoardMetrics }) {
   const s = p.ship;
   const at = (column: number, level: number, dx: number, dy: number) =>
     `translate(${p.gutter + column * p.column + dx * p.column} ${p.tops[level]! + dy}) scale(${s * 0.9})`;
@@ -102,7 +102,7 @@ function Life({ p }: { p: Plan }) {
   );
 }
 
-function Ground({ p, y, length, swell }: { p: Plan; y: number; length: number; swell: number }) {
+function Ground({ p, y, length, swell }: { p: BoardMetrics; y: number; length: number; swell: number }) {
   const s = p.ship;
   const weed = (x: number, size: number) => (
     <path
@@ -133,7 +133,7 @@ function Ground({ p, y, length, swell }: { p: Plan; y: number; length: number; s
   );
 }
 
-function Labels({ p, small }: { p: Plan; small: boolean }) {
+function Labels({ p, small }: { p: BoardMetrics; small: boolean }) {
   const size = small ? 11 : 17;
   return (
     <g class="sea-labels" font-size={size}>

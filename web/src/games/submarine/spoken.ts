@@ -1,8 +1,8 @@
 import type { SeatInfo, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { allOf } from "../../i18n";
+import { formatList } from "../../i18n";
 import { cellOf, type Choice } from "./moves";
-import { counted, nameOf, say, tokenName } from "./names";
+import { counted, nameOf, tr, tokenName } from "./names";
 import { moveTo, tollOn, type Intent } from "./plan";
 
 type Table = Pick<TableProps<SubmarineView>, "view" | "moves" | "seats" | "seat">;
@@ -21,9 +21,9 @@ export function contents({ view, moves, seats, seat }: Table, field: string): st
   return [
     tokens.map(tokenName).join(", "),
     ...boatsOn(view, field).map(([owner, count]) =>
-      owner === seat ? say("cell.own", { count }) : say("cell.boats", { count, name: nameOf(seats, owner) }),
+      owner === seat ? tr("cell.own", { count }) : tr("cell.boats", { count, name: nameOf(seats, owner) }),
     ),
-    toll === undefined ? "" : say("cell.toll", { count: toll }),
+    toll === undefined ? "" : tr("cell.toll", { count: toll }),
   ]
     .filter(Boolean)
     .join("; ");
@@ -32,34 +32,34 @@ export function contents({ view, moves, seats, seat }: Table, field: string): st
 /** A field as a screen reader tells it: C4: red amphora; your submarine; can lift. */
 export function fieldSpoken(table: Table, aim: Intent | null, field: string): string {
   const words = contents(table, field);
-  const full = words ? say("cell.full", { cell: field, contents: words }) : say("cell.empty", { cell: field });
+  const full = words ? tr("cell.full", { cell: field, contents: words }) : tr("cell.empty", { cell: field });
   return [full, stateSpoken(table.moves, aim, field)].filter(Boolean).join("; ");
 }
 
 /** What can be done with a cell now, for the end of its label. */
 export function stateSpoken(moves: readonly Choice[], aim: Intent | null, cell: string): string {
   if (aim?.kind === "boat") {
-    if (aim.field === cell) return say("cell.chosen");
-    return moveTo(moves, aim.field, cell) ? say("cell.target") : "";
+    if (aim.field === cell) return tr("cell.chosen");
+    return moveTo(moves, aim.field, cell) ? tr("cell.target") : "";
   }
   const verbs = new Set(
     moves
       .filter((its) => (its.verb === "move" || its.verb === "lift") && cellOf(its.from) === cell)
       .map((its) => its.verb),
   );
-  const words = [verbs.has("lift") ? say("cell.lifts") : "", verbs.has("move") ? say("cell.moves") : ""];
+  const words = [verbs.has("lift") ? tr("cell.lifts") : "", verbs.has("move") ? tr("cell.moves") : ""];
   if (moves.some((its) => (its.verb === "sail" || its.verb === "place") && cellOf(its.to) === cell))
-    words.push(say("cell.target"));
+    words.push(tr("cell.target"));
   return words.filter(Boolean).join(", ");
 }
 
 export function surfaceSpoken(view: SubmarineView, seats: readonly SeatInfo[], seat: number, place: string): string {
   const here = view.ships.flatMap((its, i) => (its === place ? [i + 1] : []));
   const ships = here.map((owner) =>
-    owner === seat ? say("surface.own") : say("surface.ship", { name: nameOf(seats, owner) }),
+    owner === seat ? tr("surface.own") : tr("surface.ship", { name: nameOf(seats, owner) }),
   );
-  const words = { ships: ships.length ? allOf(ships) : say("surface.none"), column: place };
-  return say(place === "left" || place === "off" ? `surface.${place}` : "surface.column", words);
+  const words = { ships: ships.length ? formatList(ships) : tr("surface.none"), column: place };
+  return tr(place === "left" || place === "off" ? `surface.${place}` : "surface.column", words);
 }
 
 /** How many of a kind lie where: public for all. */
@@ -80,6 +80,6 @@ export function kindNeeds(view: SubmarineView, seats: readonly SeatInfo[], kind:
   const places = kindPlaces(view, kind);
   const count = [...places.values()].reduce((sum, its) => sum + its, 0);
   const lackers = lacking(view, kind).map((its) => nameOf(seats, its));
-  const names = lackers.length ? allOf(lackers) : say("side.nobody");
-  return say(count ? "side.kind" : "side.kind.gone", { count, names, places: [...places.keys()].join(", ") });
+  const names = lackers.length ? formatList(lackers) : tr("side.nobody");
+  return tr(count ? "side.kind" : "side.kind.gone", { count, names, places: [...places.keys()].join(", ") });
 }

@@ -2,10 +2,10 @@ import { RoundBorder } from "./borders";
 import { paintOf } from "./colours";
 import { KindDrawing } from "./kinds";
 import { Letter } from "./Letter";
-import { still } from "../../parts/still";
+import { memo } from "../../ui/memo";
 
 /** A treasure (`Rc`) or a mussel (`R*`) around the origin, 48 units wide. A mussel is drawn the other way round. */
-export const Token = still(({ name }: { name: string }) => {
+export const Token = memo(({ name }: { name: string }) => {
   const paint = paintOf(name);
   if (!paint) return null;
   const kind = name.charAt(1);
@@ -30,7 +30,7 @@ export const Token = still(({ name }: { name: string }) => {
 });
 
 /** A token on its own, outside the sea. */
-export const TokenIcon = still(({ name, size = 32 }: { name: string; size?: number }) => (
+export const TokenIcon = memo(({ name, size = 32 }: { name: string; size?: number }) => (
   <svg class="sub-token-icon" width={size} height={size} viewBox="-25 -25 50 50" aria-hidden="true">
     <Token name={name} />
   </svg>

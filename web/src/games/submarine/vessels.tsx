@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { SeatShape } from "../../look/seats";
-import { still } from "../../parts/still";
+import { SeatShape } from "../../ui/SeatSign";
+import { memo } from "../../ui/memo";
 
 /** Towers tell the submarines of the seats apart, as their signs do. */
 const TOWERS: Record<number, JSX.Element> = {
@@ -12,7 +12,7 @@ const TOWERS: Record<number, JSX.Element> = {
 };
 
 /** A submarine around the origin, about 48 by 30, heading right as the ships do. */
-export const Boat = still(({ seat }: { seat: number }) => (
+export const Boat = memo(({ seat }: { seat: number }) => (
   <g class={`sub-vessel sub-seat-${seat}`}>
     <path d="M-20 2.4-24.4-4V9Z" />
     {TOWERS[seat]}
@@ -32,7 +32,7 @@ const HULLS: Record<number, JSX.Element> = {
 };
 
 /** A ship around the origin, about 50 by 46: the sign of its seat is its sail. */
-export const Ship = still(({ seat }: { seat: number }) => (
+export const Ship = memo(({ seat }: { seat: number }) => (
   <g class={`sub-vessel sub-seat-${seat}`}>
     <path class="sub-mast" d="M0 6V-27" />
     <g class="sub-sail" transform="translate(0 -10) scale(1.32)">

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Problem, SeatInfo, SubmarineView } from "../../api/types";
-import { addWords } from "../../i18n";
+import { addTexts } from "../../i18n";
 import english from "./en.json";
-import { problem } from "./problems";
+import { problemText } from "./problems";
 import type { Choice } from "./moves";
 import { contents, kindNeeds, kindPlaces, lacking } from "./spoken";
 import { choice, moved, way } from "./testing";
-import { consequences, label, place, price, series, tell } from "./words";
+import { consequences, label, standing, price, series, eventText } from "./words";
 
-beforeAll(() => addWords("submarine", english));
+beforeAll(() => addTexts("submarine", english));
 
 const NAMES = ["", "Ann", "Bob", "Cat"];
 const name = (seat: number) => NAMES[seat]!;
@@ -20,7 +20,7 @@ const seats = [1, 2, 3].map((seat): SeatInfo => ({
   ready: true,
   owner: "",
 }));
-const told = (...its: Parameters<typeof moved>) => tell(moved(...its), null, name);
+const told = (...its: Parameters<typeof moved>) => eventText(moved(...its), null, name);
 
 describe("the log in words", () => {
   it("tells the quiet moves", () => {
@@ -45,7 +45,7 @@ describe("the log in words", () => {
       way("card ?", "stock 1", "stock 3"),
     ];
     const before = { containers: [["Gb", "Vc"]] } as unknown as SubmarineView;
-    expect(tell(moved(1, "lift", way("token Ra", "C4", "container 1"), { costs }), before, name)).toBe(
+    expect(eventText(moved(1, "lift", way("token Ra", "C4", "container 1"), { costs }), before, name)).toBe(
       "Ann lifts the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. It is number 3 of 12 on the container.",
     );
   });
@@ -81,7 +81,7 @@ describe("the log in words", () => {
   });
 
   it("says nothing of a move that cannot be seen", () => {
-    expect(tell({ type: "moved", seat: 1 }, null, name)).toBe("");
+    expect(eventText({ type: "moved", seat: 1 }, null, name)).toBe("");
   });
 });
 
@@ -151,13 +151,13 @@ const VIEW = {
 describe("a refusal in words", () => {
   const params = { token: "B*", colour: "B", hand: "RYY" } as unknown as Problem["params"];
   it("names tokens and colours that the server gives in letters", () => {
-    expect(problem({ kind: "illegal", code: "no_card_for", text: "B* costs a card B", params } as Problem)).toBe(
+    expect(problemText({ kind: "illegal", code: "no_card_for", text: "B* costs a card B", params } as Problem)).toBe(
       "The blue mussel costs a blue card, and you have none in your hand.",
     );
   });
 
   it("has nothing to say of what is not of this game", () => {
-    expect(problem({ kind: "illegal", code: "not_your_turn", text: "" })).toBeUndefined();
+    expect(problemText({ kind: "illegal", code: "not_your_turn", text: "" })).toBeUndefined();
   });
 });
 
@@ -186,7 +186,7 @@ describe("the sea in words", () => {
   });
 
   it("gives the standing by the order of the tie-breaks, and the treasures over time", () => {
-    expect(place(VIEW, 2).map((its) => its.value)).toEqual(["0", "1", "2"]);
+    expect(standing(VIEW, 2).map((its) => its.value)).toEqual(["0", "1", "2"]);
     expect(series([VIEW, VIEW])[0]).toEqual({ seat: 1, values: [1, 1] });
   });
 });

@@ -1,37 +1,37 @@
 import type { Moved, SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { allOf } from "../../i18n";
+import { formatList } from "../../i18n";
 import { cardOf, cellOf, isIn, ownerOf, tokenOf, type Choice, type Made, type Motion } from "./moves";
-import { capital, counted, kindName, nameOf, say, theToken, tokenName } from "./names";
+import { capital, counted, kindName, nameOf, tr, theToken, tokenName } from "./names";
 import { intent } from "./plan";
 
 type Props = TableProps<SubmarineView>;
 type Name = (seat: number) => string;
 
 /** One sentence: whose turn, and what is due. */
-export function due({ view, moves, seats, seat }: Props): string {
-  if (view.over) return say("due.over");
+export function promptText({ view, moves, seats, seat }: Props): string {
+  if (view.over) return tr("due.over");
   const column = view.ships[view.to_move - 1] ?? "";
   if (view.to_move !== seat || !moves.length)
-    return say(`due.other.${view.phase}`, { name: nameOf(seats, view.to_move), column });
-  if (view.phase !== "act") return say(`due.${view.phase}`);
-  if (intent.value?.kind === "boat") return say("due.target", { field: intent.value.field });
+    return tr(`due.other.${view.phase}`, { name: nameOf(seats, view.to_move), column });
+  if (view.phase !== "act") return tr(`due.${view.phase}`);
+  if (intent.value?.kind === "boat") return tr("due.target", { field: intent.value.field });
   const spent = moves.every((its) => its.verb === "done");
-  return say(spent ? "due.act.end" : view.mode ? `due.act.${view.mode}` : "due.act", { column });
+  return tr(spent ? "due.act.end" : view.mode ? `due.act.${view.mode}` : "due.act", { column });
 }
 
 /** What a choice costs, in words; empty if nothing. */
 export function price({ costs = [] }: Choice, name: Name): string {
   const words: string[] = [];
   for (const { piece, to } of costs) {
-    if (isIn(to, "discard")) words.push(say("cost.card", { colour: cardOf(piece) }));
-    else if (piece.kind === "token") words.push(say("cost.joker", { token: theToken(piece.token), field: cellOf(to) }));
+    if (isIn(to, "discard")) words.push(tr("cost.card", { colour: cardOf(piece) }));
+    else if (piece.kind === "token") words.push(tr("cost.joker", { token: theToken(piece.token), field: cellOf(to) }));
   }
   const tolls = costs.filter(({ to }) => isIn(to, "stock"));
   words.push(...fromStock(tolls.filter(({ from }) => isIn(from, "stock")).map(receiver), name));
   for (const toll of tolls.filter(({ from }) => isIn(from, "hand")))
-    words.push(say("cost.hand", { colour: cardOf(toll.piece), name: name(receiver(toll)) }));
-  return allOf(words);
+    words.push(tr("cost.hand", { colour: cardOf(toll.piece), name: name(receiver(toll)) }));
+  return formatList(words);
 }
 
 /** Who gets a card on the stock. */
@@ -42,26 +42,28 @@ function fromStock(receivers: number[], name: Name): string[] {
   const byCount = new Map<number, string[]>();
   for (const [seat, count] of counted(receivers)) byCount.set(count, [...(byCount.get(count) ?? []), name(seat)]);
   return [...byCount].map(([count, names]) =>
-    names.length > 1 ? say("cost.each", { count, names: allOf(names) }) : say("cost.stock", { count, name: names[0] }),
+    names.length > 1
+      ? tr("cost.each", { count, names: formatList(names) })
+      : tr("cost.stock", { count, name: names[0] }),
   );
 }
 
 /** Everything that follows from a choice, for the moment before it is made. */
 export function consequences(choice: Choice, seat: number, name: Name): string[] {
   const costs = price(choice, name);
-  const words = [costs && say("cost", { costs })];
+  const words = [costs && tr("cost", { costs })];
   if (choice.verb === "lift") {
     const kind = tokenOf(choice.piece).charAt(1);
-    if (isIn(choice.to, "container")) words.push(say("brings.container", { kind: kindName(kind) }));
-    else words.push(say(kind === "*" ? "brings.mussel" : "brings.jokers"));
+    if (isIn(choice.to, "container")) words.push(tr("brings.container", { kind: kindName(kind) }));
+    else words.push(tr(kind === "*" ? "brings.mussel" : "brings.jokers"));
   }
   for (const telling of choice.tells ?? []) {
     if (telling.code !== "drawn") continue;
     const who = Number(telling.params?.seat);
     const key = who === seat ? "draws.you" : "draws.other";
-    words.push(say(key, { count: Number(telling.params?.cards), name: name(who) }));
+    words.push(tr(key, { count: Number(telling.params?.cards), name: name(who) }));
   }
-  if (choice.final) words.push(say("final"));
+  if (choice.final) words.push(tr("final"));
   return words.filter(Boolean);
 }
 
@@ -70,17 +72,17 @@ export function label(choice: Choice): string {
   switch (choice.verb) {
     case "mussel":
     case "lift":
-      return say(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) });
+      return tr(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) });
     case "place":
-      return say("act.place", { field: cellOf(choice.to) });
+      return tr("act.place", { field: cellOf(choice.to) });
     case "sail":
-      return cellOf(choice.to) === "off" ? say("act.sail.off") : say("act.sail", { column: cellOf(choice.to) });
+      return cellOf(choice.to) === "off" ? tr("act.sail.off") : tr("act.sail", { column: cellOf(choice.to) });
     case "move":
-      return say("act.move", { from: cellOf(choice.from), to: cellOf(choice.to) });
+      return tr("act.move", { from: cellOf(choice.from), to: cellOf(choice.to) });
     case "swap":
-      return say("act.swap", { card: cardOf(choice.piece) });
+      return tr("act.swap", { card: cardOf(choice.piece) });
     default:
-      return say(`act.${choice.verb}`);
+      return tr(`act.${choice.verb}`);
   }
 }
 
@@ -88,42 +90,46 @@ export function label(choice: Choice): string {
 const jokerOf = ({ costs = [] }: Choice | Made): string => costs.map(({ piece }) => tokenOf(piece)).find(Boolean) ?? "";
 
 /** The same where it stands alone: from which field, and for which joker. */
-export function move(choice: Choice): string {
+export function moveText(choice: Choice): string {
   const joker = jokerOf(choice);
   const where = choice.verb === "lift" ? ` (${cellOf(choice.from)}${joker ? `, ${tokenName(joker)}` : ""})` : "";
   return label(choice) + where;
 }
 
 /** A move in words, for the log. */
-export function tell({ seat = 0, move: made }: Moved<SubmarineView>, before: SubmarineView | null, name: Name): string {
+export function eventText(
+  { seat = 0, move: made }: Moved<SubmarineView>,
+  before: SubmarineView | null,
+  name: Name,
+): string {
   if (!made) return "";
   const { effects = [] } = made;
   const back = effects.some(({ piece, to }) => piece.kind === "ship" && cellOf(to) === "left");
   const said = [sentence(made, name(seat), name), outcome(made, seat, before), ...drawn(effects, name)];
-  return [...said, back ? say("tell.voyage") : ""].filter(Boolean).join(" ");
+  return [...said, back ? tr("tell.voyage") : ""].filter(Boolean).join(" ");
 }
 
 function sentence(made: Made, who: string, name: Name): string {
   const [from, to] = [cellOf(made.from), cellOf(made.to)];
   switch (made.verb) {
     case "mussel":
-      return say("tell.mussel", { name: who, token: theToken(tokenOf(made.piece)) });
+      return tr("tell.mussel", { name: who, token: theToken(tokenOf(made.piece)) });
     case "place":
-      return say("tell.place", { name: who, field: to });
+      return tr("tell.place", { name: who, field: to });
     case "sail":
-      return say(to === "off" ? "tell.sail.off" : "tell.sail", { name: who, column: to });
+      return tr(to === "off" ? "tell.sail.off" : "tell.sail", { name: who, column: to });
     case "move": {
       const way = to.charAt(1) > from.charAt(1) ? "dives" : to.charAt(1) < from.charAt(1) ? "rises" : "crosses";
-      return say(`tell.move.${way}`, { name: who, from, to });
+      return tr(`tell.move.${way}`, { name: who, from, to });
     }
     case "lift":
       return lifted(made, who, name);
     case "swap": {
       const card = cardOf(made.piece);
-      return card === "?" ? say("tell.swap", { name: who }) : say("tell.swap.seen", { name: who, card });
+      return card === "?" ? tr("tell.swap", { name: who }) : tr("tell.swap.seen", { name: who, card });
     }
     default:
-      return say(`tell.${made.verb}`, { name: who });
+      return tr(`tell.${made.verb}`, { name: who });
   }
 }
 
@@ -131,25 +137,25 @@ function lifted(made: Made, who: string, name: Name): string {
   const token = tokenOf(made.piece);
   const params = { name: who, token: theToken(token), field: cellOf(made.from) };
   const joker = jokerOf(made);
-  if (joker) return say("tell.lift.joker", { ...params, joker: theToken(joker) });
+  if (joker) return tr("tell.lift.joker", { ...params, joker: theToken(joker) });
   const card = token.charAt(0);
   const paid = (made.costs ?? []).filter(({ to }) => isIn(to, "stock"));
-  if (!paid.length) return say("tell.lift", { ...params, card });
+  if (!paid.length) return tr("tell.lift", { ...params, card });
   const unseen = counted(paid.filter(({ piece }) => cardOf(piece) === "?").map(receiver));
   const seen = paid.filter(({ piece }) => cardOf(piece) !== "?");
   const parts = [
-    ...[...unseen].map(([to, count]) => say("tell.paid", { count, name: name(to) })),
-    ...seen.map((its) => say("tell.paid.seen", { card: cardOf(its.piece), name: name(receiver(its)) })),
+    ...[...unseen].map(([to, count]) => tr("tell.paid", { count, name: name(to) })),
+    ...seen.map((its) => tr("tell.paid.seen", { card: cardOf(its.piece), name: name(receiver(its)) })),
   ];
-  return say("tell.lift.paid", { ...params, card, paid: allOf(parts) });
+  return tr("tell.lift.paid", { ...params, card, paid: formatList(parts) });
 }
 
 /** Where a lifted token went. */
 function outcome({ verb, to }: Made, seat: number, before: SubmarineView | null): string {
   if (verb !== "lift") return "";
-  if (isIn(to, "jokers")) return say("tell.joker");
+  if (isIn(to, "jokers")) return tr("tell.joker");
   const had = before?.containers[seat - 1]?.length;
-  return had === undefined ? "" : say("tell.stored", { count: had + 1 });
+  return had === undefined ? "" : tr("tell.stored", { count: had + 1 });
 }
 
 /** Who drew how many, and which where this audience saw them. */
@@ -159,19 +165,19 @@ function drawn(effects: readonly Motion[], name: Name): string[] {
     if (isIn(to, "hand")) draws.set(to.seat, [...(draws.get(to.seat) ?? []), cardOf(piece)]);
   return [...draws].map(([seat, cards]) => {
     const who = capital(name(seat));
-    if (cards.includes("?")) return say("tell.drew", { count: cards.length, name: who });
-    const seen = [...counted(cards)].map(([card, count]) => say("side.discards.list", { count, colour: card }));
-    return say("tell.drew.seen", { name: who, cards: allOf(seen) });
+    if (cards.includes("?")) return tr("tell.drew", { count: cards.length, name: who });
+    const seen = [...counted(cards)].map(([card, count]) => tr("side.discards.list", { count, colour: card }));
+    return tr("tell.drew.seen", { name: who, cards: formatList(seen) });
   });
 }
 
 /** The standing of a seat by S10.5: treasures, then jokers, then cards. */
-export function place(view: SubmarineView, seat: number): { label: string; value: string }[] {
+export function standing(view: SubmarineView, seat: number): { label: string; value: string }[] {
   const cards = (view.hands[seat - 1] ?? 0) + (view.stocks[seat - 1] ?? 0);
   return [
-    { label: say("end.treasures"), value: String(view.containers[seat - 1]?.length ?? 0) },
-    { label: say("end.jokers"), value: String(view.jokers[seat - 1]?.length ?? 0) },
-    { label: say("end.cards"), value: String(cards) },
+    { label: tr("end.treasures"), value: String(view.containers[seat - 1]?.length ?? 0) },
+    { label: tr("end.jokers"), value: String(view.jokers[seat - 1]?.length ?? 0) },
+    { label: tr("end.cards"), value: String(cards) },
   ];
 }
 
@@ -184,6 +190,6 @@ export function series(views: SubmarineView[]): { seat: number; values: number[]
   }));
 }
 
-export function charted(): string {
-  return say("end.chart");
+export function chartCaption(): string {
+  return tr("end.chart");
 }

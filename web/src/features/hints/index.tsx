@@ -1,0 +1,84 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Candidate, LegalMove, Hint, Reason } from "../../api/types";
+import type { Advice, GameUI } from "../../games/contract";
+import { addTexts, t, hasText } from "../../i18n";
+import { Icon } from "../../ui/Icon";
+import english from "./en.json";
+import "./hints.css";
+
+await addTexts("hints", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+
+interface Props {
+  hint: Hint;
+  game: string;
+  moves: LegalMove[];
+  ui: GameUI;
+  /** Mark on the board what is looked at. */
+  show(advice: Advice): void;
+  play(line: string): void;
+  close(): void;
+}
+
+/** Some moves with their prospects and reasons; in some games also what the map on the board shows. */
+export default function HintPanel({ hint, game, moves, ui, show, play, close }: Props) {
+  const heatmap = ui.hintOverlay?.heatmap(hint.sea) ?? null;
+  const found = hint.moves.flatMap((candidate) => {
+    const choice = moves.find((its) => its.line === candidate.line);
+    return choice ? [{ candidate, choice }] : [];
+  });
+  const [looked, setLooked] = useState(0);
+  useEffect(() => show({ choice: found[looked]?.choice ?? null, heatmap }), [hint, looked]);
+  return (
+    <section class="hint-panel" aria-labelledby="hint-title">
+      <div class="hint-head">
+        <h2 id="hint-title">{t("hints.title")}</h2>
+        <button type="button" class="button quiet" aria-label={t("hints.close")} onClick={close}>
+          <Icon name="cross" size={18} />
+        </button>
+      </div>
+      <ol class="hint-moves">
+        {found.map(({ candidate, choice }, index) => (
+          <li
+            key={choice.line}
+            class={index === looked ? "is-looked" : ""}
+            onPointerEnter={() => setLooked(index)}
+            onFocusCapture={() => setLooked(index)}
+          >
+            <b>{ui.moveText(choice)}</b>
+            <span class="hint-outlook">{outlook(candidate)}</span>
+            <ul>
+              {candidate.reasons
+                .filter(({ code }) => hasText(`${game}.hints.${code}`))
+                .map((reason) => (
+                  <li key={reason.code}>{reasonText(reason, game, ui)}</li>
+                ))}
+              {choice.final && <li>{t("hints.final")}</li>}
+            </ul>
+            <button type="button" class="button" onClick={() => play(choice.line)}>
+              {t("hints.play")}
+              <span class="unseen">: {ui.moveText(choice)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {heatmap && ui.hintOverlay && <ui.hintOverlay.Legend heatmap={heatmap} />}
+      <p class="hint">{t(found.length ? "hints.outlook.text" : "hints.none")}</p>
+    </section>
+  );
+}
+
+const percent = (chance: number): number => Math.round(chance * 100);
+
+function outlook({ value, sure }: Candidate): string {
+  return t("hints.outlook", { value: percent(value), sure: Math.max(1, percent(sure)) });
+}
+
+/** Chances become per cent; bits become what is left of the possibilities. */
+function reasonText(reason: Reason, game: string, ui: GameUI): string {
+  const { chance, bits } = reason.params;
+  return t(`${game}.hints.${reason.code}`, {
+    ...ui.reasonParams(reason),
+    ...(typeof chance === "number" ? { chance: percent(chance) } : {}),
+    ...(typeof bits === "number" ? { rest: percent(2 ** -bits) } : {}),
+  });
+}

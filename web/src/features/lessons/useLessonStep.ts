@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LegalMove, Frame, LessonPosition, Moved, AttemptResult, View } from "../../api/types";
+import { animate } from "../../state/settings";
+import { reportError } from "../../state/toasts";
+import { askLesson } from "./backend";
+import { finished } from "./progress";
+
+/** What came of the learner's last move, in data: the card finds the words. */
+export type Verdict = { outcome: "right" } | { outcome: "other"; why: string } | NonNullable<Refused>;
+type Refused = { outcome: "refused"; problem: NonNullable<AttemptResult["problem"]> } | null;
+
+/** How a step stands: what is on the board, and what was said to the last move. */
+export interface LessonState {
+  step: string;
+  /** Another number after each time that a step begins. */
+  round: number;
+  seat: number;
+  view: View;
+  moves: LegalMove[];
+  last: Moved | null;
+  moving: boolean;
+  verdict: Verdict | null;
+}
+
+const LOOK = 900; // milliseconds to take in a move that is not the learner's own
+
+/** A step of a lesson, played: begins when its key changes, and again when asked to. */
+export function useLessonStep(game: string, step: string) {
+  const [stand, setStand] = useState<LessonState | null>(null);
+  const round = useRef(0); // what was asked in an earlier round is answered too late
+  const [busy, setBusy] = useState(false); // a move is on its way
+
+  async function begin() {
+    const now = ++round.current;
+    setBusy(false);
+    const scene = await askLesson<LessonPosition>("GET", `/lessons/${game}/${step}`).catch(reportError);
+    if (!scene || round.current !== now) return;
+    const { seat, view, moves, last } = scene;
+    setStand({ step, round: now, seat, view: view as View, moves, last: last ?? null, moving: false, verdict: null });
+  }
+  useEffect(() => {
+    void begin();
+    return () => void ++round.current;
+  }, [game, step]);
+
+  async function attempt(line: string) {
+    if (busy || !stand?.moves.length) return;
+    setBusy(true);
+    const now = ++round.current; // a beginning that is still on its way would undo what comes of this
+    const tried = await askLesson<AttemptResult>("POST", `/lessons/${game}/${step}`, { line }).catch(reportError);
+    if (round.current !== now) return;
+    setBusy(false);
+    if (!tried) return;
+    if (tried.outcome === "refused") setVerdict({ outcome: "refused", problem: tried.problem! });
+    else if (tried.outcome === "other") setVerdict({ outcome: "other", why: tried.why ?? "" });
+    else await show(tried.frames ?? [], now);
+  }
+  const setVerdict = (verdict: Verdict) => setStand((before) => before && { ...before, verdict });
+
+  /** One thing after the other; without motion only how it ends. */
+  async function show(frames: Frame[], now: number) {
+    const seconds = animate.peek();
+    for (const { event, view } of seconds ? frames : frames.slice(-1)) {
+      setStand((before) => before && { ...before, view: view as View, last: event, moves: [], moving: seconds > 0 });
+      if (seconds) await new Promise((done) => setTimeout(done, seconds * 1000 + LOOK));
+      if (round.current !== now) return;
+    }
+    finished(game, step);
+    setVerdict({ outcome: "right" });
+  }
+
+  return { stand: stand?.step === step ? stand : null, busy, attempt, again: begin };
+}

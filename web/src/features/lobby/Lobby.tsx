@@ -1,0 +1,119 @@
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo } from "../../api/types";
+import { manifestOf } from "../../games/registry";
+import { t } from "../../i18n";
+import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
+import { playAgainstBots } from "../../state/quickStart";
+import { go } from "../../state/route";
+import { myName } from "../../state/session";
+import { reportError } from "../../state/toasts";
+import { ImportGames } from "./ImportGames";
+import { GameArt } from "../../games/GameArt";
+import { Icon } from "../../ui/Icon";
+import { Page } from "../../shell/Page";
+import { gameTitle } from "../../games/titles";
+import { TableList } from "./TableList";
+
+/** Where everybody arrives: a game in one click, the own games, and tables that wait. */
+export function Lobby() {
+  useEffect(() => {
+    loadGames().catch(reportError);
+    return pollLobby();
+  }, [myName.value]);
+  const mine = myTables.value ?? [];
+  const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
+  return (
+    <Page title={t("lobby.title")} lead={t("lobby.lead")} hero={<Waves />}>
+      {!reachable.value && (
+        <p class="banner warn" role="alert">
+          {t("lobby.unreachable")}
+        </p>
+      )}
+      {!myName.value && (
+        <p class="banner newcomer">
+          <span class="banner-text">{t("lobby.new")}</span>
+          <a class="button main" href="/learn">
+            <Icon name="hat" /> {t("lobby.new.learn")}
+          </a>
+        </p>
+      )}
+      <div class="game-cards">
+        {games.value?.games.map((game) => <GameCard key={game.name} game={game} />) ?? <NoCardsYet />}
+      </div>
+      <p class="lobby-practice">
+        <a href="/practice">{t("lobby.practice")}</a>
+      </p>
+      {openTables.value && (
+        <>
+          {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} />}
+          <TableList title={t("lobby.open")} tables={others} empty={t("lobby.none")} />
+          <ImportGames />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Keeps the room of the cards until they are there. */
+function NoCardsYet() {
+  return (
+    <>
+      <div class="game-card card" />
+      <div class="game-card card" />
+    </>
+  );
+}
+
+/** The sea behind the head of the page. */
+function Waves() {
+  const wave = "q50-16 100 0t100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0 100 0";
+  return (
+    <svg class="waves" viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true">
+      <path class="fill-sea-1" opacity=".45" d={`M0 132${wave}V300H0z`} />
+      <path class="fill-sea-1" opacity=".5" d={`M-40 180${wave} 100 0V300H-40z`} />
+      <path class="fill-sea-2" opacity=".4" d={`M-80 230${wave} 100 0V300H-80z`} />
+    </svg>
+  );
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+  const [busy, setBusy] = useState(false);
+  async function quick() {
+    setBusy(true);
+    try {
+      go(`/t/${await playAgainstBots(game.name)}`);
+    } catch (error) {
+      reportError(error);
+      setBusy(false);
+    }
+  }
+  const least = game.seats[0]!;
+  const most = game.seats.at(-1)!;
+  const known = manifestOf(game.name) !== undefined;
+  return (
+    <section class="game-card card" aria-labelledby={`game-${game.name}`}>
+      <GameArt game={game.name} />
+      <div class="stack">
+        <div>
+          <h2 id={`game-${game.name}`}>{gameTitle(game.name)}</h2>
+          <p class="hint">
+            {least === most ? t("lobby.players", { count: least }) : t("lobby.players_range", { least, most })}
+            {known && ` · ${t(`${game.name}.about.time`)}`}
+          </p>
+        </div>
+        {known && <p>{t(`${game.name}.about.text`)}</p>}
+        <div class="row">
+          <button type="button" class="button main large" aria-disabled={busy} onClick={() => !busy && quick()}>
+            {most === 2 ? t("lobby.bot") : t("lobby.bots")}
+          </button>
+          <a class="button large" href={`/new#${game.name}`}>
+            {t("lobby.friends")}
+          </a>
+        </div>
+        <a class="learn-link" href={`/${known ? "learn" : "rules"}/${game.name}`}>
+          <Icon name="hat" /> {t(known ? "lobby.learn" : "rules")}
+        </a>
+      </div>
+    </section>
+  );
+}

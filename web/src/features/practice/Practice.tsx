@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { MANIFESTS } from "../../games/registry";
+import { route } from "../../state/route";
+import { myName, suggestion } from "../../state/session";
+import { LiveTable } from "../../table/liveTable";
+import { Play } from "../play/Play";
+import { GameArt } from "../../games/GameArt";
+import { Icon } from "../../ui/Icon";
+import { Page } from "../../shell/Page";
+import { gameTitle } from "../../games/titles";
+import { cacheRules } from "../rules/ruleFiles";
+import { hasEngine, isEngineError, startPractice, savedPractice } from "./engine";
+import { tr } from "./texts";
+
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** A game against bots on this device alone. */
+export default function Practice() {
+  const [live, setLive] = useState<LiveTable | null>(null);
+  useLayoutEffect(() => {
+    setLive(null); // "another game" leads here again
+  }, [route.value]);
+  useEffect(() => () => live?.close(), [live]);
+  return live?.replica.value ? <Play live={live} /> : <PracticeForm begin={setLive} />;
+}
+
+function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
+  const [game, setGame] = useState(MANIFESTS[0]!);
+  const [players, setPlayers] = useState(3);
+  const [level, setLevel] = useState(2);
+  const [state, setState] = useState<"" | "loading" | "failed" | "lost">("");
+  const [left, setLeft] = useState(savedPractice); // when the page was closed
+  async function start(what: Parameters<typeof startPractice>[0]) {
+    if (state === "loading") return;
+    setState("loading");
+    try {
+      const office = await startPractice(what);
+      cacheRules();
+      begin(new LiveTable("practice", office));
+    } catch (error) {
+      const unreadable = "again" in what && isEngineError(error);
+      setState(unreadable ? "lost" : "failed");
+      if (unreadable) setLeft(null);
+    }
+  }
+  function wish() {
+    const most = game.players.at(-1)!;
+    return { game: game.name, level, players: Math.min(players, most), name: myName.value || suggestion.value };
+  }
+  if (!hasEngine)
+    return (
+      <Page title={tr("practice")} lead={tr("without")} slim>
+        {null}
+      </Page>
+    );
+  return (
+    <Page title={tr("practice")} lead={tr("practice.lead")} slim>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start({ begin: wish() });
+        }}
+      >
+        {left && (
+          <button
+            type="button"
+            class="button main large"
+            aria-disabled={state === "loading"}
+            onClick={() => void start({ again: left })}
+          >
+            <Icon name="play" /> {tr("go_on")}
+          </button>
+        )}
+        <fieldset class="card panel">
+          <legend>{tr("game")}</legend>
+          <div class="game-choice">
+            {MANIFESTS.map((each) => (
+              <label key={each.name} class="game-option card">
+                <GameArt game={each.name} />
+                <span class="row">
+                  <input type="radio" name="game" checked={game === each} onChange={() => setGame(each)} />
+                  <b>{gameTitle(each.name)}</b>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset class="card panel">
+          <legend>{tr("bots")}</legend>
+          <div class="row">
+            {game.players.length > 1 && (
+              <label class="field">
+                <span>{tr("players")}</span>
+                <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
+                  {game.players.map((each) => (
+                    <option key={each}>{each}</option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <label class="field">
+              <span>{tr("level")}</span>
+              <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
+                {LEVELS.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+          </div>
+        </fieldset>
+        <button type="submit" class={`button large ${left ? "" : "main"}`} aria-disabled={state === "loading"}>
+          {state === "loading" && <span class="spinner" />} {tr("start")}
+        </button>
+        <p class="hint" role="status">
+          {tr(state ? `state.${state}` : "size")}
+        </p>
+      </form>
+    </Page>
+  );
+}

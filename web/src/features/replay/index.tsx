@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { t } from "../../i18n";
+import { loadGames } from "../../state/lobby";
+import { ReplaySource } from "./source";
+import { route } from "../../state/route";
+import { Page } from "../../shell/Page";
+import { NotFound } from "../../shell/Lost";
+import { DropZone, useDropping } from "./DropZone";
+import { FaultBanner } from "./FileError";
+import { fault, openedFile } from "./replayFile";
+import "./replay.css";
+import { ReplayLoader } from "./ReplayLoader";
+import { tr } from "./texts";
+
+const ID = /^[\w-]{22}$/;
+
+/** A game that is over, at its own address; or any record that somebody opens here. */
+export default function Replay() {
+  const id = route.value.path.split("/")[2] ?? "";
+  const over = useDropping();
+  const ofTable = useMemo(() => (ID.test(id) ? ReplaySource.ofTable(id) : null), [id]);
+  useEffect(() => {
+    loadGames().catch(() => undefined); // only titles come from it
+    return () => void (fault.value = null);
+  }, []);
+  if (id && !ofTable) return <NotFound text={t("lost.table")} />;
+  const source = ofTable ?? openedFile.value?.sources[openedFile.value.shown];
+  if (source) return <ReplayLoader key={source.table || source.record} source={source} over={over} />;
+  return (
+    <Page title={tr("title")} lead={tr("lead")} slim>
+      <FaultBanner />
+      <DropZone over={over} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from "preact/hooks";
+import type { Annotations, SeatInfo, View } from "../../api/types";
+import type { GameUI, TableProps } from "../../games/contract";
+import { t } from "../../i18n";
+
+type Diagram = Annotations["diagrams"][number];
+
+const nothing = () => undefined;
+
+/** A position that the engine made, drawn by the game's own board. Nothing can be clicked; the caption says what is seen. */
+export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI<any> }) {
+  const caption = useId();
+  const view = diagram.view as View;
+  const props: TableProps<View> = {
+    view,
+    moves: diagram.moves,
+    idle: "",
+    seats: Array.from({ length: view.players }, (_, index) => nobody(index + 1)),
+    seat: diagram.seat,
+    last: null,
+    animate: 0,
+    layout: "narrow",
+    play: nothing,
+    why: nothing,
+    explain: nothing,
+  };
+  return (
+    <figure class="rule-figure">
+      <div role="img" aria-labelledby={caption}>
+        <div inert>
+          <ui.Diagram {...props} show={diagram.show} />
+        </div>
+      </div>
+      <figcaption id={caption}>{t(`${view.game}.captions.${diagram.rule}`)}</figcaption>
+    </figure>
+  );
+}
+
+function nobody(seat: number): SeatInfo {
+  return { seat, kind: "open", name: "", level: 0, ready: false, owner: "" };
+}

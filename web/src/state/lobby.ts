@@ -1,0 +1,66 @@
+import { signal } from "@preact/signals";
+import { ask, freshId } from "../api/http";
+import type { Games, TableCreated, NewTable, TableListing, Tables } from "../api/types";
+import { myName } from "./session";
+import { myTurns } from "./turnCount";
+import { recordCommitment } from "../fairness/witness";
+
+const PAUSE = 4000;
+
+export const openTables = signal<TableListing[] | null>(null);
+export const myTables = signal<TableListing[] | null>(null);
+export const games = signal<Games | null>(null);
+export const reachable = signal(true);
+
+let loading: Promise<Games> | null = null;
+
+/** What can be played here; asked once. */
+export function loadGames(): Promise<Games> {
+  loading ??= ask<Games>("GET", "/games").then(
+    (found) => (games.value = found),
+    (error) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const mine = myName.value ? ask<Tables>("GET", "/me/tables") : Promise.resolve({ tables: [] });
+    const [all, own] = await Promise.all([ask<Tables>("GET", "/tables"), mine]);
+    openTables.value = all.tables;
+    myTables.value = own.tables;
+    myTurns.value = own.tables.filter((line) => line.my_turn).length;
+    reachable.value = true;
+  } catch {
+    reachable.value = false;
+  }
+}
+
+/** Keep the lists fresh while somebody looks; the function that ends it. */
+export function pollLobby(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const turn = async () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== "hidden") await refresh();
+    if (!over) timer = setTimeout(turn, PAUSE);
+  };
+  const wake = () => document.visibilityState === "visible" && void turn();
+  document.addEventListener("visibilitychange", wake);
+  void turn();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", wake);
+  };
+}
+
+/** Make a table; its id. */
+export async function createTable(wish: Omit<NewTable, "id">): Promise<string> {
+  const { table, commitment } = await ask<TableCreated>("POST", "/tables", { id: freshId(), ...wish });
+  recordCommitment(table, commitment, true);
+  return table;
+}

@@ -1,0 +1,67 @@
+import { computed, effect, signal } from "@preact/signals";
+import { LANGUAGES, setLanguage, t, type Language } from "../i18n";
+import { persistedSignal } from "./storage";
+import { showToast } from "./toasts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const SPEEDS = ["none", "fast", "normal", "slow"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Speed = (typeof SPEEDS)[number];
+
+const SECONDS: Record<Speed, number> = { none: 0, fast: 0.3, normal: 0.45, slow: 0.6 };
+
+function media(query: string) {
+  const list = globalThis.matchMedia?.(query);
+  const its = signal(list?.matches ?? false);
+  list?.addEventListener("change", () => (its.value = list.matches));
+  return its;
+}
+
+const systemDark = media("(prefers-color-scheme: dark)");
+const lessMotion = media("(prefers-reduced-motion: reduce)");
+
+/** Is there room to put things side by side? */
+export const wide = media("(min-width: 60rem)");
+/** Has a sheet its full width? */
+export const roomy = media("(min-width: 46rem)");
+
+export const theme = persistedSignal<Theme>("theme", "system");
+/** Null: as the system wishes. */
+export const speed = persistedSignal<Speed | null>("speed", null);
+export const notify = persistedSignal("notify", false);
+/** Null: as the browser wishes. */
+export const chosenLanguage = persistedSignal<Language | null>("language", null);
+
+/** How fast things move, when nobody has said so. */
+export const usualSpeed = computed<Speed>(() => (lessMotion.value ? "none" : "normal"));
+/** Seconds that a motion takes; 0 is none. */
+export const animate = computed(() => SECONDS[speed.value ?? usualSpeed.value]);
+
+export const dark = computed(() => (theme.value === "system" ? systemDark.value : theme.value === "dark"));
+
+/** Let the page look as it is set. */
+export function applyTheme(): void {
+  effect(() => {
+    document.documentElement.dataset.theme = dark.value ? "dark" : "light";
+    document.documentElement.dataset.motion = animate.value ? "some" : "none";
+  });
+}
+
+const systemLanguages = signal(navigator.languages);
+globalThis.addEventListener?.("languagechange", () => (systemLanguages.value = navigator.languages));
+
+/** The language that was chosen here, or the first of the browser's that there is. */
+export const preferredLanguage = computed<Language>(() => {
+  const known = (name: string | null) => LANGUAGES.find((each) => each === name?.toLowerCase().split("-")[0]);
+  return [chosenLanguage.value, ...systemLanguages.value].map(known).find((each) => each !== undefined) ?? "en";
+});
+
+/** Speak that language from now on. The first time is worth waiting for. */
+export function applyLanguage(): Promise<void> {
+  let first: Promise<void> | undefined;
+  effect(() => {
+    const speaking = setLanguage(preferredLanguage.value).catch(() => showToast(() => t("problem.unreachable"), "bad")); // and stay as we are
+    first ??= speaking;
+  });
+  return first!;
+}

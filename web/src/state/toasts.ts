@@ -1,0 +1,47 @@
+import { signal } from "@preact/signals";
+import { Refusal, Unreachable } from "../api/http";
+import type { Problem } from "../api/types";
+import { t, hasText } from "../i18n";
+
+/** Something to say, worded while it is drawn: the language may change while it is shown. */
+export type ToastText = () => string;
+
+export interface Toast {
+  id: number;
+  words: ToastText;
+  rule?: string;
+  tone: "plain" | "bad";
+}
+
+const SHOWN = 7000;
+let last = 0;
+
+export const toasts = signal<Toast[]>([]);
+
+/** Say something in passing. */
+export function showToast(words: ToastText, tone: Toast["tone"] = "plain", rule?: string): void {
+  const toast: Toast = { id: ++last, words, tone, ...(rule ? { rule } : {}) };
+  toasts.value = [...toasts.value.filter((other) => other.words() !== words()), toast].slice(-3);
+  setTimeout(() => dismiss(toast.id), SHOWN);
+}
+
+export function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** A problem as a sentence; the server's English where it has a code that this client does not know. */
+export function problemText(problem: Problem): string {
+  const key = `problem.${problem.code}`;
+  return asSentence(hasText(key) ? t(key, problem.params) : problem.text);
+}
+
+export function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
+/** Say why something did not work; whoever has words of their own for a problem gives them. */
+export function reportError(error: unknown, worded = problemText): void {
+  if (error instanceof Refusal) showToast(() => worded(error.problem), "bad", error.problem.rule);
+  else if (error instanceof Unreachable) showToast(() => t("problem.unreachable"), "bad");
+  else if (!(error instanceof Error && error.message === "closed")) throw error;
+}

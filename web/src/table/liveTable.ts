@@ -1,0 +1,312 @@
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { ask, freshId, hex, Refusal } from "../api/http";
+import type {
+  Accepted,
+  BotSeat,
+  Hint,
+  PastView,
+  Presence,
+  Problem,
+  Refused,
+  ServerMessage,
+  Snapshot,
+  GameHistory,
+  Update,
+  Why,
+  CommandDraft,
+} from "../api/types";
+import { partCommitment } from "../fairness/hashing";
+import { NO_HISTORY, appendUpdate, isComplete, parseHistory, type History } from "./history";
+import { fromSnapshot, MissedUpdateError, applyUpdate, type TableReplica } from "./replica";
+import { loadAllPages } from "./historyPages";
+import { recordOwnPart, findPart, pinSettings, recordFairness } from "../fairness/witness";
+import { WebSocketFeed, type FeedHandlers, type Feed } from "./feed";
+
+const ELSEWHERE = 5000; // ms for another device of ours to reveal a part that this one does not know
+
+interface Waiting {
+  message: object & { id: string };
+  resolve(answer: Accepted): void;
+  reject(error: Error): void;
+}
+
+/** Where tables are: at the server, or on this device alone. */
+export interface Backend {
+  readonly offline: boolean;
+  connect(table: string, ends: FeedHandlers): Feed;
+  ask: typeof ask;
+}
+const SERVER: Backend = { offline: false, connect: (table, ends) => new WebSocketFeed(table, ends), ask };
+
+/** A live table: what it shows, kept up to date, and what can be done there. */
+export class LiveTable {
+  readonly replica = signal<TableReplica | null>(null);
+  readonly history = signal<History>(NO_HISTORY);
+  readonly presence = signal<Presence>({ type: "presence", away: {}, spectators: 0 });
+  /** Why we were not let in. */
+  readonly problem = signal<Problem | null>(null);
+  /** Why we are not let in yet: there is no room. */
+  readonly tableFull = signal<Problem | null>(null);
+  /** What the server's clock says, less what ours does. */
+  readonly offset = signal(0);
+  /** Grows with each update, so that whoever announces or animates sees each of them. */
+  readonly lastUpdate = signal<Update | null>(null);
+  /** What somebody is typing for the others: it outlives the panels, and the beginning of the game. */
+  readonly draft = signal("");
+  readonly feed: Feed;
+
+  #seat: number | undefined; // the seat that was asked for, where one device plays several
+  #afresh = true;
+  #waiting = new Map<string, Waiting>();
+  #parts = new Map<string, string>(); // by commitment: what we have thought of
+  #asked = new Set<string>(); // what is on its way about commitments and parts
+
+  constructor(
+    readonly id: string,
+    readonly backend: Backend = SERVER,
+  ) {
+    this.feed = backend.connect(id, {
+      query: () => this.#query(),
+      opened: () => this.#resend(),
+      received: (message) => this.#hear(message),
+      declined: () => this.#declined(),
+    });
+  }
+
+  readonly myTurn: ReadonlySignal<boolean> = computed(() => {
+    const { view, yours, table } = this.replica.value ?? {};
+    return !!view && table?.status === "playing" && yours!.includes(view.to_move);
+  });
+
+  /** Do something. Sent again after a lost connection, until there is an answer; done once. */
+  execute(wish: CommandDraft): Promise<Accepted> {
+    const message = { ...wish, id: freshId(), seq: this.replica.value?.seq ?? 0 };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(message.id, { message, resolve, reject });
+      this.feed.send(message);
+    });
+  }
+
+  /** Go on through the eyes of another own seat. */
+  switchSeat(seat: number): void {
+    this.#seat = seat;
+    this.feed.send({ do: "look", seat });
+  }
+
+  async why(line: string): Promise<Problem | null> {
+    return (await this.backend.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.replica.value?.seat, line }))
+      .problem;
+  }
+
+  /** A moment of the game as text, drawn by the server from what this audience saw. */
+  async drawAt(step: number, names: string[]): Promise<string> {
+    const query = new URLSearchParams({
+      step: `${step}`,
+      seat: `${this.replica.value?.seat}`,
+      names: names.join("\n"),
+    });
+    return (await this.backend.ask<PastView>("GET", `/tables/${this.id}/past?${query}`)).drawing ?? "";
+  }
+
+  /** What the strongest bot would consider in our place. */
+  hint(): Promise<Hint> {
+    return ask("POST", `/tables/${this.id}/hint`, { seat: this.replica.value?.seat });
+  }
+
+  /** We are somebody else now. */
+  reconnect(): void {
+    this.#seat = undefined;
+    this.#afresh = true;
+    this.#asked.clear();
+    this.feed.reconnect();
+  }
+
+  close(): void {
+    this.feed.close();
+    for (const { reject } of this.#waiting.values()) reject(new Error("closed"));
+    this.#waiting.clear();
+  }
+
+  #query(): Record<string, number> {
+    const query: Record<string, number> = {};
+    if (this.#seat !== undefined) query.seat = this.#seat;
+    if (!this.#afresh && this.replica.value) query.since = this.replica.value.seq;
+    return query;
+  }
+
+  #resend(): void {
+    for (const { message } of this.#waiting.values()) this.feed.send(message);
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "presence") this.presence.value = message;
+    else if (message.type === "pong") this.offset.value = message.at - Date.now();
+    else if (message.type === "accepted" || message.type === "refused") this.#answered(message);
+    else this.#learn(message);
+  }
+
+  #answered(answer: Accepted | Refused): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.type === "accepted") {
+      waiting?.resolve(answer);
+      return;
+    }
+    for (const missed of (answer.missed ?? []) as (Snapshot | Update)[]) this.#learn(missed);
+    if (answer.problem.code === "not_your_seat" && !waiting) this.reconnect();
+    waiting?.reject(new Refusal(answer.problem));
+  }
+
+  #learn(message: Snapshot | Update): void {
+    try {
+      if (message.type === "snapshot") this.#begin(message);
+      else this.#goOn(message);
+    } catch (error) {
+      if (!(error instanceof MissedUpdateError)) throw error;
+      this.#afresh = true;
+      this.feed.reconnect();
+    }
+  }
+
+  #begin(message: Snapshot): void {
+    this.#afresh = false;
+    this.tableFull.value = null;
+    this.offset.value = message.at - Date.now();
+    if (this.#seat !== undefined && this.#seat !== message.seat) this.#seat = undefined;
+    const mirror = fromSnapshot(message);
+    this.replica.value = mirror;
+    recordFairness(mirror);
+    if (!mirror.view) this.history.value = NO_HISTORY;
+    else void this.#recall(mirror.seat);
+    this.#beReady();
+  }
+
+  #goOn(message: Update): void {
+    const before = this.replica.value;
+    if (!before) throw new MissedUpdateError("an update came first");
+    const mirror = applyUpdate(before, message);
+    if (mirror === before) return;
+    this.replica.value = mirror;
+    recordFairness(mirror);
+    if (mirror.view) this.history.value = appendUpdate(this.history.value, message, mirror.view, before.table.seats);
+    this.lastUpdate.value = message;
+    this.#beReady();
+  }
+
+  /** The game up to now, for those who come later. */
+  async #recall(seat: number): Promise<void> {
+    const { view, seq } = this.replica.value!;
+    if (!isComplete(this.history.value, view!))
+      this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
+    const page = (from: number) =>
+      this.backend.ask<GameHistory>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
+    const story = await loadAllPages(page).catch(() => null);
+    if (!story || this.replica.value?.seat !== seat) return;
+    if (this.replica.value.seq !== seq && story.steps.length !== this.replica.value.view?.log.length) {
+      return void this.#recall(seat); // the game has gone on meanwhile
+    }
+    this.history.value = parseHistory(story);
+  }
+
+  /** Begin, with a bot on each seat that is still open. Resolves when it is done: all who are here reveal first. */
+  async start(fill: Required<BotSeat> | null = null): Promise<void> {
+    for (const { seat, kind } of this.replica.value!.table.seats)
+      if (fill && kind === "open") await this.execute({ do: "arrange", seat, to: fill });
+    for (;;) {
+      const heard = this.#heardSince();
+      try {
+        return void (await this.execute({ do: "start" }));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== "not_revealed") throw error;
+        await heard;
+      }
+    }
+  }
+
+  /** Resolves when something has happened, or somebody has come or gone. */
+  #heardSince(): Promise<void> {
+    const { replica, presence } = this;
+    const before = [replica.peek(), presence.peek()];
+    return new Promise((resolve) => {
+      const stop = effect(() => {
+        if (replica.value === before[0] && presence.value === before[1]) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+  }
+
+  /** Whoever sits is ready: commits to a random part at once, and reveals it when all have committed. */
+  #beReady(): void {
+    const { table, yours, fairness } = this.replica.value!;
+    if (table.status !== "open" || !fairness) return;
+    const complete = table.seats.every(({ kind, ready }) => (kind === "person" ? ready : kind !== "open"));
+    for (const seat of yours) {
+      const commitment = fairness.part_commitments[seat - 1]!;
+      const part = this.#parts.get(commitment) ?? findPart(this.id, seat, commitment);
+      if (!commitment) {
+        this.#commit(seat);
+        continue;
+      }
+      this.#asked.delete(`commit ${seat}`);
+      if (part) recordOwnPart(this.id, seat, part, fairness.parts[seat - 1] === part);
+      if (!complete || fairness.parts[seat - 1]) continue;
+      if (!part) this.#commitLater(seat, commitment);
+      else {
+        pinSettings(this.id);
+        this.#ask({ do: "reveal", seat, part });
+      }
+    }
+  }
+
+  #commit(seat: number): void {
+    const what = `commit ${seat}`;
+    if (this.#asked.has(what)) return;
+    const part = hex(32);
+    const commitment = partCommitment(part);
+    this.#parts.set(commitment, part);
+    this.#ask({ do: "ready", seat, commitment }, what);
+  }
+
+  /** The part is known to another device of ours, or to none: if nobody reveals it, there has to be another. */
+  #commitLater(seat: number, commitment: string): void {
+    if (this.#asked.has(commitment)) return;
+    this.#asked.add(commitment);
+    setTimeout(() => {
+      const { table, fairness } = this.replica.value!;
+      const same = table.status === "open" && fairness?.part_commitments[seat - 1] === commitment;
+      if (same && !fairness.parts[seat - 1]) this.#commit(seat);
+    }, ELSEWHERE);
+  }
+
+  /** Ask for something once, until it is refused. */
+  #ask(wish: CommandDraft, what = JSON.stringify(wish)): void {
+    if (this.#asked.has(what)) return;
+    this.#asked.add(what);
+    this.execute(wish).catch(() => this.#asked.delete(what));
+  }
+
+  /** A browser does not tell why a feed could not begin: ask at its address. */
+  async #declined(): Promise<boolean> {
+    const seat = this.#seat === undefined ? "" : `?seat=${this.#seat}`;
+    try {
+      await this.backend.ask("GET", `/tables/${this.id}/feed${seat}`);
+    } catch (error) {
+      if (error instanceof Refusal) return this.#refused(error.problem);
+    }
+    return false;
+  }
+
+  /** Is there no point in trying again? */
+  #refused(problem: Problem): boolean {
+    this.tableFull.value = problem.kind === "too_much" ? problem : null;
+    if (problem.code === "not_your_seat") {
+      this.#seat = undefined;
+      this.#afresh = true;
+    }
+    const mayChange = ["unavailable", "too_much"].includes(problem.kind);
+    if (mayChange || problem.code === "upgrade_required" || problem.code === "not_your_seat") return false;
+    this.problem.value = problem;
+    return true;
+  }
+}

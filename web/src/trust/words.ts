@@ -1,9 +1,0 @@
-import { addWords, t } from "../i18n";
-import english from "./en.json";
-
-await addWords("trust", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
-
-/** The words of this part. */
-export function say(key: string, params?: Record<string, unknown>): string {
-  return t(`trust.${key}`, params);
-}
