@@ -10,7 +10,7 @@ import pytest
 from fathom.bots.messages_en import ENGLISH as BOTS
 from fathom.core.messages_en import ENGLISH as CORE
 from fathom.core.options import EnumOption, Flag, Option
-from fathom.core.registry import game_named, game_names
+from fathom.core.registry import game_named, game_names, plugins
 from fathom.games.subhunt.messages_en import ENGLISH as SUBHUNT
 from fathom.games.submarine.messages_en import ENGLISH as SUBMARINE
 from fathom.server.messages_en import ENGLISH as SERVER
@@ -56,6 +56,14 @@ def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> No
     missing = [key for option in game.options for key in keys_of(option) if key not in found]
     missing += [key for preset in game.options.presets for key in texts(f"preset.{preset}") if key not in found]
     assert not missing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_titles_are_those_of_the_plugin(name: str, language: str) -> None:
+    """E-mail and browser client call a game alike."""
+    shown = words(f"games/{name}/about", language)["title"].replace("\xad", "")  # soft hyphens
+    assert shown == plugins()[name].titles.get(language, game_named(name).title)
 
 
 def keys_of(option: Option) -> list[str]:

@@ -7,14 +7,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from string import Formatter
+from typing import Any, get_args
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fathom.core.errors import Refusal
+from fathom.protocol.settings import Language
 from fathom.server.config import Config
+from fathom.server.notifications.mail_texts import TEXTS
 from fathom.server.notifications.smtp import Mailer, check_address
 from server.running import User
 from server.smtp_server import SENDER, MailServer, link_in
@@ -49,6 +52,7 @@ def test_email_requires_confirmation_and_ends_with_unsubscription(server: Servin
         to = "bob@example.org"
         assert give(bob, to) == {
             "offered": True, "address": to, "confirmed": False, "events": ["your_turn", "game_over"], "paused": False,
+            "language": "en",
         }  # fmt: skip
         (asked,) = post_office.wait_for(to, lambda letters: len(letters) == 1)
         assert asked["From"] == SENDER
@@ -66,15 +70,15 @@ def test_email_requires_confirmation_and_ends_with_unsubscription(server: Servin
         table = two_player_table(ann, bob, clock={"type": "move", "seconds": 86_400})
         play_first_move(ann, table, 1)
         _, turn = post_office.wait_for(to, lambda letters: len(letters) == 2)
-        assert turn["Subject"] == "Submarine: your turn"
+        assert turn["Subject"] == "Submarine: it’s your turn"
         text = turn.get_content()
         assert f"{server.url}/t/{table}" in text
         assert "Ann, Bob" in text
-        assert "You have time until" in text
+        assert "You have until" in text
         assert turn["List-Unsubscribe"] == f"<{server.url}/mail#stop={link_in(turn, 'stop')}>"
         assert bob.command(table, "resign", seat=2).status_code == 200
         letters = post_office.wait_for(to, lambda letters: len(letters) == 3)
-        over = next(each for each in letters if each["Subject"] == "Submarine: the game is over")
+        over = next(each for each in letters if each["Subject"] == "Submarine: game over")
         assert stranger.post("/mail/stop", token=link_in(over, "stop")).status_code == 204
         assert bob.get("/me/mail").json()["address"] == ""
         assert stranger.post("/mail/stop", token=link_in(over, "stop")).status_code == 403
@@ -92,10 +96,38 @@ def test_events_can_be_changed_and_the_address_deleted(server: Serving, post_off
         play_first_move(ann, table, 1)
         bob.command(table, "resign", seat=2)
         _, over = post_office.wait_for(to, lambda letters: len(letters) == 2)
-        assert over["Subject"] == "Submarine: the game is over"
+        assert over["Subject"] == "Submarine: game over"
         assert bob.http.delete("/api/v1/me/mail").status_code == 204
         assert bob.http.delete("/api/v1/me/mail").status_code == 204
         assert bob.get("/me/mail").json()["address"] == ""
+
+
+def test_email_is_in_the_language_of_its_reader(server: Serving, post_office: MailServer) -> None:
+    with User(server, "Ann") as ann, User(server, "Bob") as bob:
+        to = "sprachen@example.org"
+        assert give(bob, to, language="de")["language"] == "de"
+        (asked,) = post_office.wait_for(to, lambda letters: len(letters) == 1)
+        assert asked["Subject"] == "Fathom: Bitte bestätige deine E-Mail-Adresse"
+        assert bob.post("/mail/confirm", token=link_in(asked, "confirm")).status_code == 204
+        assert give(bob, to, language="fr")["confirmed"], "another language needs no confirmation"
+        table = ann.make_table("me", "open", game="subhunt")
+        assert bob.command(table, "sit", seat=2).status_code == 200
+        bob.ready(table, 2)
+        ann.start(table, 1)
+        assert bob.command(table, "resign", seat=2).status_code == 200
+        _, over = post_office.wait_for(to, lambda letters: len(letters) == 2)
+        assert over["Subject"] == "Chasse au sous-marin\u00a0: partie terminée"
+        assert f"{server.url}/t/{table}" in over.get_content()
+        refused = bob.http.put("/api/v1/me/mail", json={"address": to, "language": "xx"})
+        assert (refused.status_code, refused.json()["kind"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_every_text_has_its_placeholders(language: Language) -> None:
+    def placeholders(of: Language) -> list[list[str]]:
+        return [sorted(field for _, field, _, _ in Formatter().parse(text) if field) for text in TEXTS[of]]
+
+    assert placeholders(language) == placeholders("en")
 
 
 def test_delivery_is_retried_while_the_smtp_server_is_down(tmp_path: Path) -> None:

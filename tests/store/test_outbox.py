@@ -61,9 +61,9 @@ def test_webhooks_are_stored_unchanged(place: StoreLocation) -> None:
         assert await store.outbox.subscription("c") is None
         assert await store.outbox.subscribers() == {ANN.id}
         await store.outbox.confirm("b", 500)
-        await store.outbox.set_events("b", True, False)
+        await store.outbox.set_events("b", True, False, "fr")
         assert await store.outbox.subscription("b") == msgspec.structs.replace(
-            second, confirmed=True, created=500, on_turn=True, on_over=False
+            second, confirmed=True, created=500, on_turn=True, on_over=False, language="fr"
         )
         assert await store.outbox.subscribers() == {ANN.id, BOB.id}
         await store.outbox.set_paused(BOB.id, "a", True)

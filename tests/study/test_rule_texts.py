@@ -13,8 +13,8 @@ from fathom.core.plugin import packaged_rules
 from fathom.core.registry import game_named
 from fathom.games.subhunt.move_types import Port, Vessel, Water
 from fathom.games.submarine.move_types import Discard, Field
+from fathom.protocol.settings import Language
 from fathom.server.http.rule_texts import annotations, origins, rules
-from fathom.study.rule_annotations import Language
 
 TRANSLATED = [language for language in get_args(Language) if language != "en"]
 GAMES = ("submarine", "subhunt")

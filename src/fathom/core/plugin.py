@@ -3,7 +3,7 @@
 An entry point of the group `fathom.games` names an instance (docs/adding-a-game.md).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -52,6 +52,7 @@ class GamePlugin(Generic[StateT, ViewT]):
     """
 
     game: Game[StateT, ViewT]
+    titles: ClassVar[Mapping[str, str]] = {}  # by language, where it is not the game's own
     overlay_type: ClassVar[type[msgspec.Struct] | None] = None  # of `hint_overlay`, for the schema
 
     def captain_levels(self) -> Sequence[AdvisingBot]:

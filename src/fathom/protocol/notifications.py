@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from fathom.core.registry import game_named
 from fathom.protocol.listings import TableListing
-from fathom.protocol.settings import ClientMessage, Id, Millis
+from fathom.protocol.settings import ClientMessage, Id, Language, Millis
 from fathom.protocol.updates import ServerMessage
 
 NotificationType = Literal["your_turn", "game_over"]
@@ -96,6 +96,7 @@ class SetEmail(ClientMessage, frozen=True, kw_only=True):
 
     address: Annotated[str, Meta(min_length=3, max_length=254)]
     events: Events = ALL
+    language: Language = "en"
 
 
 class EmailInfo(ServerMessage, frozen=True, kw_only=True):
@@ -106,6 +107,7 @@ class EmailInfo(ServerMessage, frozen=True, kw_only=True):
     confirmed: bool
     events: list[NotificationType]
     paused: bool
+    language: Language
 
 
 class MailLinkToken(ClientMessage, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]*$
 Seat = Annotated[int, Meta(ge=1, le=9)]
 Millis = int  # milliseconds: a duration, or a time since 1970
 DAY = 86_400  # seconds
+Language = Literal["en", "nl", "de", "fr"]  # of texts for people
 Second = Annotated[int, Meta(ge=1, le=30 * DAY)]
 
 

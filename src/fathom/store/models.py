@@ -6,7 +6,7 @@ import msgspec
 
 from fathom.protocol.listings import TableListing
 from fathom.protocol.notifications import NotificationType
-from fathom.protocol.settings import Millis, Person
+from fathom.protocol.settings import Language, Millis, Person
 
 Connections = dict[str, int]  # number of connections by person; "" stands for anonymous spectators
 
@@ -58,6 +58,7 @@ class Subscription(msgspec.Struct, frozen=True, array_like=True):
     confirmed: bool = False  # the owner of an e-mail address has opted in
     failures: int = 0  # consecutive
     paused: bool = False
+    language: Language = "en"  # of e-mail
 
     @property
     def events(self) -> list[NotificationType]:

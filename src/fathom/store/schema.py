@@ -5,7 +5,7 @@ from typing import Any
 
 from fathom.store.errors import StoreDamaged, StoreError
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # that can be opened; the last one is written
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")  # that can be opened; the last one is written
 
 TABLES = frozenset(
     {

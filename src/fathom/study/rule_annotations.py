@@ -10,10 +10,9 @@ from fathom.core.game import LegalMove
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
-from fathom.protocol.settings import ClientMessage
+from fathom.protocol.settings import ClientMessage, Language
 
 RuleSource = Literal["rulebook", "short", "ruling", "reconstructed"]
-Language = Literal["en", "nl", "de", "fr"]
 
 
 class InLanguage(ClientMessage, frozen=True, kw_only=True):

@@ -1,8 +1,9 @@
 """Submarine Hunt as a plugin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import ClassVar
 
 from fathom.core.bot import AdvisingBot
 from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
@@ -17,6 +18,7 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
     """See `fathom.core.plugin.GamePlugin`."""
 
     game = SubHunt()
+    titles: ClassVar[Mapping[str, str]] = {"nl": "Duikbootjacht", "de": "U-Boot-Jagd", "fr": "Chasse au sous-marin"}
     overlay_type = FleetHeatmap
 
     def captain_levels(self) -> Sequence[AdvisingBot]:

@@ -29,9 +29,14 @@ async def email_info(store: Store, outbox: Outbox, person: Person) -> EmailInfo:
     hook = await email_subscription(store, person)
     offered = outbox.mailer.enabled
     if hook is None:
-        return EmailInfo(offered=offered, address="", confirmed=False, events=[], paused=False)
+        return EmailInfo(offered=offered, address="", confirmed=False, events=[], paused=False, language="en")
     return EmailInfo(
-        offered=offered, address=hook.target, confirmed=hook.confirmed, events=hook.events, paused=hook.paused
+        offered=offered,
+        address=hook.target,
+        confirmed=hook.confirmed,
+        events=hook.events,
+        paused=hook.paused,
+        language=hook.language,
     )
 
 
@@ -54,7 +59,7 @@ async def set_email(
     outbox: Injected[Outbox],
     store: Injected[Store],
 ) -> Response[Any]:
-    """Set your e-mail address and the notifications it receives. A new address gets a link to confirm it."""
+    """Set your e-mail address, its language and notifications. A new address gets a link to confirm it."""
     asked = await body(request, SetEmail)
     if not outbox.mailer.enabled:
         raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
@@ -62,7 +67,7 @@ async def set_email(
     on_turn, on_over = "your_turn" in asked.events, "game_over" in asked.events
     known = await email_subscription(store, person)
     if known and known.target in (address, asked.address) and known.confirmed:  # older versions stored it as given
-        await store.outbox.set_events(known.id, on_turn, on_over)
+        await store.outbox.set_events(known.id, on_turn, on_over, asked.language)
         await store.outbox.set_paused(person.id, known.id, False)
         outbox.rescan(person.id)
     else:
@@ -70,7 +75,10 @@ async def set_email(
         limiters.confirmations.take(f"to {address.lower()}")
         if known:
             await store.outbox.delete_subscription(person.id, known.id)
-        hook = Subscription(secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now())
+        hook = Subscription(
+            secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(),
+            language=asked.language,
+        )  # fmt: skip
         await store.outbox.add_subscription(hook)
         await outbox.send(hook, "confirm")
     return answer(await email_info(store, outbox, person))

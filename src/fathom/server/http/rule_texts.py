@@ -6,7 +6,8 @@ import msgspec
 
 from fathom.core.plugin import packaged_rules
 from fathom.core.registry import plugins
-from fathom.study.rule_annotations import Annotations, Language, Origin, ShownGame, drawn
+from fathom.protocol.settings import Language
+from fathom.study.rule_annotations import Annotations, Origin, ShownGame, drawn
 
 
 @cache

@@ -1,37 +1,16 @@
 """Compose e-mail: link to the table, players and whose turn it is. Nothing hidden in the game is included."""
 
 from datetime import UTC, datetime
-from typing import Final
 
 import msgspec
 
+from fathom.core.registry import plugins
 from fathom.protocol.notifications import NotificationBody, NotificationTable
+from fathom.protocol.settings import Language
+from fathom.server.notifications.mail_texts import TEXTS
 from fathom.server.notifications.signing import link_token
 from fathom.server.notifications.smtp import Mailer
 from fathom.store.models import Delivery, DeliveryResult, Subscription
-
-CONFIRM: Final = """\
-Please confirm that you want to get e-mail at this address when it is your turn in a game at
-{site}
-
-Confirm:
-{confirm}
-
-If you did not ask for this, ignore it. You will get no further e-mail.
-"""
-YOUR_TURN: Final = """\
-It is your turn in a game of {title} ({names}):
-{url}
-{until}"""
-GAME_OVER: Final = """\
-A game of {title} ({names}) is over:
-{url}
-"""
-FOOTER: Final = """
---
-Unsubscribe:
-{stop}
-"""
 
 DECODER = msgspec.json.Decoder(NotificationBody)
 
@@ -46,25 +25,31 @@ class MailComposer:
         """Attempt a delivery once."""
         if not self._mailer.enabled:
             return DeliveryResult(status="failed", why="this server sends no e-mail any more")
+        texts = TEXTS[hook.language]
         if delivery.event == "confirm":
-            text = CONFIRM.format(site=self._site, confirm=self._link("confirm", hook))
-            return await self._mailer.send(hook.target, "Fathom: confirm your e-mail address", text)
+            text = texts.confirm.format(site=self._site, confirm=self._link("confirm", hook))
+            return await self._mailer.send(hook.target, texts.confirm_subject, text)
         body = DECODER.decode(delivery.body)
         assert body.data is not None
         stop = self._link("stop", hook)
-        subject, text = compose(body.type, body.data)
-        return await self._mailer.send(hook.target, subject, text + FOOTER.format(stop=stop), stop, delivery.id)
+        subject, text = compose(body.type, body.data, hook.language)
+        return await self._mailer.send(hook.target, subject, text + texts.footer.format(stop=stop), stop, delivery.id)
 
     def _link(self, purpose: str, hook: Subscription) -> str:
         """Return a link whose token is in the fragment, which browsers do not send and servers do not log."""
         return f"{self._site}/mail#{purpose}={link_token(self._key, purpose, hook.id, hook.target)}"
 
 
-def compose(event: str, data: NotificationTable) -> tuple[str, str]:
-    """Return subject and text."""
+def compose(event: str, data: NotificationTable, language: Language) -> tuple[str, str]:
+    """Return subject and text in a language."""
+    texts = TEXTS[language]
+    plugin = plugins().get(data.game)
+    title = plugin.titles.get(language, data.title) if plugin else data.title
     names = ", ".join(seat.name for seat in data.seats)
+    if event == "game_over":
+        return texts.over_subject.format(title=title), texts.over.format(title=title, names=names, url=data.url)
     due = datetime.fromtimestamp(data.due / 1000, UTC)
-    until = f"You have time until {due:%Y-%m-%d %H:%M} UTC.\n" if data.due else ""
-    template = GAME_OVER if event == "game_over" else YOUR_TURN
-    subject = f"{data.title}: {'the game is over' if event == 'game_over' else 'your turn'}"
-    return subject, template.format(title=data.title, names=names, url=data.url, until=until)
+    until = texts.until.format(due=f"{due:%Y-%m-%d %H:%M}") if data.due else ""
+    return texts.turn_subject.format(title=title), texts.turn.format(
+        title=title, names=names, url=data.url, until=until
+    )

@@ -10,19 +10,21 @@ from typing import Any
 import msgspec
 
 from fathom.protocol.listings import TableListing
-from fathom.protocol.settings import Millis
+from fathom.protocol.settings import Language, Millis
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
 from fathom.store.queries.runner import Queries, Statement
 
-SUBSCRIPTION = "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused"
+SUBSCRIPTION = (
+    "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused, language"
+)
 ADD_SUBSCRIPTION = f"""
-    INSERT INTO subscriptions ({SUBSCRIPTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    INSERT INTO subscriptions ({SUBSCRIPTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 """
 SUBSCRIPTIONS_OF = f"SELECT {SUBSCRIPTION} FROM subscriptions WHERE person = $1 AND kind = $2 ORDER BY created, id"
 ONE_SUBSCRIPTION = f"SELECT {SUBSCRIPTION} FROM subscriptions WHERE id = $1"
 CONFIRM = "UPDATE subscriptions SET confirmed = true, created = $2 WHERE id = $1"
 SET_PAUSED = "UPDATE subscriptions SET paused = $3, failures = 0 WHERE person = $1 AND id = $2"
-SET_EVENTS = "UPDATE subscriptions SET on_turn = $2, on_over = $3 WHERE id = $1"
+SET_EVENTS = "UPDATE subscriptions SET on_turn = $2, on_over = $3, language = $4 WHERE id = $1"
 DELETE_SUBSCRIPTION = "DELETE FROM subscriptions WHERE person = $1 AND id = $2"
 SUBSCRIBERS = "SELECT DISTINCT person FROM subscriptions WHERE confirmed AND NOT paused"
 DUE = """
@@ -93,9 +95,9 @@ class Outbox(Queries):
         """Pause or resume a person's subscription, and reset its failure count."""
         await self._runner.write((SET_PAUSED, person, subscription, paused))
 
-    async def set_events(self, subscription: str, on_turn: bool, on_over: bool) -> None:
-        """Choose the events that are sent."""
-        await self._runner.write((SET_EVENTS, subscription, on_turn, on_over))
+    async def set_events(self, subscription: str, on_turn: bool, on_over: bool, language: Language) -> None:
+        """Choose the events that are sent, and the language of the messages."""
+        await self._runner.write((SET_EVENTS, subscription, on_turn, on_over, language))
 
     async def delete_subscription(self, person: str, subscription: str) -> None:
         """Delete a person's subscription and its deliveries."""

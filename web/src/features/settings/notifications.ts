@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { ask } from "../../api/http";
+import { language } from "../../i18n";
 import type { Deliveries, WebhookInfo, Webhooks, EmailInfo, ToldEvents, VacationInfo } from "../../api/types";
 
 /** Vacation, webhooks and e-mail, as the server knows them; null until it has said so. */
@@ -50,7 +51,7 @@ export async function deliveriesOf(hook: string): Promise<Deliveries["deliveries
 }
 
 export async function giveAddress(address: string, events: ToldEvents): Promise<void> {
-  mail.value = await ask("PUT", "/me/mail", { address, events });
+  mail.value = await ask("PUT", "/me/mail", { address, events, language: language.value });
 }
 
 export async function forgetAddress(): Promise<void> {
