@@ -25,8 +25,9 @@ run: .venv/extra-server ## start the server; ARGS="play submarine" runs another 
 
 .PHONY: test
 test: export FATHOM_REQUIRE_COMPILED := 1
-test: .venv/extra-test web/node_modules/.package-lock.json ## run linters and all tests on the compiled package; ARGS="-k rng" selects tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint client
+test: tools web/node_modules/.package-lock.json ## run linters and all tests on the compiled package; ARGS="-k rng" selects tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync .venv/wheel lint client
+	@$(MAKE) --no-print-directory .venv/extra-test
 	@$(BIN)/python -c 'import fathom, sys; sys.exit(not fathom.compiled())' || \
 	  { echo 'The engine in .venv is not compiled: run "make clean test".' >&2; exit 1; }
 	@$(chromium)
@@ -42,9 +43,10 @@ check: unit lint client ## run linters, type checks and unit tests on the source
 unit: tools ## run the unit tests on the sources; ARGS="-k S7" selects tests
 	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m unit $(ARGS)
 
+# An editable install compiles nothing; the wheel replaces it.
 .PHONY: tools
-tools:
-	@[ .venv/extra-test -nt pyproject.toml ] || $(MAKE) --no-print-directory .venv/extra-test
+tools: | .venv/bin/python
+	@[ .venv/tools -nt pyproject.toml ] || { $(PIP) install --editable '.[test]'; rm -f .venv/package; touch .venv/tools; }
 
 .PHONY: client
 client: tools web/node_modules/.package-lock.json ## run the type checks and unit tests of the browser client
@@ -112,16 +114,19 @@ c_compiler = echo '\#include <Python.h>' | $${CC:-$(call get,get_config_var("CC"
 	@$(PYTHON) -m venv .venv
 
 # The target gets the time of the start, so that a source edited during the build is newer.
-.venv/package: $(SOURCES) | .venv/bin/python
+.venv/wheel: $(SOURCES) | .venv/bin/python
 	@$(call need,$(c_compiler),gcc libc6-dev python3-dev,a C compiler and the headers of Python to compile its engine) || \
 	  [ -z "$${FATHOM_REQUIRE_COMPILED:-}" ]
-	@rm -rf .venv/wheel && touch $@.new
+	@rm -rf $@.new && mkdir $@.new && touch .venv/wheel-start
 	@echo 'Building Fathom'
-	@$(PIP) wheel --no-deps --wheel-dir .venv/wheel .
+	@$(PIP) wheel --no-deps --wheel-dir $@.new .
+	@rm -rf $@ && mv $@.new $@ && touch -r .venv/wheel-start $@
+
+.venv/package: .venv/wheel
 	@$(PIP) install --force-reinstall --no-deps .venv/wheel/*.whl
 	@$(PIP) install .venv/wheel/*.whl
 	@$(BIN)/python -c 'import fathom; fathom.compiled() or print("The engine is not compiled and will be slow.")'
-	@mv $@.new $@
+	@touch $@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | .venv/bin/python
 	@needs=$$($(BIN)/python web/client_build.py needs); [ -z "$$needs" ] || $(PIP) install "$$needs"

@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import shorten
@@ -34,8 +35,11 @@ class FathomBuildHook(BuildHookInterface):
         if self.target_name != "wheel" or version == "editable":
             return
         self.folder = TemporaryDirectory(prefix="fathom-build-")
-        self._compile(build_data)
-        self._build_client(build_data)
+        # At the same time: the compiler uses one core.
+        with ThreadPoolExecutor(1) as background:
+            client = background.submit(client_build.build, Path(self.folder.name, "web"))
+            self._compile(build_data)
+            self._include_client(client, build_data)
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         source = Path(self.root, "src")
@@ -61,16 +65,15 @@ class FathomBuildHook(BuildHookInterface):
             reason = shorten((run.stdout.splitlines() or ["no message"])[-1], 100)
             self.app.display_warning(f"The engine could not be compiled; the wheel is pure Python: {reason}")
 
-    def _build_client(self, build_data: dict[str, Any]) -> None:
-        built = Path(self.folder.name, "web")
+    def _include_client(self, client: "Future[None]", build_data: dict[str, Any]) -> None:
         try:
-            client_build.build(built)
+            client.result()
         except (client_build.BuildError, OSError) as error:
             if os.environ.get("FATHOM_REQUIRE_WEB") == "1":
                 self.app.abort(f"{error}\nThe browser client could not be built, and FATHOM_REQUIRE_WEB is set.")
             self.app.display_warning(f"The browser client could not be built: {shorten(str(error), 200)}")
         else:
-            self._include(built, "fathom/web/", build_data)
+            self._include(Path(self.folder.name, "web"), "fathom/web/", build_data)
 
     def _include(self, folder: Path, prefix: str, build_data: dict[str, Any]) -> None:
         for file in folder.rglob("*"):
