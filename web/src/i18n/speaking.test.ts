@@ -96,6 +96,7 @@ describe("a sentence", () => {
     await setLanguage("fr");
     expect(both("Ve")).toBe("œuf violet, l’œuf violet");
     expect(both("Va")).toBe("amphore violette, l’amphore violette");
+    expect(both("V*")).toBe("coquillage violet, le coquillage violet");
   });
 
   test("takes a name for what it is, whatever stands in it", async () => {
