@@ -11,7 +11,7 @@ const FAULTS: Record<string, RegExp> = {
   "a curly apostrophe": /'/,
   "one ellipsis character": /\.\.\./,
   "U+00A0, not the narrow U+202F": /\u202f/,
-  "a no-break space before : ; ! ? » %": /[^\u00a0][;!?»%](?![\w.])|[^\u00a0]:(?=\s|$)/,
+  "a no-break space before : ; ! ? » %": /[^\u00a0][;!?»%]|[^\u00a0]:(?=\s|$)/,
   "a no-break space after «": /«(?!\u00a0)/,
   "one space": /\S {2,}\S/,
 };
