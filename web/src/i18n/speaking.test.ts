@@ -69,7 +69,7 @@ const EXPECTED: Record<Language, string[]> = {
   fr: [
     "Ann remonte la dague verte de C4 avec une carte verte.",
     "Pour remonter la dague verte, il faut une carte verte, et vous n’en avez pas en main.",
-    "9 est à plus de trois pas d’un navire qui est au port.",
+    "La case 9 est à plus de trois pas du navire, qui est au port.",
     "Ann, Bob et Cat",
     "2 places libres",
     "2 jours par tour",
@@ -96,6 +96,7 @@ describe("a sentence", () => {
     await setLanguage("fr");
     expect(both("Ve")).toBe("œuf violet, l’œuf violet");
     expect(both("Va")).toBe("amphore violette, l’amphore violette");
+    expect(both("V*")).toBe("coquillage violet, le coquillage violet");
   });
 
   test("takes a name for what it is, whatever stands in it", async () => {

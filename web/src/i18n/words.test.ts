@@ -9,7 +9,7 @@ const SAME: Record<string, Record<string, string[]>> = {
   "games/subhunt": {
     nl: ["empty"],
     de: ["layout_called"],
-    fr: ["moment.kind.mine", "surface.short"],
+    fr: ["moment.kind.mine", "port", "surface", "surface.short"],
   },
   "games/submarine": {
     nl: ["colour.V", "end.jokers", "side.jokers"],
@@ -29,7 +29,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     ],
     fr: [
       ...["hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
-      ...["new.bot", "seat.bot", "seat.remote"],
+      ...["new.bot", "new.table", "seat.bot", "seat.remote"],
     ],
   },
   "features/practice": {
@@ -143,7 +143,8 @@ describe.each(folders)("the words in %s", (folder) => {
 
   test.each(LANGUAGES.slice(1))("have the same holes in %s as in English", (language) => {
     const words = wordsIn(folder, language);
-    const like = (key: string) => english[key] ?? english[`${plain(key)}_other`] ?? english[key.replace(FORM, "")]!;
+    const like = (key: string) =>
+      english[key] ?? english[`${plain(key)}_other`] ?? english[plain(key)] ?? english[key.replace(FORM, "")]!;
     expect(Object.keys(words).filter((key) => `${holes(words[key]!)}` !== `${holes(like(key))}`)).toEqual([]);
   });
 
