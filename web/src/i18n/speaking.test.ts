@@ -60,7 +60,7 @@ const EXPECTED: Record<Language, string[]> = {
   de: [
     "Ann birgt den grünen Dolch von C4 mit einer grünen Karte.",
     "Um den grünen Dolch zu bergen, brauchst du eine grüne Karte, und du hast keine auf der Hand.",
-    "9 ist mehr als drei Schritte von einem Schiff entfernt, das im Hafen ist.",
+    "9 ist von einem Schiff im Hafen mehr als drei Felder entfernt.",
     "Ann, Bob und Cat",
     "2 Plätze frei",
     "2 Tage pro Zug",
