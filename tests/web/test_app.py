@@ -41,7 +41,7 @@ def test_it_can_be_installed(people: People) -> None:
 
 @pytest.mark.parametrize(
     ("language", "title", "lobby"),
-    [("fr", "Vous êtes hors ligne", "S'entraîner contre des bots"), ("nl", "Je bent offline", "Oefenen tegen bots")],
+    [("fr", "Vous êtes hors ligne", "S’entraîner contre des bots"), ("nl", "Je bent offline", "Oefenen tegen bots")],
 )
 def test_it_opens_offline_and_says_so_in_the_language_of_the_page(
     people: People, language: str, title: str, lobby: str

@@ -48,13 +48,13 @@ def test_another_language_in_the_middle_of_a_move_changes_words_and_nothing_else
     expect(person.dialog.get_by_role("heading", name="Abandonner ?")).to_be_visible()
     choose_elsewhere(person, "de")
     person.dialog.get_by_role("button", name="Abbrechen").click()
-    expect(person.page.get_by_role("textbox", name="Sag etwas")).to_have_value("Ahoy")
+    expect(person.page.get_by_role("textbox", name="Nachricht schreiben")).to_have_value("Ahoy")
     person.page.get_by_role("tab", name="Verlauf").click()
     expect(person.page.locator("[data-step]")).to_have_count(steps)
     expect(person.page.get_by_text("Das Meer ist aufgebaut.")).to_be_attached()
     expect(person.page.get_by_role("gridcell", name=re.compile("mögliches Ziel$")).first).to_be_visible()
-    person.button(f"U-Boot auf {field} setzen", exact=True).click()
-    expect(person.page.get_by_text(f"Ann setzt ein U-Boot auf {field}.")).not_to_have_count(0)
+    person.button(f"Tauchboot auf {field} setzen", exact=True).click()
+    expect(person.page.get_by_text(f"Ann setzt ein Tauchboot auf {field}.")).not_to_have_count(0)
     person.open()
     speaks(person, "de")  # remembered
     person.page.get_by_label("Sprache").select_option("nl")
@@ -69,7 +69,7 @@ def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> No
     toast = person.page.locator(".toast")
     expect(toast).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
     choose_elsewhere(person, "fr")
-    expect(toast).to_contain_text("D’abord, chacun prend une moule. Règle S")
+    expect(toast).to_contain_text("Chacun prend d’abord un coquillage. Règle S")
 
 
 def test_what_opens_beside_a_game_has_room_for_every_language(people: People) -> None:

@@ -13,8 +13,8 @@ from web.touch import TOUCH
 TITLES = {
     "en": ("Submarine: the rules, numbered", "Submarine Hunt: the rules, numbered"),
     "nl": ("Submarine: de regels, genummerd", "Submarine Hunt: de regels, genummerd"),
-    "de": ("Submarine: die Regeln, nummeriert", "Submarine Hunt: die Regeln, nummeriert"),
-    "fr": ("Submarine\u00a0: les règles, numérotées", "Submarine Hunt\u00a0: les règles, numérotées"),
+    "de": ("Submarine: die Regeln, nummeriert", "U-Boot-Jagd: die Regeln, nummeriert"),
+    "fr": ("Submarine\u00a0: les règles, numérotées", "Chasse au sous-marin\u00a0: les règles, numérotées"),
 }
 RULES = {"submarine": 49, "subhunt": 36}
 
