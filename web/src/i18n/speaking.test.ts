@@ -51,7 +51,7 @@ const EXPECTED: Record<Language, string[]> = {
   nl: [
     "Ann bergt de groene dolk van C4 met een groene kaart.",
     "Om de groene dolk te bergen heb je een groene kaart nodig, en die heb je niet in je hand.",
-    "9 is meer dan drie stappen van een schip dat in de haven is.",
+    "9 is te ver: een schip in de haven doet hooguit drie stappen.",
     "Ann, Bob en Cat",
     "2 plaatsen vrij",
     "2 dagen per beurt",

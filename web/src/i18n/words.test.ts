@@ -19,8 +19,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     nl: [
       ...["chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
       ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
-      ...["new.bot", "new.chat", "new.hints", "new.start", "notice.ping", "seat.bot"],
-      ...["seat.remote", "waiting.start"],
+      ...["new.bot", "new.chat", "new.hints", "notice.ping", "seat.bot", "seat.remote"],
     ],
     de: [
       ...["chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
@@ -47,7 +46,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     fr: ["tag.option"],
   },
   "features/trust": {
-    nl: ["demo.card.violet"],
+    nl: ["demo.card.violet", "value.salt"],
     fr: ["demo.card.violet", "value.secret"],
   },
 };
