@@ -12,7 +12,7 @@ from web.touch import TOUCH
 
 TITLES = {
     "en": ("Submarine: the rules, numbered", "Submarine Hunt: the rules, numbered"),
-    "nl": ("Submarine: de regels, genummerd", "Submarine Hunt: de regels, genummerd"),
+    "nl": ("Submarine: de regels, genummerd", "Duikbootjacht: de regels, genummerd"),
     "de": ("Submarine: die Regeln, nummeriert", "U-Boot-Jagd: die Regeln, nummeriert"),
     "fr": ("Submarine\u00a0: les règles, numérotées", "Chasse au sous-marin\u00a0: les règles, numérotées"),
 }
