@@ -23,7 +23,7 @@ const lessMotion = media("(prefers-reduced-motion: reduce)");
 /** Is there room to put things side by side? */
 export const wide = media("(min-width: 60rem)");
 /** Has a sheet its full width? */
-export const roomy = media("(min-width: 46rem)");
+export const roomy = media("(min-width: 40rem)");
 
 export const theme = persistedSignal<Theme>("theme", "system");
 /** Null: as the system wishes. */

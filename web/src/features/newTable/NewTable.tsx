@@ -17,6 +17,7 @@ import { RuleChoice } from "./RuleChoice";
 import { SeatChoice } from "./SeatChoice";
 import { TableChoice } from "./TableChoice";
 import { optionWords } from "./optionTexts";
+import "./newTable.css";
 
 /** Let the remote bots of a plan sit down; false if one did not come, and its seat is still free. */
 async function inviteAll(table: string, plan: TableDraft): Promise<boolean> {

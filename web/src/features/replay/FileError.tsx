@@ -9,7 +9,7 @@ export function FaultBanner() {
   if (!its) return null;
   return (
     <p class="banner bad" role="alert">
-      <span>{"text" in its ? its.text : <Words problem={its.problem} />}</span>
+      <span class="banner-text">{"text" in its ? its.text : <Words problem={its.problem} />}</span>
       <button type="button" class="button quiet" onClick={() => (fault.value = null)}>
         {tr("fault.close")}
       </button>

@@ -10,6 +10,7 @@ import { Preferences } from "../../shell/Preferences";
 import { MyData } from "./MyData";
 import { Tokens } from "./TokenSettings";
 import { Notices } from "./NotificationSettings";
+import "./settings.css";
 
 const leaving = () => ({ title: t("settings.leave"), text: t("settings.leave.sure"), yes: t("settings.leave") });
 

@@ -12,6 +12,7 @@ import { Side } from "./Side";
 import { chartCaption, standing, series } from "./standing";
 import { eventText } from "./tell";
 import { choiceWords, laneName, problemText, tr } from "./words";
+import "./palette.css";
 import "./actions.css";
 import "./board.css";
 import "./grid.css";

@@ -11,13 +11,13 @@ export interface Paint {
 
 export const COLOURS: readonly Colour[] = ["R", "Y", "G", "B", "V"];
 
-/** Chosen so that they differ in lightness too: colours.test.ts looks at them with colour-blind eyes. */
+/** The properties of palette.css. The colours differ in lightness too: colours.test.ts simulates colour blindness. */
 export const PAINTS: Record<Colour, Paint> = {
-  R: { fill: "#b41c22", ink: "#fff3d9", pattern: "solid" },
-  Y: { fill: "#f6d658", ink: "#3d2c00", pattern: "dashed" },
-  G: { fill: "#40b088", ink: "#04261c", pattern: "double" },
-  B: { fill: "#17347f", ink: "#e8f0ff", pattern: "dotted" },
-  V: { fill: "#a55be2", ink: "#1c0533", pattern: "zigzag" },
+  R: { fill: "var(--sub-red)", ink: "var(--sub-red-ink)", pattern: "solid" },
+  Y: { fill: "var(--sub-yellow)", ink: "var(--sub-yellow-ink)", pattern: "dashed" },
+  G: { fill: "var(--sub-green)", ink: "var(--sub-green-ink)", pattern: "double" },
+  B: { fill: "var(--sub-blue)", ink: "var(--sub-blue-ink)", pattern: "dotted" },
+  V: { fill: "var(--sub-violet)", ink: "var(--sub-violet-ink)", pattern: "zigzag" },
 };
 
 export function isColour(letter: string): letter is Colour {

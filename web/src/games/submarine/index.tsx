@@ -2,6 +2,7 @@ import type { Reason, SubmarineView } from "../../api/types";
 import { addTexts } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
+import "./palette.css";
 import "./actions.css";
 import "./art.css";
 import { Board } from "./Board";
