@@ -11,7 +11,7 @@ export interface Paint {
 
 export const COLOURS: readonly Colour[] = ["R", "Y", "G", "B", "V"];
 
-/** Chosen so that they differ in lightness too: colours.test.ts looks at them with colour-blind eyes. */
+/** Chosen to differ in lightness too: colours.test.ts simulates colour blindness. */
 export const PAINTS: Record<Colour, Paint> = {
   R: { fill: "#b41c22", ink: "#fff3d9", pattern: "solid" },
   Y: { fill: "#f6d658", ink: "#3d2c00", pattern: "dashed" },
@@ -24,7 +24,7 @@ export function isColour(letter: string): letter is Colour {
   return letter in PAINTS;
 }
 
-/** The paint of a token (`Rc`, `R*`) or a card (`R`); none for a card that is not seen (`?`). */
+/** Return the paint of a token (`Rc`, `R*`) or a card (`R`); none for a card that is not seen (`?`). */
 export function paintOf(name: string): Paint | undefined {
   const letter = name.charAt(0);
   return isColour(letter) ? PAINTS[letter] : undefined;

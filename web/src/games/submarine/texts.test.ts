@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Problem, SeatInfo, SubmarineView } from "../../api/types";
 import { addTexts } from "../../i18n";
 import english from "./en.json";
-import { problemText } from "./problems";
+import { contentLabel, kindLabel, kindPlaces, lacking } from "./ariaLabels";
+import { eventText } from "./eventText";
 import type { Choice } from "./moves";
-import { contents, kindNeeds, kindPlaces, lacking } from "./spoken";
+import { problemText } from "./problems";
 import { choice, moved, way } from "./testing";
-import { consequences, label, standing, price, series, eventText } from "./words";
+import { consequences, label, price, series, standing } from "./texts";
 
 beforeAll(() => addTexts("submarine", english));
 
@@ -20,7 +21,7 @@ const seats = [1, 2, 3].map((seat): SeatInfo => ({
   ready: true,
   owner: "",
 }));
-const told = (...its: Parameters<typeof moved>) => eventText(moved(...its), null, name);
+const told = (...event: Parameters<typeof moved>) => eventText(moved(...event), null, name);
 
 describe("the log in words", () => {
   it("tells the quiet moves", () => {
@@ -170,7 +171,7 @@ describe("the sea in words", () => {
         costs: [way("card R", "hand 1", "discard"), way("card ?", "stock 1", "stock 2")],
       },
     ];
-    expect(contents({ view: VIEW, moves, seats, seat: 1 }, "C4")).toBe(
+    expect(contentLabel({ view: VIEW, moves, seats, seat: 1 }, "C4")).toBe(
       "red amphora, blue lyre; your submarine; 2 submarines of Bob; toll 1",
     );
   });
@@ -181,12 +182,12 @@ describe("the sea in words", () => {
       ["C4", 1],
     ]);
     expect(lacking(VIEW, "a")).toEqual([2, 3]);
-    expect(kindNeeds(VIEW, seats, "a")).toBe("2 in the sea (A5, C4). Missing to Bob and Cat.");
-    expect(kindNeeds(VIEW, seats, "k")).toBe("None in the sea. Missing to Ann, Bob, and Cat.");
+    expect(kindLabel(VIEW, seats, "a")).toBe("2 in the sea (A5, C4). Missing to Bob and Cat.");
+    expect(kindLabel(VIEW, seats, "k")).toBe("None in the sea. Missing to Ann, Bob, and Cat.");
   });
 
   it("gives the standing by the order of the tie-breaks, and the treasures over time", () => {
-    expect(standing(VIEW, 2).map((its) => its.value)).toEqual(["0", "1", "2"]);
+    expect(standing(VIEW, 2).map(({ value }) => value)).toEqual(["0", "1", "2"]);
     expect(series([VIEW, VIEW])[0]).toEqual({ seat: 1, values: [1, 1] });
   });
 });

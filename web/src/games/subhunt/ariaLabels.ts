@@ -1,18 +1,18 @@
 import type { SubHuntView } from "../../api/types";
 import { arrowsOf, contentOf, placeName, type Content, type Sea, type ShipSeen } from "./sea";
-import { fleetName, tr } from "./words";
+import { fleetName, tr } from "./texts";
 
-/** A ship in words: whose, which, and its charges. */
-export function shipWords(ship: ShipSeen, seat: number): string {
+/** Return the label of a ship: owner, number and charges. */
+export function shipLabel(ship: ShipSeen, seat: number): string {
   const whose = seat
     ? tr(ship.seat === seat ? "your_ship" : "enemy_ship", { ship: ship.number })
     : tr("fleet_ship", { fleet: fleetName(ship.seat), ship: ship.number });
   return `${whose}, ${tr("charges", { count: ship.full, charges: ship.charges })}`;
 }
 
-/** What lies in a field, in words that need no picture. */
-export function contentWords(content: Content, seat: number, sea: Sea, level: number): string {
-  if (level === 0) return content.ship ? shipWords(content.ship, seat) : tr("empty");
+/** Return what lies in a field, as a text that needs no picture. */
+export function contentLabel(content: Content, seat: number, sea: Sea, level: number): string {
+  if (level === 0) return content.ship ? shipLabel(content.ship, seat) : tr("empty");
   const words: string[] = [];
   const own = sea.hider === seat;
   if (content.submarine) words.push(tr(own ? "your_submarine" : "a_submarine", { fleet: fleetName(sea.hider) }));
@@ -22,8 +22,8 @@ export function contentWords(content: Content, seat: number, sea: Sea, level: nu
   return words.join("; ") || tr(own ? "nothing_of_yours" : "peg.none");
 }
 
-/** The whole of a field as a screen reader says it: its number first. */
-export function fieldWords(
+/** Return the label of a field, its number first. */
+export function fieldLabel(
   view: SubHuntView,
   seat: number,
   sea: Sea,
@@ -31,7 +31,7 @@ export function fieldWords(
   field: number,
   notes: string[],
 ): string {
-  const words = contentWords(contentOf(view, sea, level, field, notes), seat, sea, level);
+  const words = contentLabel(contentOf(view, sea, level, field, notes), seat, sea, level);
   const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${tr("arrow")}` : "";
   return `${placeName(level, field)}: ${words}${arrow}`;
 }

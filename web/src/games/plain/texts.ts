@@ -3,7 +3,7 @@ import english from "./en.json";
 
 await addTexts("plain", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-/** The words of this part for a key. */
+/** Return a text of the plain board. */
 export function tr(key: string, params?: Record<string, unknown>): string {
   return t(`plain.${key}`, params);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { promptText } from "./due";
 import english from "./en.json";
+import { eventText } from "./eventText";
+import { promptText } from "./promptText";
 import { standing, series } from "./standing";
-import { eventText } from "./tell";
 import { choices, moved, viewOf } from "./testing";
-import { choiceWords, consequences } from "./words";
+import { consequences, moveText } from "./texts";
 
 const name = (seat: number) => ["", "Ann", "Bob"][seat] ?? "";
 const told = (line: string, from = "", to = "", before = viewOf()) => eventText(moved(line, from, to), before, name);
@@ -38,7 +38,7 @@ describe("the log", () => {
     expect(told("drop 200 = graze 2", ...down, at(1))).toContain("grazes 2 submarines");
     expect(told("drop 200 = hit", ...down, at(1))).toContain("1 of Bob’s 3 submarines sunk");
     expect(told("drop 200 = hit graze 1", ...down, at(1))).toContain("It grazes another one.");
-    const two = { ...at(1), sunk: [[], ["101", "336"]] };
+    const two = { ...at(1), hidden: [3, 1], sunk: [[], ["101", "336"]] };
     expect(told("drop 200 = hit", ...down, two)).toContain("Bob’s last submarine is sunk");
   });
   it("tells torpedoes with lane, target and result", () => {
@@ -60,7 +60,7 @@ it("says before a choice what it costs, tells and makes final", () => {
     ...choice!,
     tells: [{ code: "charge_answered", rule: "H5.2" }],
   };
-  expect(choiceWords(costly)).toBe("Drop a charge onto 215, 200 m deep.");
+  expect(moveText(costly)).toBe("Drop a charge onto 215, 200 m deep.");
   expect(consequences(costly)).toHaveLength(3);
   const [sail] = choices(["sail 1 9 15", "3", "15"]);
   const mine = { ...sail!, tells: [{ code: "mine_or_none", rule: "H6.1", params: { fields: ["9", "15"] } }] };
@@ -68,17 +68,7 @@ it("says before a choice what it costs, tells and makes final", () => {
 });
 
 it("says whose turn it is, what is due, and how it ended", () => {
-  const props = {
-    moves: [],
-    idle: "",
-    seats: [],
-    last: null,
-    animate: 0,
-    layout: "wide" as const,
-    play() {},
-    why() {},
-    explain() {},
-  };
+  const props = { moves: [], seats: [] };
   expect(promptText({ ...props, view: viewOf(), seat: 1 })).toMatch(/^Your turn/);
   expect(promptText({ ...props, view: viewOf({ to_move: 2 }), seat: 1 })).toBe("Blue is moving a ship.");
   expect(promptText({ ...props, view: viewOf({ phase: "fire" }), moves: choices(["done"]), seat: 1 })).toContain(
@@ -99,7 +89,7 @@ it("lists what each side has reached, and its search over time", () => {
     moved("drop 200 = graze 1", "magazine 1", "203", 2),
     moved("drop 200 = hit", "magazine 1", "209"),
   ];
-  const view = viewOf({ sunk: [[], ["209"]] });
+  const view = viewOf({ hidden: [3, 2], sunk: [[], ["209"]] });
   const values = standing(view, 1, made).map((line) => line.value);
   expect(values).toEqual(["1 of 3", "0 of 3", "2"]);
   expect(series([viewOf(), view])).toEqual([

@@ -1,44 +1,44 @@
 import { t, hasText } from "../../i18n";
 import type { Disclosure, Problem } from "../../api/types";
-import { laneOf, placeOf, shipOf, wayOf, type Choice } from "./moves";
+import { laneOf, placeOf, shipOf, pathOf, type Choice } from "./moves";
 import { levelOf } from "./sea";
 
-/** The words of this game for a key. */
+/** Return a text of this game. */
 export function tr(key: string, params: Record<string, unknown> = {}): string {
   return t(`subhunt.${key}`, params);
 }
 
-/** A fleet by its colour: seat 1 is red, seat 2 blue. */
+/** Return the name of a fleet: its colour. */
 export function fleetName(seat: number): string {
   return tr(`fleet.${seat}`);
 }
 
-/** `r3` is row 3. */
+/** Return the name of a lane: `r3` is row 3. */
 export function laneName(lane: string): string {
   return tr(`lane.${lane[0]}`, { number: lane.slice(1) });
 }
 
-/** Where a ship is: a field, the port, or nowhere any more. */
+/** Return where a ship is: on a field, in port, or lost. */
 export function shipPlace(place: string): string {
   return place === "port" || place === "lost" ? tr(`place.${place}`) : tr("place.field", { field: place });
 }
 
-/** The heading of a grid: the surface, or a level by its depth. */
+/** Return the heading of a grid: the surface, or a level by its depth. */
 export function levelName(level: number): string {
   return level === 0 ? tr("surface") : tr("level", { depth: level * 100 });
 }
 
-/** A choice as a heading: what is about to be done. */
-export function choiceWords(choice: Choice): string {
+/** Return a legal move as a heading. */
+export function moveText(choice: Choice): string {
   const [ship, end] = [shipOf(choice), placeOf(choice.to)];
   switch (choice.verb) {
     case "hide":
     case "mine":
       return tr(`choice.${choice.verb}`, { cell: end });
     case "sail": {
-      const way = wayOf(choice);
+      const path = pathOf(choice);
       if (end === "port") return tr("choice.sail_port", { ship });
-      if (way.length > 1) return tr("choice.sail_way", { ship, way: way.join(" – ") });
+      if (path.length > 1) return tr("choice.sail_way", { ship, way: path.join(" – ") });
       return tr("choice.sail", { ship, field: end });
     }
     case "drop":
@@ -50,8 +50,8 @@ export function choiceWords(choice: Choice): string {
   }
 }
 
-/** What a choice makes known, in words. */
-function tellingWords(choice: Choice, { code, params = {} }: Disclosure): string {
+/** Return what a move discloses. */
+function disclosureText(choice: Choice, { code, params = {} }: Disclosure): string {
   switch (code) {
     case "charge_answered":
       return tr("tells.charge_answered", { cell: placeOf(choice.to) });
@@ -64,23 +64,23 @@ function tellingWords(choice: Choice, { code, params = {} }: Disclosure): string
   }
 }
 
-/** Everything that should be known before a choice is made. */
+/** Return the consequences of a move: costs, disclosures, finality. */
 export function consequences(choice: Choice): string[] {
-  const words = (choice.tells ?? []).map((telling) => tellingWords(choice, telling));
-  if (choice.verb === "drop") words.unshift(tr("costs.charge", { count: 1 }));
-  if (choice.final) words.push(tr("final"));
-  return words;
+  const texts = (choice.tells ?? []).map((disclosure) => disclosureText(choice, disclosure));
+  if (choice.verb === "drop") texts.unshift(tr("costs.charge", { count: 1 }));
+  if (choice.final) texts.push(tr("final"));
+  return texts;
 }
 
-/** Parameters that the server gives in its own letters, and how they are read out. */
-const READ: Record<string, (value: string) => string> = {
+/** Parameters that the server sends as codes, and their texts. */
+const CODED: Record<string, (value: string) => string> = {
   lane: laneName,
   place: shipPlace,
 };
 
-/** Why something cannot be played; nothing if the problem is not one of this game. */
+/** Return why a line cannot be played; undefined if the problem is not one of this game. */
 export function problemText({ code, params }: Problem): string | undefined {
   if (!hasText(`subhunt.problem.${code}`)) return undefined;
-  const read = Object.entries(params ?? {}).map(([name, value]) => [name, READ[name]?.(String(value)) ?? value]);
-  return tr(`problem.${code}`, Object.fromEntries(read));
+  const readable = Object.entries(params ?? {}).map(([name, value]) => [name, CODED[name]?.(String(value)) ?? value]);
+  return tr(`problem.${code}`, Object.fromEntries(readable));
 }

@@ -1,13 +1,14 @@
 import type { Moved, SubHuntView } from "../../api/types";
 import { laneOf, placeOf, shipOf, type Made } from "./moves";
-import { laneName, tr, shipPlace } from "./words";
+import { opponentOf } from "./sea";
+import { laneName, shipPlace, tr } from "./texts";
 
 type Name = (seat: number) => string;
 
-/** A move in words that alone tell the story, for the log. */
+/** Return a move as a sentence for the log. */
 export function eventText({ seat = 0, move }: Moved<SubHuntView>, before: SubHuntView | null, name: Name): string {
   if (!move) return "";
-  const who = { who: name(seat), enemy: name(3 - seat) };
+  const who = { who: name(seat), enemy: name(opponentOf(seat)) };
   switch (move.verb) {
     case "hide":
     case "mine":
@@ -40,10 +41,12 @@ function sailed(move: Made, who: object): string {
 
 function dropped({ from, to, result }: Made, before: SubHuntView | null, seat: number, who: object): string {
   const grazed = result?.grazed ?? 0;
-  const sunk = (before?.sunk[2 - seat]?.length ?? 0) + 1;
+  const enemy = opponentOf(seat) - 1;
+  const sunk = (before?.sunk[enemy]?.length ?? 0) + 1;
+  const isLast = before?.hidden[enemy] === 1;
   const drop = { ...who, ship: from?.kind === "magazine" ? from.ship : "", cell: placeOf(to) };
   if (result?.outcome === "hit") {
-    const hit = tr(sunk === 3 ? "told.drop_last" : "told.drop_hit", { ...drop, sunk });
+    const hit = tr(isLast ? "told.drop_last" : "told.drop_hit", { ...drop, sunk });
     return grazed ? `${hit} ${tr("told.besides", { count: grazed })}` : hit;
   }
   return grazed ? tr("told.drop_graze", { ...drop, count: grazed }) : tr("told.drop_miss", drop);
