@@ -54,6 +54,6 @@ function unitOf(piece: Element): number {
 /** Ignore the click that a browser adds to the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
-  window.addEventListener("click", swallow, { capture: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), CLICK);
+  window.addEventListener("click", swallow, true);
+  setTimeout(() => window.removeEventListener("click", swallow, true), CLICK);
 }

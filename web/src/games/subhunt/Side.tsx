@@ -7,7 +7,7 @@ import { KeepLayout } from "./KeepLayout";
 import { takesNotes } from "./notes";
 import { nameOf } from "./promptText";
 import type { Position, Props } from "./props";
-import { seasFor, shipsOf, submarinesOf } from "./sea";
+import { seasFor, shipsOf } from "./sea";
 import { ShipPiece } from "./Ship";
 import { fleetName, shipPlace, tr } from "./texts";
 
@@ -36,7 +36,11 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
   const own = p.seat === seat;
   const sunk = view.sunk[seat - 1]?.length ?? 0;
   const fate = view.mine_fates[seat - 1] ?? "none";
-  const below = Array.from({ length: submarinesOf(view, seat) }, (_, index) => (index < sunk ? "sunk" : "alive"));
+  const hidden = view.hidden[seat - 1] ?? 0;
+  const below = Array.from({ length: view.fleet_size }, (_, index) => {
+    if (index < sunk) return "sunk";
+    return index < sunk + hidden ? "alive" : "waiting";
+  });
   return (
     <section class={`hunt-card hunt-fleet fleet-${seat}${view.to_move === seat ? " to-move" : ""}`}>
       <h2>
@@ -59,11 +63,7 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
         ))}
       </ul>
       <p class="hunt-below">
-        <span
-          class="hunt-unders"
-          role="img"
-          aria-label={tr("side.submarines", { count: view.hidden[seat - 1] ?? 0, sunk })}
-        >
+        <span class="hunt-unders" role="img" aria-label={tr("side.submarines", { count: hidden, sunk })}>
           {below.map((state, index) => (
             <span key={index} class={state}>
               <Piece name="submarine" fleet={seat} />

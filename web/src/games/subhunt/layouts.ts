@@ -12,11 +12,11 @@ const MOST = 12;
 
 export const layouts = persistedSignal<Layout[]>("subhunt.layouts", []);
 
-/** Return the own fleet as it was hidden; null while the mine is not laid or not known. */
+/** Return the own fleet as it was hidden; null while it is not complete or not known. */
 export function layoutOf(view: SubHuntView, seat: number, name: string): Layout | null {
   const submarines = [...(view.submarines[seat - 1] ?? []), ...(view.sunk[seat - 1] ?? [])].sort();
   const mine = view.mines[seat - 1] ?? "";
-  return seat && mine && submarines.length ? { name, submarines, mine } : null;
+  return seat && mine && submarines.length === view.fleet_size ? { name, submarines, mine } : null;
 }
 
 /** Store a layout in place of another one of that name. */

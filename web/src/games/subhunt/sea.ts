@@ -112,11 +112,6 @@ export function searched(view: SubHuntView, hunter: number): number {
   return [...(view.panels[hunter - 1] ?? []).join("")].filter((peg) => peg === "w" || peg === "f").length;
 }
 
-/** Return how many submarines a fleet has hidden, the sunk ones included. */
-export function submarinesOf(view: SubHuntView, seat: number): number {
-  return (view.hidden[seat - 1] ?? 0) + (view.sunk[seat - 1]?.length ?? 0);
-}
-
 /** Return how many ships a fleet has lost. */
 export function shipsLost(view: SubHuntView, seat: number): number {
   return (view.ships[seat - 1] ?? []).filter((place) => place === "lost").length;

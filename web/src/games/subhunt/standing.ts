@@ -1,5 +1,5 @@
 import type { Moved, SubHuntView } from "../../api/types";
-import { opponentOf, searched, seasFor, shipsLost, submarinesOf } from "./sea";
+import { opponentOf, searched, seasFor, shipsLost } from "./sea";
 import { tr } from "./texts";
 
 /** Return what a seat has reached, for the result. This game has no tie-breaks (H8). */
@@ -13,7 +13,7 @@ export function standing(
   const lines = [
     {
       label: tr("stand.sunk"),
-      value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: submarinesOf(view, enemy) }),
+      value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: view.fleet_size }),
     },
     {
       label: tr("stand.ships"),
