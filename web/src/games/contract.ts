@@ -1,39 +1,45 @@
 import type { ComponentType, JSX } from "preact";
 import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo } from "../api/types";
 import type { FairGame } from "./fairGame";
+import type { Interaction } from "./kit/interaction";
 
-/** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
-export interface TableProps<V> {
-  /** The game's View as this audience knows it, past or present. */
+/** A position as one audience sees it. */
+export interface PositionProps<V> {
+  /** The game's view for this audience, past or present. */
   view: V;
-  /** What can be chosen now; empty if it is not our turn or we look at the past. */
+  /** The legal moves; empty if another seat is to move or the past is shown. */
   moves: LegalMoveOf<V>[];
-  /** Why nobody can choose anything here, in words: we watch, or look at the past. Empty for those who play now. */
+  /** Text that says why this audience cannot move: it watches, or the past is shown. Empty for a player at the present. */
   idle: string;
-  /** Who sits where. */
   seats: SeatInfo[];
-  /** Whose view this is; 0 = spectator. */
+  /** The seat whose view this is; 0 = spectator. */
   seat: number;
-  /** The event that led to this view: mark the last move; what it moved is to be animated if `animate` > 0. */
+  /** The event that led to this view. The board marks it, and animates it if `animate` > 0. */
   last: Moved<V> | null;
   /** Seconds for a motion, 0 = none. */
   animate: number;
   layout: "wide" | "narrow";
-  /** What a hint shows on the board, where one was asked for. */
+  /** The hint that is shown on the board, if any. */
   advice?: Advice<V> | null;
-  /** The view as the game draws it in text, for a game without a board of its own. */
+  /** Draw the view as text, for a game without a board of its own. */
   drawText?(): Promise<string>;
-  /** Submit a line; the shell shows refusals. */
+}
+
+/** What the frame gives to the components of one table, and what they can ask of it. */
+export interface TableProps<V> extends PositionProps<V> {
+  /** What the player is doing at this table but has not played: `useInteraction`. */
+  interaction: Interaction;
+  /** Submit a line; the frame shows refusals. */
   play(line: string): void;
-  /** Ask the server why a line is not possible; the shell shows the answer with the rule. */
+  /** Ask the server why a line is not legal; the frame shows the answer with its rule. */
   why(line: string): void;
-  /** Show or hide an explanation (hover, focus, long press). */
+  /** Show or hide an explanation. */
   explain(what: Explanation | null): void;
 }
 
-/** A position that is only looked at. */
-export interface DiagramProps<V> extends TableProps<V> {
-  /** What of it, in the game's own terms: see docs/rules/diagrams.toml. */
+/** A position that cannot be played. */
+export interface DiagramProps<V> extends PositionProps<V> {
+  /** The part to draw, in the game's own terms: see docs/rules/diagrams.toml. */
   show: string[];
 }
 
@@ -75,7 +81,7 @@ export interface Manifest {
   players: readonly number[];
   /** Its picture, in a box of 400 by 200. */
   Art: ComponentType;
-  load(): Promise<{ default: GameUI<any> }>;
+  load(): Promise<{ default: GameUI }>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */
@@ -84,7 +90,7 @@ export interface Manifest {
 
 /** What a game gives to the shell. */
 export interface GameUI<V = unknown> {
-  /** The sea: interactive, a navigable grid (role=grid) with spoken contents. */
+  /** The board: interactive, a navigable grid (role=grid) with spoken contents. */
   Board: ComponentType<TableProps<V>>;
   /** A small picture of a position, by the same pieces, for the rules. */
   Diagram: ComponentType<DiagramProps<V>>;
@@ -117,4 +123,9 @@ export interface GameUI<V = unknown> {
   /** For the chart at the end; and what it counts, in words. */
   series(views: V[]): { seat: number; values: number[] }[];
   chartCaption(view: V): string;
+}
+
+/** Forget the type of a game's view: the frame hands each game only views of its own. */
+export function asGameUI<V>(ui: GameUI<V>): GameUI {
+  return ui as unknown as GameUI;
 }

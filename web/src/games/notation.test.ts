@@ -35,7 +35,7 @@ it("reads no line of notation: a move comes as data", () => {
 });
 
 it("writes a line only to ask why it cannot be played", () => {
-  expect(found([WRITTEN], "/asking.ts")).toEqual([]);
+  expect(found([WRITTEN], "/whyLines.ts")).toEqual([]);
   expect(found([WRITTEN])).not.toEqual([]);
 });
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTexts, formatList, LANGUAGES, setLanguage, t, hasText, type Language } from ".";
 import type { Problem } from "../api/types";
 import hunt from "../games/subhunt/en.json";
-import { problemText as huntProblem } from "../games/subhunt/words";
+import { problemText as huntProblem } from "../games/subhunt/texts";
 import sub from "../games/submarine/en.json";
+import { eventText } from "../games/submarine/eventText";
 import { theToken, tokenName } from "../games/submarine/names";
 import { problemText } from "../games/submarine/problems";
 import { moved, way } from "../games/submarine/testing";
-import { eventText } from "../games/submarine/words";
 import { clockText, formatDate } from "../table/clockTexts";
 
 const SUB = import.meta.glob("../games/submarine/{nl,de,fr}.json", { import: "default" });

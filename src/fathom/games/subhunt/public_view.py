@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
 from fathom.games.subhunt.apply import living
-from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, NOWHERE, SHIPS
+from fathom.games.subhunt.pieces import CELL_NAMES, FIELD_NAMES, FIELDS, LANE_NAMES, LEVELS, NOWHERE, SHIPS, SUBMARINES
 from fathom.games.subhunt.position import Position
 
 PHASES: Final = ("hide", "mine", "sail", "drop", "fire", "end", "spin", "over")
@@ -20,6 +20,7 @@ def picture(p: Position) -> dict[str, object]:
         "phase": PHASES[p.phase],
         "ships": ship_places(p),
         "charges": [ships_of(p.charges, seat) for seat in SEATS],
+        "fleet_size": SUBMARINES,
         "hidden": [living(p, seat) for seat in SEATS],
         "sunk": [cells_in(p.sunk, seat) for seat in SEATS],
         "mine_fates": [fate(p, seat) for seat in SEATS],

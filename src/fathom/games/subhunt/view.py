@@ -15,6 +15,7 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
     phase: str  # the decision that is due: hide, mine, sail, drop, fire; end: only `done`; spin; over
     ships: list[list[str]]  # port, 1-36, lost
     charges: list[list[int]]
+    fleet_size: int  # submarines of each seat (H1.1)
     hidden: list[int]  # how many submarines lie in the sea
     submarines: list[list[str]]  # where; the own ones only, until the end
     sunk: list[list[str]]

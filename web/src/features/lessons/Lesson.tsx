@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Lesson, SeatInfo } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
+import { useInteraction, type Interaction } from "../../games/kit/interaction";
 import { gameUI } from "../../games/registry";
 import { t } from "../../i18n";
 import { myName, suggestion } from "../../state/session";
@@ -35,6 +36,7 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
   const reached = steps.findIndex((step) => step.key === progressOf(game).at);
   const number = Math.max(0, reached);
   const { stand, busy, attempt, again } = useLessonStep(game, steps[number]!.key);
+  const interaction = useInteraction(`${location.pathname} ${stand?.round ?? 0}`);
   const layout = wide.value ? "wide" : "narrow";
   useEffect(() => () => void (explanation.value = null), [stand?.round]);
   useEffect(() => {
@@ -43,7 +45,7 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
   const card = (
     <Card lesson={lesson} number={number} ui={ui} verdict={stand?.verdict ?? null} again={() => void again()} />
   );
-  const props = stand && tableProps(stand, layout, attempt);
+  const props = stand && tableProps(stand, layout, interaction, attempt);
   return (
     <div class={`stage lesson ${layout} ${busy ? "sent" : ""}`}>
       <header class="head slim-head">
@@ -82,6 +84,7 @@ function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: Gam
 function tableProps(
   stand: LessonState,
   layout: "wide" | "narrow",
+  interaction: Interaction,
   attempt: (line: string) => Promise<void>,
 ): TableProps<unknown> {
   const idle = stand.moves.length ? "" : t("lessons.idle");
@@ -95,6 +98,7 @@ function tableProps(
     last: stand.last,
     animate: stand.moving ? animate.value : 0,
     layout,
+    interaction,
     play: attend,
     why: attend,
     explain: (what) => void (explanation.value = what),

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem, SeatInfo } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
+import { useInteraction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { animate as seconds } from "../../state/settings";
 import { isComplete } from "../../table/history";
@@ -53,6 +54,7 @@ export function PlayTable({ live, ui, title, seats, layout, passTo }: Props) {
   const [stepping, setStepping] = useState(false);
   const [aside, setAside] = useState(false); // the result, so that the board can be seen
   const sentOn = useSignal(0);
+  const interaction = useInteraction();
   const result = useRef<HTMLButtonElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const mirror = live.replica.value!;
@@ -124,6 +126,7 @@ export function PlayTable({ live, ui, title, seats, layout, passTo }: Props) {
     animate: fresh ? seconds.value : 0,
     layout,
     advice: hints.advice,
+    interaction,
     drawText: () => live.drawAt((past?.view ?? view).log.length, seats.map(seatName)),
     play: (line) => void play(line),
     why: (line) => void why(line),

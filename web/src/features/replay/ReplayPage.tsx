@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ReplayMoment } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
+import { useInteraction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { withLocalNames } from "../../table/seatNames";
 import { replayAddress, stepOfTurn, type Viewpoint, type ReplaySource, type ReplayView } from "./source";
@@ -50,6 +51,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
   const [asking, setAsking] = useState<"go_on" | "share" | "keys" | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set()); // kinds of moments
   const board = useRef<HTMLDivElement>(null);
+  const interaction = useInteraction();
   const { event, view } = moments[at]!;
   const seats = withLocalNames(source.table, replay.seats, []);
   const name = (seat: number) => seatName(seats[seat - 1]);
@@ -96,6 +98,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
     last: event,
     animate: player.stepped ? Math.min(seconds.value, player.lasts / 2500) : 0,
     layout,
+    interaction,
     drawText: () => source.drawing(eyes, at, seats.map(seatName)),
     play: () => undefined,
     why: () => undefined,

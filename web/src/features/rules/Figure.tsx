@@ -1,17 +1,15 @@
 import { useId } from "preact/hooks";
 import type { Annotations, SeatInfo, View } from "../../api/types";
-import type { GameUI, TableProps } from "../../games/contract";
+import type { GameUI, PositionProps } from "../../games/contract";
 import { t } from "../../i18n";
 
 type Diagram = Annotations["diagrams"][number];
 
-const nothing = () => undefined;
-
 /** A position that the engine made, drawn by the game's own board. Nothing can be clicked; the caption says what is seen. */
-export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI<any> }) {
+export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
   const caption = useId();
   const view = diagram.view as View;
-  const props: TableProps<View> = {
+  const props: PositionProps<View> = {
     view,
     moves: diagram.moves,
     idle: "",
@@ -20,9 +18,6 @@ export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI<any> }) {
     last: null,
     animate: 0,
     layout: "narrow",
-    play: nothing,
-    why: nothing,
-    explain: nothing,
   };
   return (
     <figure class="rule-figure">

@@ -1,31 +1,26 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../../api/types";
 import type { TableProps } from "../contract";
-import { tr } from "./words";
+import { focusOn, isFocusLost, usePart } from "../kit/focus";
+import { play } from "../kit/interaction";
+import { tr } from "./texts";
 
-/** Every legal move is a button that reads as its line. Who plays by keyboard finds the next ones where the last were. */
-export function Actions({ moves, play, idle }: TableProps<View>) {
-  const list = useRef<HTMLUListElement>(null);
-  const chose = useRef(false);
+/** A button for each legal line. There is no cell to focus: after a played choice the focus goes to the next buttons. */
+export function Actions(props: TableProps<View>) {
+  const { moves, interaction, idle } = props;
+  const list = usePart<HTMLUListElement>(interaction);
   useLayoutEffect(() => {
-    if (!moves.length || !chose.current) return;
-    chose.current = false;
-    if (document.activeElement === document.body) list.current?.querySelector("button")?.focus();
+    if (!moves.length || !interaction.focusReturns) return;
+    interaction.focusReturns = false;
+    if (isFocusLost()) focusOn(list.current?.querySelector("button"));
   }, [moves]);
   if (!moves.length) return <p class="hint">{idle}</p>;
   return (
     <ul ref={list} class="plain-moves" aria-label={tr("moves")}>
-      {moves.map(({ line }, index) => (
-        <li key={line}>
-          <button
-            type="button"
-            class={`button large ${index ? "" : "main"}`}
-            onClick={() => {
-              chose.current = true;
-              play(line);
-            }}
-          >
-            {line}
+      {moves.map((move, index) => (
+        <li key={move.line}>
+          <button type="button" class={`button large ${index ? "" : "main"}`} onClick={() => play(props, move)}>
+            {move.line}
           </button>
         </li>
       ))}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../../api/types";
 import { SeatSign } from "../../ui/SeatSign";
 import { seatName } from "../../ui/SeatName";
-import type { TableProps } from "../contract";
-import { tr } from "./words";
+import type { PositionProps } from "../contract";
+import { tr } from "./texts";
 
-/** The position as the game draws it in text, and the move that led to it. */
-export function Board(props: TableProps<View>) {
+/** The position as text, and the move that led to it. */
+export function Board(props: PositionProps<View>) {
   const { last, seats } = props;
   const { text, failed, again } = useDrawing(props);
   const mover = last?.type === "moved" ? (last.seat ?? 0) : 0;
@@ -34,9 +34,9 @@ export function Board(props: TableProps<View>) {
   );
 }
 
-const NARROWEST = 28; // columns that a short text is made as large as
+const NARROWEST = 28; // columns: a narrower text is not made larger
 
-/** As large as there is room for. Each line is an element of its own, so that a picture of the board can be taken. */
+/** Text as large as there is room for. Each line is an element, so that a picture of the board can be taken. */
 function Text({ text }: { text: string }) {
   const lines = text.split("\n");
   const columns = Math.max(NARROWEST, ...lines.map((line) => line.length));
@@ -51,8 +51,8 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** The drawing of what is shown; until it is there, the one before stays. */
-function useDrawing({ view, seats, drawText }: TableProps<View>) {
+/** Fetch the drawing of a position; until it arrives, the one before stays. */
+function useDrawing({ view, seats, drawText }: PositionProps<View>) {
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -2,13 +2,13 @@
 import type { View } from "../../api/types";
 import { seatName } from "../../ui/SeatName";
 import { gameTitle } from "../titles";
-import type { GameUI, TableProps } from "../contract";
+import { asGameUI, type PositionProps, type TableProps } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import "./plain.css";
-import { tr } from "./words";
+import { tr } from "./texts";
 
-function Side({ view }: TableProps<View>) {
+function Side({ view }: PositionProps<View>) {
   return (
     <div class="plain-side card">
       <p>{tr("note")}</p>
@@ -24,10 +24,10 @@ function promptText({ view, seats, moves }: TableProps<View>): string {
   return moves.length ? tr("your_turn") : tr("turn", { name: seatName(seats[view.to_move - 1]) });
 }
 
-/** What a game calls by a name of its code, for people. */
+/** Return a name of the code as words. */
 const spaced = (name: string) => name.replaceAll("_", " ");
 
-const ui: GameUI<View> = {
+export default asGameUI<View>({
   Board,
   Diagram: Board,
   Side,
@@ -47,5 +47,4 @@ const ui: GameUI<View> = {
   standing: () => [],
   series: () => [],
   chartCaption: () => "",
-};
-export default ui;
+});

@@ -1,93 +1,80 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { armed, confirm, follow, forget, hint, offer, picked, type Props } from "./chosen";
-import { shipClicked } from "./choosing";
-import { Disc } from "./Disc";
+import { ChoiceButton, ConfirmPanel, GameButton, PlayButton } from "../kit/buttons";
+import { usePart } from "../kit/focus";
+import { armedMove, perform } from "../kit/interaction";
 import { Piece } from "./art";
-import { lookAt } from "./looking";
-import { laneOf, placeOf, shipOf, type Choice } from "./moves";
+import { shipClicked } from "./clicks";
+import { Disc } from "./Disc";
+import { laneOf, placeOf, shipOf } from "./moves";
 import { Placing } from "./Placing";
-import { useQueue } from "./queue";
-import { shipsOf, levelOf } from "./sea";
+import { usePlacements } from "./placements";
+import type { Props } from "./props";
+import { levelOf, opponentOf, shipsOf } from "./sea";
 import { ShipPiece } from "./Ship";
-import { choiceWords, consequences, laneName, tr, shipPlace } from "./words";
+import { showLevel } from "./shownLevel";
+import { consequences, laneName, moveText, shipPlace, tr } from "./texts";
 
-/** What is due, the choices that are not on the board, and what a choice would bring before it is made. */
+/** The choices that are not on the board, and the consequences of one before it is confirmed. */
 export function Actions(p: Props) {
-  useQueue(p);
-  const box = useKeptFocus();
-  const shown = p.moves.find((move) => move.line === armed.value?.line);
+  const root = usePart<HTMLElement>(p.interaction);
+  usePlacements(p);
+  const armed = armedMove(p);
+  const hint = p.interaction.hint.value;
   return (
-    <section class="hunt-actions" aria-label={tr("actions")} ref={box} tabIndex={-1}>
-      {hint.value && !shown && (
+    <section class="hunt-actions" aria-label={tr("actions")} ref={root}>
+      {hint && !armed && (
         <p class="hunt-hint" role="status">
-          {tr(`hint.${hint.value.code}`, hint.value.params)} <small>{hint.value.rule}</small>
+          {tr(`hint.${hint.code}`, hint.params)}
         </p>
       )}
-      {shown ? <Confirmation key={shown.line} p={p} choice={shown} /> : p.moves.length > 0 && <Choices {...p} />}
+      {armed ? (
+        <ConfirmPanel
+          table={p}
+          title={moveText(armed)}
+          consequences={consequences(armed)}
+          confirm={tr("confirm")}
+          cancel={tr("cancel")}
+        />
+      ) : (
+        p.moves.length > 0 && <Choices {...p} />
+      )}
     </section>
   );
 }
 
-/** Buttons come and go with what is due: whoever was on one that went stays in their midst. */
-function useKeptFocus() {
-  const box = useRef<HTMLElement>(null);
-  const inside = useRef(false);
-  useEffect(() => {
-    const note = () => (inside.current = box.current?.contains(document.activeElement) ?? false);
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
-  useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) box.current?.focus();
-  });
-  return box;
-}
-
+/** The choices of what is due, by the verbs of the legal moves. */
 function Choices(p: Props) {
-  switch (p.view.phase) {
-    case "hide":
-    case "mine":
-      return <Placing {...p} />;
-    case "sail":
-      return <Sailing {...p} />;
-    case "drop":
-      return <Dropping {...p} />;
-    default:
-      return <Firing {...p} />;
-  }
+  const isDue = (...verbs: string[]) => p.moves.some(({ verb }) => verbs.includes(verb));
+  if (isDue("hide", "mine")) return <Placing {...p} />;
+  if (isDue("sail")) return <Sailing {...p} />;
+  return isDue("drop", "hold") ? <Dropping {...p} /> : <Firing {...p} />;
 }
 
-/** The ships that can move, also for those who do not point at the board. */
+/** The ships that can move, for players who do not point at the board. */
 function Sailing(p: Props) {
-  const { view, seat, moves } = p;
+  const { view, seat, moves, interaction } = p;
   const able = new Set(moves.map(shipOf));
-  const asked = { view, seat, moves, picked: picked.value };
+  const selection = interaction.selection.value;
   return (
-    <div class="hunt-buttons row-of">
+    <div class="choices row-of">
       {shipsOf(view, seat)
         .filter((ship) => able.has(ship.number))
         .map((ship) => (
-          <button
-            type="button"
+          <GameButton
             key={ship.number}
-            class="hunt-button ship"
-            aria-pressed={picked.value.ship === ship.number}
+            class="ship"
+            pressed={selection?.piece === String(ship.number)}
+            icon={<ShipPiece ship={ship} />}
+            note={shipPlace(ship.place)}
             onClick={() => {
-              lookAt(seat, 0);
-              follow(p, shipClicked(asked, ship.number));
+              showLevel(interaction, seat, 0);
+              perform(p, shipClicked({ view, seat, moves, selection }, ship.number));
             }}
           >
-            <ShipPiece ship={ship} />
-            <span>
-              {tr("ship", { ship: ship.number })}
-              <small>{shipPlace(ship.place)}</small>
-            </span>
-          </button>
+            {tr("ship", { ship: ship.number })}
+          </GameButton>
         ))}
-      {picked.value.way.length > 0 && (
-        <button type="button" class="hunt-button" onClick={forget}>
-          {tr("way_again")}
-        </button>
+      {selection !== null && selection.path.length > 0 && (
+        <GameButton onClick={() => interaction.cancel()}>{tr("way_again")}</GameButton>
       )}
     </div>
   );
@@ -95,28 +82,35 @@ function Sailing(p: Props) {
 
 function Dropping(p: Props) {
   return (
-    <div class="hunt-buttons row-of">
-      {p.moves.map((move) => (
-        <button
-          type="button"
-          key={move.line}
-          class={`hunt-button ${move.verb === "drop" ? `depth depth-${levelOf(placeOf(move.to))}` : ""}`}
-          aria-pressed={armed.value?.line === move.line}
-          onClick={() => {
-            if (move.to) lookAt(p.seat, levelOf(placeOf(move.to)));
-            offer(p, move);
-          }}
-        >
-          {move.verb === "drop" && <Piece name="charge" />}
-          <span>
-            {move.verb === "drop" ? tr("drop_to", { depth: levelOf(placeOf(move.to)) * 100 }) : tr("choice.hold")}
-            <small>{move.verb === "drop" ? tr("drop_cell", { cell: placeOf(move.to) }) : tr("hold_why")}</small>
-          </span>
-        </button>
-      ))}
+    <div class="choices row-of">
+      {p.moves.map((move) => {
+        if (move.verb !== "drop")
+          return (
+            <ChoiceButton key={move.line} table={p} move={move} note={tr("hold_why")}>
+              {tr("choice.hold")}
+            </ChoiceButton>
+          );
+        const cell = placeOf(move.to);
+        const level = levelOf(cell);
+        return (
+          <ChoiceButton
+            key={move.line}
+            table={p}
+            move={move}
+            class={`depth depth-${level}`}
+            icon={<Piece name="charge" />}
+            note={tr("drop_cell", { cell })}
+            onChoose={() => showLevel(p.interaction, p.seat, level)}
+          >
+            {tr("drop_to", { depth: level * 100 })}
+          </ChoiceButton>
+        );
+      })}
     </div>
   );
 }
+
+const MANY = 3; // torpedoes that have room with their pictures
 
 function Firing(p: Props) {
   const fires = p.moves.filter((move) => move.verb === "fire");
@@ -124,61 +118,25 @@ function Firing(p: Props) {
   return (
     <div class="hunt-firing">
       {p.layout === "narrow" && (fires.length > 0 || p.view.shots > 0) && <Disc {...p} />}
-      {/* Another choice is another row of buttons: none of them moves to where a moment ago another one was. */}
-      <div class={`hunt-buttons${fires.length > 3 ? " many" : ""}`} key={fires.length}>
+      {/* The key replaces the row with each choice: no button moves to where another one was a moment ago. */}
+      <div class={`choices${fires.length > MANY ? " many" : ""}`} key={fires.length}>
         {fires.map((move) => (
-          <FireButton key={move.line} p={p} move={move} />
+          <ChoiceButton
+            key={move.line}
+            table={p}
+            move={move}
+            icon={<Piece name="torpedo" fleet={p.seat} />}
+            note={laneName(laneOf(move))}
+            onChoose={() => showLevel(p.interaction, opponentOf(p.seat), 0)}
+          >
+            {tr("fire_at", { ship: shipOf(move) })}
+          </ChoiceButton>
         ))}
         {done && (
-          <button type="button" class="hunt-button main" onClick={() => offer(p, done)}>
-            <span>
-              {tr("choice.done")}
-              {done.final && <small>{tr("final_short")}</small>}
-            </span>
-          </button>
+          <PlayButton class="main" table={p} move={done} note={done.final && tr("final_short")}>
+            {tr("choice.done")}
+          </PlayButton>
         )}
-      </div>
-    </div>
-  );
-}
-
-function FireButton({ p, move }: { p: Props; move: Choice }) {
-  return (
-    <button
-      type="button"
-      class="hunt-button"
-      aria-pressed={armed.value?.line === move.line}
-      onClick={() => {
-        lookAt(3 - p.seat, 0);
-        offer(p, move);
-      }}
-    >
-      <Piece name="torpedo" fleet={p.seat} />
-      <span>
-        {tr("fire_at", { ship: shipOf(move) })}
-        <small>{laneName(laneOf(move))}</small>
-      </span>
-    </button>
-  );
-}
-
-/** The choice that is about to be made, what it costs and tells, and the last word on it. */
-function Confirmation({ p, choice }: { p: Props; choice: Choice }) {
-  return (
-    <div class="hunt-confirm">
-      <p role="status">
-        <b>{choiceWords(choice)}</b>
-        {consequences(choice).map((words) => (
-          <span key={words}> {words}</span>
-        ))}
-      </p>
-      <div class="hunt-buttons">
-        <button type="button" class="hunt-button main" onClick={() => confirm(p)}>
-          {tr("confirm")}
-        </button>
-        <button type="button" class="hunt-button" onClick={forget}>
-          {tr("cancel")}
-        </button>
       </div>
     </div>
   );

@@ -1,17 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { startDrag } from "../kit/drag";
+import { useExplain } from "../kit/explain";
+import { usePart, usePosition } from "../kit/focus";
+import { armedMove, perform } from "../kit/interaction";
+import { useMotion } from "../kit/motion";
+import { fieldLabel } from "./ariaLabels";
 import { Sprites } from "./art";
-import { armed, follow, forget, picked, type Props } from "./chosen";
-import { placeClicked, seaOfChoice, shipClicked, targetsOf } from "./choosing";
-import { startDrag } from "./drag";
-import { queue } from "./layouts";
-import { attention, looking, lookAt } from "./looking";
-import { play as playMotions } from "./motion";
-import { hunterOf, motionsOf, placeOf } from "./moves";
-import { keepsNotes, notes, openNotes, turnNote } from "./notes";
-import { contentOf, fieldOf, levelOf, seasFor, type Sea } from "./sea";
+import { placeClicked, shipClicked, targetsOf, type Click } from "./clicks";
+import { animateEvent } from "./motion";
+import { hunterOf, pieceMovesOf, placeOf, shipOf, targetOf } from "./moves";
+import { notesOf, takesNotes, withNextPeg } from "./notes";
+import type { Props } from "./props";
+import { contentOf, fieldOf, levelOf, seaOf, seasFor, type Sea } from "./sea";
 import { SeaCard, seaTab, type SeaProps } from "./SeaCard";
-import { fieldWords } from "./spoken";
-import { tr } from "./words";
+import { levelToShow, showLevel, shownLevel } from "./shownLevel";
+import { tr } from "./texts";
 
 const ALL_FROM = 840; // px: four grids side by side
 const PAIR_FROM = 540; // both seas side by side, each with one level large
@@ -24,49 +27,41 @@ function modeFor(width: number): Mode {
 
 /** Both seas: beneath one another with all levels, side by side, or one at a time, as there is room. */
 export function Board(p: Props) {
-  const root = useRef<HTMLDivElement>(null);
+  const { view, seat, moves, last, interaction } = p;
+  const root = usePart<HTMLDivElement>(interaction);
   const mode = useMode(root, p.layout);
-  const before = useRef(p.view);
-  const { view, seat, moves, last } = p;
-
-  // Talk brings new views too; a new position is one whose log is another.
-  const position = view.log.length;
-  useLayoutEffect(forget, [position, view.to_move]);
-  useLayoutEffect(() => openNotes(seat), [seat]);
-  useLayoutEffect(() => () => void (queue.value = []), []); // what waits to be hidden is for this game
+  const shown = shownLevel(interaction);
+  usePosition(p);
   useLayoutEffect(() => {
-    const there = attention(view, seat, last, moves.length > 0);
-    if (there) lookAt(there.hunter, there.level);
-  }, [position, moves.length > 0]);
-  useEffect(() => {
-    const earlier = before.current;
-    before.current = view;
-    if (root.current && last && p.animate > 0) return playMotions(root.current, last, earlier, view, p.animate);
-  }, [last]);
+    const next = levelToShow({ view, seat, moves, last }, shown.peek());
+    if (next) showLevel(interaction, ...next);
+  }, [interaction, view.log.length, moves.length > 0]);
+  useMotion(p, "hunt-motion", (layer, event, before) => animateEvent(layer, interaction, event, before, view));
+  const explain = useExplain(p.explain, (name) => explanationOf(p, name));
 
   const seas = seasFor(seat);
   const tabs = mode === "one";
-  const visible = tabs ? seas.filter((sea) => sea.hunter === looking.value.hunter) : seas;
+  const visible = tabs ? seas.filter((sea) => sea.hunter === shown.value.hunter) : seas;
   return (
     <div
       class={`hunt-board show-${mode}`}
       ref={root}
-      onPointerDown={(event) => startDrag(p, event)}
-      onKeyDown={(event) =>
-        event.key === "Escape" && (picked.value.ship || armed.value) && (forget(), event.stopPropagation())
-      }
+      {...explain}
+      onPointerDown={(event) => {
+        explain.onPointerDown(event);
+        dragShip(p, event);
+      }}
     >
       <Sprites />
       {tabs && <SeaTabs p={p} seas={seas} />}
       {visible.map((sea) => (
-        <SeaCard key={sea.hunter} {...seaProps(p, sea)} spread={mode === "all"} />
+        <SeaCard key={sea.hunter} {...seaProps(p, sea)} interaction={interaction} spread={mode === "all"} />
       ))}
-      <div class="hunt-overlay" aria-hidden="true" />
     </div>
   );
 }
 
-/** How much room there is decides; the shell's word counts until it is measured. */
+/** Return the mode for the measured width; until then, the one that the frame's layout suggests. */
 function useMode(root: { current: HTMLElement | null }, layout: Props["layout"]): Mode {
   const [mode, setMode] = useState<Mode>(layout === "wide" ? "all" : "one");
   useLayoutEffect(() => {
@@ -88,8 +83,8 @@ function SeaTabs({ p, seas }: { p: Props; seas: Sea[] }) {
         <button
           type="button"
           key={sea.hunter}
-          aria-pressed={sea.hunter === looking.value.hunter}
-          onClick={() => lookAt(sea.hunter)}
+          aria-pressed={sea.hunter === shownLevel(p.interaction).value.hunter}
+          onClick={() => showLevel(p.interaction, sea.hunter)}
         >
           {seaTab(p, sea)}
         </button>
@@ -98,56 +93,80 @@ function SeaTabs({ p, seas }: { p: Props; seas: Sea[] }) {
   );
 }
 
-/** What a sea needs to know of what is being chosen. */
-function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread"> {
-  const { view, seat, moves } = p;
-  const asked = { view, seat, moves, picked: picked.value };
-  const shown = armed.value;
+const clickOn = ({ view, seat, moves, interaction }: Props): Click => ({
+  view,
+  seat,
+  moves,
+  selection: interaction.selection.peek(),
+});
+
+/** Drag an own ship that can sail: the same as a click on it and one on the place. */
+function dragShip(p: Props, event: PointerEvent): void {
+  const piece = (event.target as Element).closest<HTMLElement>("[data-ship]");
+  const [seat, number = 0] = (piece?.dataset.ship ?? "").split(".").map(Number);
+  const able = p.moves.some((move) => move.verb === "sail" && shipOf(move) === number);
+  if (!piece || seat !== p.seat || !able) return;
+  startDrag(event, {
+    piece,
+    start: () => p.interaction.select({ piece: String(number), path: [] }),
+    drop: (target) => {
+      const place = target?.closest<HTMLElement>(`[data-sea="${seat}"] [data-place]`)?.dataset.place;
+      const isMoved = place && place !== p.view.ships[seat - 1]?.[number - 1];
+      perform(p, isMoved ? placeClicked(clickOn(p), seat, place) : shipClicked(clickOn(p), number));
+    },
+  });
+}
+
+/** Return what a sea shows of the interaction. */
+function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread" | "interaction"> {
+  const { view, seat, moves, interaction } = p;
+  const selection = interaction.selection.value;
+  const armed = armedMove(p);
+  const notes = sea.hunter === seat ? notesOf(interaction, seat) : null;
   const choose = (place: string) => {
-    const noting = keepsNotes(view, seat) && sea.hunter === seat && levelOf(place) > 0;
     const droppable = moves.some((move) => move.verb === "drop" && placeOf(move.to) === place);
-    if (noting && !droppable) turnNote(place);
-    else follow(p, placeClicked(asked, sea.hunter, place));
+    if (notes && takesNotes(view, seat) && levelOf(place) > 0 && !droppable)
+      notes.value = withNextPeg(notes.peek(), place);
+    else perform(p, placeClicked(clickOn(p), sea.hunter, place));
   };
   return {
     p,
     sea,
     choose,
-    targets: targetsOf(asked),
-    armed: shown?.to ? `${seaOfChoice(shown, seat)}:${placeOf(shown.to)}` : "",
-    armedChoice: shown && seaOfChoice(shown, seat) === sea.hunter ? shown : null,
-    picked: picked.value.ship && sea.hunter === seat ? `${seat}.${picked.value.ship}` : "",
-    way: picked.value.way,
+    targets: targetsOf({ seat, moves, selection }),
+    armed: armed ? targetOf(armed, armed.to) : "",
+    armedMove: armed?.piece && hunterOf(armed.piece) === sea.hunter ? armed : null,
+    selected: selection && sea.hunter === seat ? `${seat}.${selection.piece}` : "",
+    path: selection?.path ?? [],
     trail: trailOf(p),
     hinted: hintedBy(p),
     most: Math.max(...Object.values(p.advice?.heatmap ?? {}), 0.01),
     odds: sea.hunter === seat ? (p.advice?.heatmap ?? null) : null,
-    notes: sea.hunter === seat ? notes.value : [],
-    choices: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),
-    chooseShip: (number) => follow(p, shipClicked(asked, number)),
-    explain: (place, box) => p.explain(place && box ? explanation(p, sea, place, box) : null),
+    notes: notes?.value ?? [],
+    torpedoes: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),
+    chooseShip: (number) => perform(p, shipClicked(clickOn(p), number)),
   };
 }
 
-function explanation(p: Props, sea: Sea, place: string, box: DOMRect) {
-  const kept = sea.hunter === p.seat ? notes.value : [];
-  const content = contentOf(p.view, sea, levelOf(place), fieldOf(place), kept);
-  if (!content.ship && !content.submarine && !content.mine && content.peg === ".") return null; // water explains itself
-  const words = fieldWords(p.view, p.seat, sea, levelOf(place), fieldOf(place), kept);
-  const [title = "", ...text] = words.split(": ");
-  return { title, text: text.join(": "), at: { x: box.left + box.width / 2, y: box.bottom } };
+/** Explain a field, named `hunter:place`. Open water needs no explanation. */
+function explanationOf({ view, seat, interaction }: Props, name: string) {
+  const [hunter = "", place = ""] = name.split(":");
+  const sea = seaOf(Number(hunter));
+  const notes = sea.hunter === seat ? notesOf(interaction, seat).peek() : [];
+  const content = contentOf(view, sea, levelOf(place), fieldOf(place), notes);
+  if (!content.ship && !content.submarine && !content.mine && content.peg === ".") return null;
+  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), notes).split(": ");
+  return { title, text: text.join(": ") };
 }
 
-/** Where a hint points. */
-function hintedBy({ advice, seat }: Props): Set<string> {
-  const choice = advice?.choice;
-  if (!choice) return new Set();
-  const hunter = seaOfChoice(choice, seat);
-  return new Set([choice.from, choice.to].map((place) => `${hunter}:${placeOf(place)}`));
+/** Return the places that a hint points at. */
+function hintedBy({ advice }: Props): Set<string> {
+  const move = advice?.choice;
+  return new Set(move ? [move.from, move.to].map((place) => targetOf(move, place)) : []);
 }
 
-/** The places of the last move, to be marked. */
+/** Return the places of the last move. */
 function trailOf({ last }: Props): Set<string> {
-  const motions = motionsOf(last?.move);
-  return new Set(motions.flatMap(({ piece, from, to }) => [from, to].map((at) => `${hunterOf(piece)}:${placeOf(at)}`)));
+  const moved = pieceMovesOf(last?.move);
+  return new Set(moved.flatMap(({ piece, from, to }) => [from, to].map((end) => `${hunterOf(piece)}:${placeOf(end)}`)));
 }

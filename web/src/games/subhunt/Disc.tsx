@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Props } from "./chosen";
+import type { Position } from "./props";
 import { oddsOf } from "./sea";
-import { tr } from "./words";
+import { tr } from "./texts";
 
 const TURNS = 3;
-const REST = 300; // where the needle is while nobody fires
+const REST = 300; // degrees of the needle while no torpedo is fired
 
-/** A sector of a disc of radius 40 that begins at the top and takes this part of it. */
+/** Return a sector of a disc of radius 40 that begins at the top and takes this part of it. */
 export function sector(part: number): string {
   if (part >= 1) return "M0-40A40 40 0 1 1 0 40A40 40 0 1 1 0-40Z";
   const angle = 2 * Math.PI * part;
@@ -14,7 +14,7 @@ export function sector(part: number): string {
   return part <= 0 ? "" : `M0 0V-40A40 40 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`;
 }
 
-/** Where the needle stops: in the middle of what the disc showed, a little to the side for each further shot. */
+/** Return the angle at which the needle stops: within the result, a little to the side for each further shot. */
 export function stop(odds: number, hit: boolean, shot: number): number {
   const [start, width] = hit ? [0, odds] : [odds, 1 - odds];
   const aside = [0.5, 0.3, 0.7][shot % 3] ?? 0.5;
@@ -22,7 +22,7 @@ export function stop(odds: number, hit: boolean, shot: number): number {
 }
 
 /** The torpedo disc (H1.7) with its odds in numbers; it spins when a torpedo is fired. */
-export function Disc({ view, last, animate }: Props) {
+export function Disc({ view, last, animate }: Position) {
   const needle = useRef<SVGGElement>(null);
   const odds = oddsOf(view);
   const fired = last?.move?.verb === "fire" ? last.move.result?.outcome : undefined;

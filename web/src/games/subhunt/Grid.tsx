@@ -1,25 +1,25 @@
 import { formatChance, speakChance } from "./hintOverlay";
 import type { ComponentChildren } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { memoBy } from "../../ui/memo";
 import { contentOf, fieldOf, FIELDS, placeName, SIDE, type Content, type Sea } from "./sea";
-import type { Props } from "./chosen";
+import { focusOn } from "../kit/focus";
+import { fieldLabel } from "./ariaLabels";
 import { Piece } from "./art";
-import { Explaining } from "./explaining";
+import type { Position } from "./props";
 import { ShipPiece } from "./Ship";
 import { Texture } from "./Texture";
-import { fieldWords } from "./spoken";
-import { levelName, tr } from "./words";
+import { levelName, tr } from "./texts";
 
 export interface GridProps {
-  p: Props;
+  p: Position;
   sea: Sea;
-  title: string; // of the sea, for those who hear it
+  title: string; // of the sea, for screen readers
   level: number;
   targets: Set<string>;
-  armed: string; // `hunter:place` of what is shown and not played yet
-  picked: string; // the ship that is to sail, as `seat.number`
-  way: string[];
+  armed: string; // `hunter:place` of the target that waits for confirmation
+  selected: string; // the ship that is to sail, as `seat.number`
+  path: readonly string[];
   trail: Set<string>; // `hunter:place` of the last move
   hinted: Set<string>; // where a hint points
   most: number; // of those odds
@@ -27,15 +27,14 @@ export interface GridProps {
   notes: string[];
   choose(place: string): void;
   changeLevel(by: number, field: number): void;
-  explain(place: string | null, box?: DOMRect): void;
   children?: ComponentChildren; // drawn between the water and the pieces
 }
 
 const MANY = 20; // targets on one level: each needs less of a mark
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE };
 
-/** Where a key leads from a field inside its grid; the same field where there is no further. */
-export function stepped(field: number, key: string): number {
+/** Return the field that a key leads to inside a grid; the same field at the edge. */
+export function neighbour(field: number, key: string): number {
   const column = (field - 1) % SIDE;
   if (key === "Home") return field - column;
   if (key === "End") return field - column + SIDE - 1;
@@ -56,7 +55,7 @@ export function Grid(props: GridProps) {
 
   const focus = (field: number) => {
     setCurrent(field);
-    grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(level, field)}"]`)?.focus();
+    focusOn(grid.current?.querySelector(`[data-place="${placeName(level, field)}"]`));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = placeAt(event);
@@ -65,14 +64,11 @@ export function Grid(props: GridProps) {
     if (event.key === "Enter" || event.key === " ") props.choose(cell.dataset.place ?? "");
     else if (event.key === "PageDown") props.changeLevel(1, field);
     else if (event.key === "PageUp") props.changeLevel(-1, field);
-    else if (event.key in STEPS || event.key === "Home" || event.key === "End") focus(stepped(field, event.key));
+    else if (event.key in STEPS || event.key === "Home" || event.key === "End") focus(neighbour(field, event.key));
     else return;
     event.preventDefault();
     event.stopPropagation(); // the arrow keys walk through the game elsewhere
   };
-  const explain = useRef(props.explain);
-  explain.current = props.explain;
-  const explaining = useMemo(() => new Explaining((place, box) => explain.current(place, box)), []);
   const here = FIELDS.filter((field) => props.targets.has(`${sea.hunter}:${placeName(level, field)}`));
 
   return (
@@ -84,16 +80,10 @@ export function Grid(props: GridProps) {
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const cell = placeAt(event);
-        if (!cell || explaining.asked()) return;
+        if (!cell) return;
         setCurrent(fieldOf(cell.dataset.place ?? "1"));
         props.choose(cell.dataset.place ?? "");
       }}
-      onPointerOver={explaining.over}
-      onPointerDown={explaining.down}
-      onPointerUp={explaining.leave}
-      onPointerLeave={explaining.leave}
-      onFocusCapture={explaining.focus}
-      onBlurCapture={explaining.leave}
     >
       <Texture level={level} />
       {props.children}
@@ -114,17 +104,17 @@ function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
 
 type CellProps = GridProps & { field: number; tabbable: boolean };
 
-/** What is there, and how it is marked; its picture in one line, since most moves change only a few of 288 fields. */
+/** A field with its content and marks. `picture` sums them up: most moves change only a few of 288 fields. */
 function Cell(props: CellProps) {
-  const { p, sea, level, field, targets, way, trail, notes, armed } = props;
+  const { p, sea, level, field, targets, path, trail, notes, armed } = props;
   const place = placeName(level, field);
   const key = `${sea.hunter}:${place}`;
   const content = contentOf(p.view, sea, level, field, notes);
-  const step = level === 0 && sea.hunter === p.seat ? way.indexOf(place) : -1;
+  const step = level === 0 && sea.hunter === p.seat ? path.indexOf(place) : -1;
   const marks = [
     targets.has(key) && "target",
     armed === key && "armed",
-    content.ship && props.picked === `${content.ship.seat}.${content.ship.number}` && "picked",
+    content.ship && props.selected === `${content.ship.seat}.${content.ship.number}` && "selected",
     trail.has(key) && "trail",
     props.hinted.has(key) && "hinted",
     step >= 0 && "on-way",
@@ -146,9 +136,9 @@ interface Shown {
 
 const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: CellProps & Shown) => {
   const { p, sea, level, field, notes } = props;
-  const words = fieldWords(p.view, p.seat, sea, level, field, notes);
+  const label = fieldLabel(p.view, p.seat, sea, level, field, notes);
   const armed = marks.includes("armed");
-  const spoken = chance ? `${words}; ${speakChance(chance)}` : words;
+  const spoken = chance ? `${label}; ${speakChance(chance)}` : label;
   const state = armed ? tr("spoken.armed") : marks.includes("target") ? tr("spoken.target") : "";
   return (
     <div
@@ -156,6 +146,7 @@ const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: C
       role="gridcell"
       tabIndex={props.tabbable ? 0 : -1}
       data-place={place}
+      data-explain={`${sea.hunter}:${place}`}
       aria-label={state ? `${spoken}; ${state}` : spoken}
       aria-selected={armed}
     >

@@ -1,14 +1,14 @@
 import { SeatSign } from "../../ui/SeatSign";
-import type { Props } from "./chosen";
-import { nameOf } from "./due";
-import { searched, SUBMARINES, type Sea } from "./sea";
-import { tr } from "./words";
+import { nameOf } from "./promptText";
+import type { Position } from "./props";
+import { searched, type Sea } from "./sea";
+import { tr } from "./texts";
 
-/** Whose sea this is, and how the search in it stands. */
-export function Heading({ p, sea, title }: { p: Props; sea: Sea; title: string }) {
+/** The owner of a sea, and the progress of the search in it. */
+export function Heading({ p, sea, title }: { p: Position; sea: Sea; title: string }) {
   const { view, seats } = p;
   const sunk = view.sunk[sea.hider - 1]?.length ?? 0;
-  const parts = [tr("found", { count: sunk, whole: SUBMARINES })];
+  const parts = [tr("found", { count: sunk, whole: view.fleet_size })];
   if (view.panels.length) parts.push(tr("searched", { count: searched(view, sea.hunter) }));
   return (
     <header class="hunt-heading">

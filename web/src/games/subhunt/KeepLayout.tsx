@@ -1,26 +1,26 @@
 import { useState } from "preact/hooks";
-import type { Props } from "./chosen";
-import { keepLayout, layoutOf, layouts } from "./layouts";
-import { tr } from "./words";
+import { layoutOf, layouts, storeLayout } from "./layouts";
+import type { Position } from "./props";
+import { tr } from "./texts";
 
 const HIDING = new Set(["hide", "mine"]); // phases
 
-/** Keep where the own fleet lies, to hide it there again. Not before the other one is hidden, maybe on this device. */
-export function KeepLayout({ view, seat }: Props) {
+/** A form that stores the own layout. It waits until both fleets are hidden: the other one may share this device. */
+export function KeepLayout({ view, seat }: Position) {
   const [name, setName] = useState("");
-  const [kept, setKept] = useState("");
+  const [stored, setStored] = useState("");
   const layout = layoutOf(view, seat, name.trim() || tr("layout_name", { number: layouts.value.length + 1 }));
-  if (!layout || HIDING.has(view.phase)) return seat ? <Later /> : null;
-  const keep = (event: Event) => {
+  if (!layout || HIDING.has(view.phase)) return seat ? <Reserved /> : null;
+  const store = (event: Event) => {
     event.preventDefault();
-    keepLayout(layout);
-    setKept(layout.name);
+    storeLayout(layout);
+    setStored(layout.name);
     setName("");
   };
   return (
     <details class="hunt-card hunt-details">
       <summary>{tr("layout_keep")}</summary>
-      <form class="hunt-keep" onSubmit={keep}>
+      <form class="hunt-keep" onSubmit={store}>
         <label>
           {tr("layout_called")}
           <input
@@ -30,17 +30,17 @@ export function KeepLayout({ view, seat }: Props) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="hunt-button">
+        <button type="submit" class="choice">
           {tr("layout_save")}
         </button>
-        <p role="status">{kept && tr("layout_kept", { name: kept })}</p>
+        <p role="status">{stored && tr("layout_kept", { name: stored })}</p>
       </form>
     </details>
   );
 }
 
-/** The room that it will need once the fleet is hidden: so nothing moves then. */
-function Later() {
+/** The room that the form will need, so that nothing moves when it comes. */
+function Reserved() {
   return (
     <div class="hunt-card hunt-details is-later" aria-hidden="true">
       {tr("layout_keep")}

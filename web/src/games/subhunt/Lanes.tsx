@@ -1,13 +1,13 @@
 import { laneOf, type Choice } from "./moves";
 import { laneFields, SIDE, spotOf } from "./sea";
 
-/** The middle of a field, in fields. */
+/** Return the middle of a field, in fields. */
 function middle(field: number): [x: number, y: number] {
   const [row, column] = spotOf(field);
   return [column + 0.5, row + 0.5];
 }
 
-/** Both ends of a lane, half a field beyond its outermost fields. */
+/** Return both ends of a lane, half a field beyond its outermost fields. */
 export function laneEnds(lane: string): [number, number, number, number] {
   const fields = laneFields(lane);
   const [x1, y1] = middle(fields[0] ?? 1);
@@ -17,24 +17,24 @@ export function laneEnds(lane: string): [number, number, number, number] {
 }
 
 interface LanesProps {
-  choices: Choice[]; // torpedoes that can be fired in this sea
+  torpedoes: Choice[]; // that can be fired in this sea
   armed: Choice | null;
-  way: string[]; // of the ship that is being led over this sea
+  path: readonly string[]; // of the ship that is being led over this sea
   start: string;
 }
 
-/** Lines over the surface: lanes along which torpedoes can run, and the way of a ship. */
-export function Lines({ choices, armed, way, start }: LanesProps) {
-  const lanes = [...new Set(choices.map(laneOf))];
+/** Lines over the surface: lanes along which torpedoes can run, and the path of a ship. */
+export function Lines({ torpedoes, armed, path, start }: LanesProps) {
+  const lanes = [...new Set(torpedoes.map(laneOf))];
   const chosen = armed?.verb === "fire" ? laneOf(armed) : "";
-  const points = [start, ...way].filter((place) => Number(place) > 0).map((place) => middle(Number(place)).join(","));
+  const points = [start, ...path].filter((place) => Number(place) > 0).map((place) => middle(Number(place)).join(","));
   return (
     <svg class="hunt-lines" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
       {lanes.map((lane) => {
         const [x1, y1, x2, y2] = laneEnds(lane);
         return <line key={lane} class={`lane${lane === chosen ? " chosen" : ""}`} {...{ x1, y1, x2, y2 }} />;
       })}
-      {way.length > 0 && <polyline class="way" points={points.join(" ")} />}
+      {path.length > 0 && <polyline class="way" points={points.join(" ")} />}
     </svg>
   );
 }
@@ -42,15 +42,15 @@ export function Lines({ choices, armed, way, start }: LanesProps) {
 interface LabelsProps {
   kind: "r" | "c";
   diagonals: boolean;
-  choices: Choice[];
+  torpedoes: Choice[];
   armed: Choice | null;
 }
 
 /** The names of the lanes at the edge of the surface; those that can be fired along stand out. */
-export function LaneLabels({ kind, diagonals, choices, armed }: LabelsProps) {
+export function LaneLabels({ kind, diagonals, torpedoes, armed }: LabelsProps) {
   const names = Array.from({ length: SIDE }, (_, index) => `${kind}${index + 1}`);
   if (kind === "c" && diagonals) names.push("d1", "d2");
-  const open = new Set(choices.map(laneOf));
+  const open = new Set(torpedoes.map(laneOf));
   const chosen = armed?.verb === "fire" ? laneOf(armed) : "";
   return (
     <div class={`hunt-labels ${kind}`} aria-hidden="true">

@@ -1,26 +1,30 @@
-import type { Props } from "./chosen";
-import { anywhere, dropLayout, layouts, missingFrom, queue, type Layout } from "./layouts";
-import { tr } from "./words";
+import { GameButton } from "../kit/buttons";
+import { deleteLayout, layouts, type Layout } from "./layouts";
+import { missingFrom, placements } from "./placements";
+import type { Props } from "./props";
+import { tr } from "./texts";
 
-/** Hiding without pointing: anywhere, or where a fleet of this browser was hidden before. */
-export function Placing({ view, seat }: Props) {
+/** Hiding without pointing: at random, or as a stored layout of this browser. */
+export function Placing({ view, seat, moves, interaction }: Props) {
+  const planned = placements(interaction);
+  const onlyMine = moves.every(({ verb }) => verb === "mine");
   return (
     <div class="hunt-placing">
-      <div class="hunt-buttons">
-        <button type="button" class="hunt-button" onClick={() => (queue.value = anywhere(view, seat))}>
-          <Dice />
-          <span>
-            {tr(view.phase === "mine" ? "random_mine" : "random")}
-            <small>{tr("random_why")}</small>
-          </span>
-        </button>
+      <div class="choices">
+        <GameButton icon={<Dice />} note={tr("random_why")} onClick={() => (planned.value = "random")}>
+          {tr(onlyMine ? "random_mine" : "random")}
+        </GameButton>
       </div>
       {layouts.value.length > 0 && (
         <div class="hunt-layouts" role="group" aria-label={tr("layouts")}>
           <p>{tr("layouts")}</p>
           <ul>
             {layouts.value.map((layout) => (
-              <Saved key={layout.name} layout={layout} load={() => (queue.value = missingFrom(view, seat, layout))} />
+              <StoredLayout
+                key={layout.name}
+                layout={layout}
+                load={() => (planned.value = missingFrom(view, seat, layout))}
+              />
             ))}
           </ul>
         </div>
@@ -29,23 +33,16 @@ export function Placing({ view, seat }: Props) {
   );
 }
 
-function Saved({ layout, load }: { layout: Layout; load(): void }) {
+function StoredLayout({ layout, load }: { layout: Layout; load(): void }) {
+  const { name, submarines, mine } = layout;
   return (
     <li>
-      <button type="button" class="hunt-button" onClick={load}>
-        <span>
-          {layout.name}
-          <small>{tr("layout_cells", { cells: layout.submarines.join(", "), mine: layout.mine })}</small>
-        </span>
-      </button>
-      <button
-        type="button"
-        class="hunt-button quiet"
-        aria-label={tr("layout_forget", { name: layout.name })}
-        onClick={() => dropLayout(layout.name)}
-      >
+      <GameButton note={tr("layout_cells", { cells: submarines.join(", "), mine })} onClick={load}>
+        {name}
+      </GameButton>
+      <GameButton class="quiet" label={tr("layout_forget", { name })} onClick={() => deleteLayout(name)}>
         ×
-      </button>
+      </GameButton>
     </li>
   );
 }

@@ -1,26 +1,26 @@
 import { arrowsOf, shipsOf, SIDE, type Sea } from "./sea";
-import type { Props } from "./chosen";
+import type { Position } from "./props";
 import { ShipPiece } from "./Ship";
-import { shipWords } from "./spoken";
-import { tr } from "./words";
+import { shipLabel } from "./ariaLabels";
+import { tr } from "./texts";
 
 export interface PortProps {
-  p: Props;
+  p: Position;
   sea: Sea;
   targets: Set<string>;
   armed: string;
-  picked: string;
+  selected: string;
   choose(place: string): void;
   chooseShip(number: number): void;
 }
 
 /** The home port beside fields 1-6 (H1.4): its ships, and the arrows by which they leave and come back. */
-export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: PortProps) {
+export function Port({ p, sea, targets, armed, selected, choose, chooseShip }: PortProps) {
   const key = `${sea.hunter}:port`;
   const own = sea.hunter === p.seat;
   const inPort = shipsOf(p.view, sea.hunter).filter((ship) => ship.place === "port");
-  const leaving = own && picked === "" && targets.has(key);
-  const entering = own && picked !== "" && targets.has(key);
+  const leaving = own && selected === "" && targets.has(key);
+  const entering = own && selected !== "" && targets.has(key);
   const marks = `${entering ? " target" : ""}${armed === key ? " armed" : ""}`;
   return (
     <div class={`hunt-port fleet-${sea.hunter}`} role="group" aria-label={tr("port")}>
@@ -38,10 +38,10 @@ export function Port({ p, sea, targets, armed, picked, choose, chooseShip }: Por
           <button
             type="button"
             key={ship.number}
-            class={`hunt-berth${leaving ? " target" : ""}${picked === `${ship.seat}.${ship.number}` ? " picked" : ""}`}
+            class={`hunt-berth${leaving ? " target" : ""}${selected === `${ship.seat}.${ship.number}` ? " selected" : ""}`}
             style={{ gridArea: `1 / ${ship.number}` }}
-            aria-label={`${shipWords(ship, p.seat)}, ${tr("place.port")}`}
-            aria-pressed={picked === `${ship.seat}.${ship.number}`}
+            aria-label={`${shipLabel(ship, p.seat)}, ${tr("place.port")}`}
+            aria-pressed={selected === `${ship.seat}.${ship.number}`}
             onClick={() => (own ? chooseShip(ship.number) : choose("port"))}
           >
             <ShipPiece ship={ship} />

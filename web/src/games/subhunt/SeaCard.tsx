@@ -1,47 +1,54 @@
 import { Grid, type GridProps } from "./Grid";
 import { Lines, LaneLabels } from "./Lanes";
-import { looking, lookAt } from "./looking";
+import { Heading } from "./Heading";
+import { findElement, focusOn } from "../kit/focus";
+import type { Interaction } from "../kit/interaction";
 import type { Choice } from "./moves";
 import { Port } from "./Port";
-import { LEVELS, shipsOf, type Sea } from "./sea";
+import { nameOf } from "./promptText";
+import type { Position } from "./props";
+import { LEVELS, placeName, shipsOf, type Sea } from "./sea";
+import { showLevel, shownLevel } from "./shownLevel";
+import { fleetName, levelName, tr } from "./texts";
 import { Thumb } from "./Thumb";
-import { fleetName, levelName, tr } from "./words";
-import { nameOf } from "./due";
-import { Heading } from "./Heading";
 
-export interface SeaProps extends Omit<GridProps, "level" | "title" | "changeLevel"> {
-  /** All levels side by side, or one at a time with the others in small. */
-  spread: boolean;
-  choices: Choice[]; // torpedoes that can be fired in this sea
-  armedChoice: Choice | null;
+export interface LevelProps extends GridProps {
+  torpedoes: Choice[]; // that can be fired in this sea
+  armedMove: Choice | null;
   chooseShip(number: number): void;
 }
 
-/** What this sea is to who looks at it. */
-export function seaTitle(p: SeaProps["p"], sea: Sea): string {
+export interface SeaProps extends Omit<LevelProps, "level" | "title" | "changeLevel"> {
+  interaction: Interaction;
+  /** All levels side by side, or one at a time with the others in small. */
+  spread: boolean;
+}
+
+/** Return the title of a sea for this audience. */
+function seaTitle(p: Position, sea: Sea): string {
   if (p.seat) return tr(sea.hunter === p.seat ? "sea.search" : "sea.fleet");
   return tr("sea.watched", { who: nameOf(p.seats, sea.hunter) });
 }
 
-/** The same in a word or two, for a tab. */
-export function seaTab(p: SeaProps["p"], sea: Sea): string {
+/** Return a short title for a tab. */
+export function seaTab(p: Position, sea: Sea): string {
   return p.seat && sea.hunter !== p.seat ? tr("sea.fleet_tab") : seaTitle(p, sea);
 }
 
 /** One of the two seas: the surface with its ships and port, and the three levels below. */
 export function SeaCard(props: SeaProps) {
-  const { p, sea, spread, notes, targets } = props;
-  const shown = looking.value.levels[sea.hunter] ?? 0;
+  const { p, sea, spread, notes, targets, interaction } = props;
+  const shown = shownLevel(interaction).value.levels[sea.hunter] ?? 0;
   const title = seaTitle(p, sea);
   const active = [...targets].some((key) => key.startsWith(`${sea.hunter}:`));
 
   const changeLevel = (from: number) => (by: number, field: number) => {
-    const level = Math.min(3, Math.max(0, from + by));
-    lookAt(sea.hunter, level);
-    // The grid of a small screen is another one after this; so look for it once it is there.
+    const level = Math.min(LEVELS.at(-1)!, Math.max(0, from + by));
+    showLevel(interaction, sea.hunter, level);
+    // A small screen draws another grid after this: the cell is there in the next frame.
     requestAnimationFrame(() => {
-      const place = level === 0 ? `${field}` : `${level}${`${field}`.padStart(2, "0")}`;
-      document.querySelector<HTMLElement>(`[data-sea="${sea.hunter}"] [data-place="${place}"]`)?.focus();
+      const place = placeName(level, field);
+      focusOn(findElement(interaction, `[data-sea="${sea.hunter}"] [data-place="${place}"]`));
     });
   };
   return (
@@ -58,7 +65,7 @@ export function SeaCard(props: SeaProps) {
               key={level}
               {...{ p, sea, level, targets, notes }}
               shown={level === shown}
-              show={() => lookAt(sea.hunter, level)}
+              show={() => showLevel(interaction, sea.hunter, level)}
             />
           ))}
         </div>
@@ -73,8 +80,8 @@ export function SeaCard(props: SeaProps) {
 }
 
 /** One level, as large as the fields are. */
-export function Level(props: SeaProps & GridProps) {
-  const { p, sea, level, choices, armedChoice, way, picked } = props;
+export function Level(props: LevelProps) {
+  const { p, sea, level, torpedoes, armedMove, path, selected } = props;
   if (level > 0) {
     return (
       <div class={`hunt-level under depth-${level}`}>
@@ -85,16 +92,16 @@ export function Level(props: SeaProps & GridProps) {
       </div>
     );
   }
-  const labels = { choices, armed: armedChoice, diagonals: p.view.options.lanes === "plus_diagonals" };
-  const sailing = sea.hunter === p.seat ? way : [];
-  const start = shipsOf(p.view, sea.hunter).find((ship) => `${ship.seat}.${ship.number}` === picked)?.place ?? "";
+  const labels = { torpedoes, armed: armedMove, diagonals: p.view.options.lanes === "plus_diagonals" };
+  const sailing = sea.hunter === p.seat ? path : [];
+  const start = shipsOf(p.view, sea.hunter).find((ship) => `${ship.seat}.${ship.number}` === selected)?.place ?? "";
   return (
     <div class="hunt-level surface depth-0" aria-label={levelName(0)} role="group">
       <Port {...props} />
       <LaneLabels kind="r" {...labels} />
       <div class="hunt-water">
         <Grid {...props}>
-          <Lines choices={choices} armed={armedChoice} way={sailing} start={start} />
+          <Lines torpedoes={torpedoes} armed={armedMove} path={sailing} start={start} />
         </Grid>
       </div>
       <LaneLabels kind="c" {...labels} />

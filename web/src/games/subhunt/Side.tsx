@@ -1,20 +1,21 @@
 import { SeatSign } from "../../ui/SeatSign";
+import { usePart } from "../kit/focus";
+import { shipLabel } from "./ariaLabels";
 import { Piece } from "./art";
-import type { Props } from "./chosen";
 import { Disc } from "./Disc";
-import { nameOf } from "./due";
 import { KeepLayout } from "./KeepLayout";
-import { keepsNotes } from "./notes";
-import { seasFor, shipsOf, SUBMARINES } from "./sea";
+import { takesNotes } from "./notes";
+import { nameOf } from "./promptText";
+import type { Position, Props } from "./props";
+import { seasFor, shipsOf } from "./sea";
 import { ShipPiece } from "./Ship";
-import { shipWords } from "./spoken";
-import { fleetName, tr, shipPlace } from "./words";
+import { fleetName, shipPlace, tr } from "./texts";
 
-/** Both fleets with what is left of them, the disc, and what the signs mean. */
+/** Both fleets, the disc, and the legend of the signs. */
 export function Side(p: Props) {
   const [own, other] = seasFor(p.seat);
   return (
-    <div class="hunt-side">
+    <div class="hunt-side" ref={usePart<HTMLDivElement>(p.interaction)}>
       <Fleet p={p} seat={own.hunter} />
       <Fleet p={p} seat={other.hunter} />
       <section class="hunt-card hunt-means">
@@ -30,14 +31,15 @@ export function Side(p: Props) {
 }
 
 /** One fleet: ships with charges, submarines, the mine. */
-function Fleet({ p, seat }: { p: Props; seat: number }) {
+function Fleet({ p, seat }: { p: Position; seat: number }) {
   const { view } = p;
   const own = p.seat === seat;
   const sunk = view.sunk[seat - 1]?.length ?? 0;
   const fate = view.mine_fates[seat - 1] ?? "none";
-  const below = Array.from({ length: SUBMARINES }, (_, index) => {
+  const hidden = view.hidden[seat - 1] ?? 0;
+  const below = Array.from({ length: view.fleet_size }, (_, index) => {
     if (index < sunk) return "sunk";
-    return index < sunk + (view.hidden[seat - 1] ?? 0) ? "alive" : "waiting";
+    return index < sunk + hidden ? "alive" : "waiting";
   });
   return (
     <section class={`hunt-card hunt-fleet fleet-${seat}${view.to_move === seat ? " to-move" : ""}`}>
@@ -53,7 +55,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
           <li
             key={ship.number}
             class={ship.place === "lost" ? "lost" : ""}
-            aria-label={`${shipWords(ship, p.seat)}, ${shipPlace(ship.place)}`}
+            aria-label={`${shipLabel(ship, p.seat)}, ${shipPlace(ship.place)}`}
           >
             <ShipPiece ship={ship} />
             <small aria-hidden="true">{shipPlace(ship.place)}</small>
@@ -61,11 +63,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
         ))}
       </ul>
       <p class="hunt-below">
-        <span
-          class="hunt-unders"
-          role="img"
-          aria-label={tr("side.submarines", { count: view.hidden[seat - 1] ?? 0, sunk })}
-        >
+        <span class="hunt-unders" role="img" aria-label={tr("side.submarines", { count: hidden, sunk })}>
           {below.map((state, index) => (
             <span key={index} class={state}>
               <Piece name="submarine" fleet={seat} />
@@ -82,7 +80,7 @@ function Fleet({ p, seat }: { p: Props; seat: number }) {
 }
 
 /** The signs of the panels (H9.3). */
-function Legend({ p }: { p: Props }) {
+function Legend({ p }: { p: Position }) {
   return (
     <div class="hunt-legend">
       <ul aria-label={tr("legend")}>
@@ -95,7 +93,7 @@ function Legend({ p }: { p: Props }) {
           </li>
         ))}
       </ul>
-      {keepsNotes(p.view, p.seat) && <p>{tr("legend.notes")}</p>}
+      {takesNotes(p.view, p.seat) && <p>{tr("legend.notes")}</p>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { contentOf, FIELDS, placeName, SIDE, spotOf, type Content, type Sea } from "./sea";
-import type { Props } from "./chosen";
-import { levelName, tr } from "./words";
+import type { Position } from "./props";
+import { levelName, tr } from "./texts";
 
 interface ThumbProps {
-  p: Props;
+  p: Position;
   sea: Sea;
   level: number;
   shown: boolean;

@@ -134,7 +134,7 @@ const SHAPES: Record<string, { box: string; art: JSX.Element }> = {
   },
 };
 
-/** All shapes, unseen, for `Piece` and for what flies over the board. */
+/** All shapes, hidden, for `Piece`. */
 export function Sprites() {
   return (
     <svg class="hunt-sprites" width="0" height="0" aria-hidden="true">
@@ -147,8 +147,8 @@ export function Sprites() {
   );
 }
 
-/** The frame for a shape: a symbol begins at the origin, wherever its own middle is. */
-export function frameOf(name: string): string {
+/** Return the frame for a shape: a symbol begins at the origin, wherever its own middle is. */
+function frameOf(name: string): string {
   const [, , width, height] = (SHAPES[name]?.box ?? "").split(" ");
   return `0 0 ${width} ${height}`;
 }

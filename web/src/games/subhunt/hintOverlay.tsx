@@ -5,7 +5,7 @@ const TOP = 5; // fields that are named
 
 const percent = (chance: number): number => Math.round(chance * 100);
 
-/** What is possible is never shown as impossible. */
+/** Return a chance in per cent. A possible one is never shown as 0. */
 export const formatChance = (chance: number): string => (chance < 0.01 ? "<1" : String(percent(chance)));
 
 /** What the map shows, and the fields that stand out. */

@@ -1,17 +1,17 @@
 import type { Reason, SubHuntView } from "../../api/types";
 import { addTexts } from "../../i18n";
-import type { GameUI } from "../contract";
+import { asGameUI } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
-import { promptText } from "./due";
+import { promptText } from "./promptText";
+import { eventText } from "./eventText";
 import { hintOverlay } from "./hintOverlay";
 import english from "./en.json";
 import { moments } from "./moments";
 import { Side } from "./Side";
 import { chartCaption, standing, series } from "./standing";
-import { eventText } from "./tell";
-import { choiceWords, laneName, problemText, tr } from "./words";
+import { laneName, moveText, problemText, tr } from "./texts";
 import "./palette.css";
 import "./actions.css";
 import "./board.css";
@@ -24,19 +24,19 @@ import "./surface.css";
 
 await addTexts("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
-/** Lanes have names; fields and chances are as they are. */
+/** Replace the code of a lane by its name. */
 function reasonParams({ params }: Reason) {
   return typeof params.lane === "string" ? { ...params, lane: laneName(params.lane) } : { ...params };
 }
 
-const ui: GameUI<SubHuntView> = {
+export default asGameUI<SubHuntView>({
   Board,
   Diagram,
   Side,
   Actions,
   promptText,
   eventText,
-  moveText: choiceWords,
+  moveText,
   reasonParams,
   hintOverlay,
   moments,
@@ -45,5 +45,4 @@ const ui: GameUI<SubHuntView> = {
   standing,
   series,
   chartCaption,
-};
-export default ui;
+});

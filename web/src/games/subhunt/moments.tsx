@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
 import type { ReplayMoment } from "../../api/types";
 import type { Moments } from "../contract";
-import { tr } from "./words";
+import { opponentOf } from "./sea";
+import { tr } from "./texts";
 
-/** What mattered, in words. */
+/** Return a moment as a sentence. */
 function tell({ kind, seat, params = {} }: ReplayMoment, name: (seat: number) => string): string {
   const count = Number(params.count ?? params.left ?? 0);
-  return tr(`moment.${kind}`, { ...params, who: name(seat), enemy: name(3 - seat), count });
+  return tr(`moment.${kind}`, { ...params, who: name(seat), enemy: name(opponentOf(seat)), count });
 }
 
 const signs: Record<string, JSX.Element> = {

@@ -1,43 +1,49 @@
+/** Moves as the server sends them, and what the client reads from them. */
 import type { LegalMoveOf, MadeMoveOf, SubHuntView } from "../../api/types";
+import { opponentOf } from "./sea";
 
-/** Moves as the server tells them, and what is read from them here. */
 export type Choice = LegalMoveOf<SubHuntView>;
 export type Made = MadeMoveOf<SubHuntView>;
-type Motion = NonNullable<Made["effects"]>[number];
-type Piece = Motion["piece"];
-type Place = Motion["to"];
+type PieceMove = NonNullable<Made["effects"]>[number];
+type Piece = PieceMove["piece"];
+type Place = PieceMove["to"];
 type Maybe<T> = T | null | undefined;
 
-/** A place by the name that the views give it: `port`, `15`, `214`, or `?` for one that is not seen; else empty. */
+/** Return a place by its name in the views: `port`, `15`, `214`, or `?` for an unseen one; empty for any other. */
 export function placeOf(place: Maybe<Place>): string {
   if (place?.kind === "field") return place.field;
   if (place?.kind === "cell") return place.cell;
   return place?.kind === "port" ? place.kind : "";
 }
 
-/** The ship that a move is about: the one that sails, or that is fired at. */
+/** Return the ship that a move is about: the one that sails, or that is fired at. */
 export function shipOf({ piece, to }: Choice | Made): number {
   if (piece?.kind === "ship") return piece.number;
   return to?.kind === "field" ? (to.target ?? 0) : 0;
 }
 
-/** The places that a ship touches, the last of them its end. */
-export function wayOf({ via = [], to }: Choice | Made): string[] {
+/** Return the places that a ship touches, its end last. */
+export function pathOf({ via = [], to }: Choice | Made): string[] {
   return [...via, to].map(placeOf);
 }
 
-/** The lane of a torpedo. */
+/** Return the lane of a torpedo. */
 export function laneOf({ from }: Choice | Made): string {
   return from?.kind === "lane" ? from.lane : "";
 }
 
-/** The fleet in whose sea a piece is: its own for ships and charges, the other one's for all else (H1.3). */
+/** Return the fleet in whose sea a piece is: its own for ships and charges, the other one's for all else (H1.3). */
 export function hunterOf(piece: Piece): number {
-  return piece.kind === "ship" || piece.kind === "charge" ? piece.seat : 3 - piece.seat;
+  return piece.kind === "ship" || piece.kind === "charge" ? piece.seat : opponentOf(piece.seat);
 }
 
-/** Everything that moved, in order: the piece itself from place to place, then what followed. */
-export function motionsOf(move: Maybe<Made>): Motion[] {
+/** Return a place of a move with its sea, as `hunter:place`; empty for a move without a piece. */
+export function targetOf({ piece }: Choice | Made, place: Maybe<Place>): string {
+  return piece && place ? `${hunterOf(piece)}:${placeOf(place)}` : "";
+}
+
+/** Return everything that moved, in order: the piece itself from place to place, then the effects. */
+export function pieceMovesOf(move: Maybe<Made>): PieceMove[] {
   if (!move) return [];
   const { piece, from, via = [], to, effects = [] } = move;
   if (!piece || !from || !to) return effects;

@@ -1,39 +1,36 @@
-import { signal } from "@preact/signals";
+/** The player's own pegs, where the program keeps none (H9.3). They are stored in this browser. */
+import type { Signal } from "@preact/signals";
 import type { SubHuntView } from "../../api/types";
-import { fieldOf, FIELDS, levelOf, type Peg } from "./sea";
-import { load, save } from "./storage";
+import { persistedSignal } from "../../state/storage";
+import { tableState, type Interaction } from "../kit/interaction";
+import { fieldOf, FIELDS, levelOf, LEVELS, type Peg } from "./sea";
 
-/** The player's own pegs, where the program keeps none (H9.3). They stay in this browser. */
-const NO_NOTES = [1, 2, 3].map(() => ".".repeat(FIELDS.length));
+const NO_NOTES = LEVELS.slice(1).map(() => ".".repeat(FIELDS.length));
 const NEXT: Record<Peg, Peg> = { ".": "w", w: "r", r: "f", f: "." };
 
-export const notes = signal<string[]>(NO_NOTES);
-let page = "";
+const notesBySeat = tableState(() => new Map<number, Signal<string[]>>());
 
-/** Are the pegs left to the player? */
-export function keepsNotes(view: SubHuntView, seat: number): boolean {
+/** Return the notes of a seat at a table: rows of pegs, one for each level. */
+export function notesOf(interaction: Interaction, seat: number): Signal<string[]> {
+  const bySeat = notesBySeat(interaction);
+  let notes = bySeat.get(seat);
+  if (!notes) {
+    notes = persistedSignal(`subhunt.notes ${interaction.scope} ${seat}`, NO_NOTES);
+    bySeat.set(seat, notes);
+  }
+  return notes;
+}
+
+/** Return whether the pegs are left to the player. */
+export function takesNotes(view: SubHuntView, seat: number): boolean {
   return seat > 0 && view.panels.length === 0 && !view.over;
 }
 
-/** Open the notes of this table and seat: the address of the page tells tables apart. */
-export function openNotes(seat: number): void {
-  const wanted = `notes ${location.pathname} ${seat}`;
-  if (wanted === page) return;
-  page = wanted;
-  notes.value = load(page, NO_NOTES);
-}
-
-/** The notes with the next sign in one field. */
-export function turned(pegs: string[], place: string): string[] {
+/** Return the notes with the next sign in one field: nothing, no submarine, perhaps one, sunk. */
+export function withNextPeg(pegs: string[], place: string): string[] {
   const field = fieldOf(place) - 1;
   return pegs.map((row, index) => {
     if (index !== levelOf(place) - 1) return row;
     return row.slice(0, field) + NEXT[row[field] as Peg] + row.slice(field + 1);
   });
-}
-
-/** Put the next sign there: nothing, no submarine, perhaps one, sunk. */
-export function turnNote(place: string): void {
-  notes.value = turned(notes.value, place);
-  save(page, notes.value);
 }

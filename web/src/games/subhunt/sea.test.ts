@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { sector, stop } from "./Disc";
-import { stepped } from "./Grid";
-import { attention } from "./looking";
-import { anywhere, layoutOf, missingFrom, nextOf } from "./layouts";
+import { fieldLabel } from "./ariaLabels";
+import { neighbour } from "./Grid";
+import { layoutOf } from "./layouts";
 import { changedPegs } from "./motion";
-import { turned } from "./notes";
+import { withNextPeg } from "./notes";
+import { missingFrom, nextPlacement } from "./placements";
 import { contentOf, fieldOf, laneFields, levelOf, oddsOf, placeName, seaOf, searched, seasFor } from "./sea";
-import { fieldWords } from "./spoken";
+import { levelToShow } from "./shownLevel";
 import { choices, moved, viewOf } from "./testing";
 
 const EMPTY = ".".repeat(36);
@@ -67,25 +68,25 @@ it("says what is in a field", () => {
     ],
     panels: [panel, panel],
   });
-  expect(fieldWords(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 charges");
-  expect(fieldWords(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
-  expect(fieldWords(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
-  expect(fieldWords(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: grazed nearby/);
-  expect(fieldWords(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; the enemy grazed nearby/);
+  expect(fieldLabel(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 charges");
+  expect(fieldLabel(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
+  expect(fieldLabel(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
+  expect(fieldLabel(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: grazed nearby/);
+  expect(fieldLabel(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; the enemy grazed nearby/);
 });
 
 it("walks a grid without falling off its edges", () => {
-  expect(stepped(1, "ArrowRight")).toBe(2);
-  expect(stepped(6, "ArrowRight")).toBe(6);
-  expect(stepped(7, "ArrowUp")).toBe(1);
-  expect(stepped(36, "ArrowDown")).toBe(36);
-  expect(stepped(16, "Home")).toBe(13);
-  expect(stepped(16, "End")).toBe(18);
+  expect(neighbour(1, "ArrowRight")).toBe(2);
+  expect(neighbour(6, "ArrowRight")).toBe(6);
+  expect(neighbour(7, "ArrowUp")).toBe(1);
+  expect(neighbour(36, "ArrowDown")).toBe(36);
+  expect(neighbour(16, "Home")).toBe(13);
+  expect(neighbour(16, "End")).toBe(18);
 });
 
 it("turns notes from sign to sign, in one field only", () => {
   let pegs = [EMPTY, EMPTY, EMPTY];
-  const signs = ["w", "r", "f", "."].map(() => (pegs = turned(pegs, "203"))[1]?.[2]);
+  const signs = ["w", "r", "f", "."].map(() => (pegs = withNextPeg(pegs, "203"))[1]?.[2]);
   expect(signs).toEqual(["w", "r", "f", "."]);
   expect(pegs).toEqual([EMPTY, EMPTY, EMPTY]);
 });
@@ -99,24 +100,45 @@ it("keeps a layout, and knows what is left to hide", () => {
     { verb: "hide", cell: "336" },
     { verb: "mine", cell: "109" },
   ]);
-  expect(anywhere(begun, 1)).toHaveLength(3);
   expect(layoutOf(begun, 1, "x")).toBeNull();
 });
 
-it("hides what waits only if that is legal, and chance only picks from what is", () => {
+it("plays planned placements only if they are legal", () => {
   const moves = choices(["hide 101", "", "101"], ["hide 102", "", "102"]);
-  expect(nextOf({ verb: "hide", cell: "102" }, moves)?.line).toBe("hide 102");
-  expect(nextOf({ verb: "hide", cell: "336" }, moves)).toBeUndefined();
-  expect(nextOf(null, moves, () => 0.99)?.line).toBe("hide 102");
+  const [second, third] = [{ verb: "hide", cell: "102" } as const, { verb: "mine", cell: "109" } as const];
+  expect(nextPlacement([second, third], moves)).toEqual({ move: moves[1], rest: [third] });
+  const refused = { verb: "hide", cell: "336" } as const;
+  expect(nextPlacement([refused, third], moves)).toEqual({ refused, rest: [] });
 });
 
-it("looks where something is to be chosen, else where something was done", () => {
-  expect(attention(viewOf({ phase: "mine" }), 1, null, true)).toEqual({ hunter: 2, level: 1 });
-  expect(attention(viewOf(), 1, null, true)).toEqual({ hunter: 1, level: 0 });
-  const drop = moved("drop 300 = miss", "magazine 1", "314", 2);
-  expect(attention(viewOf({ phase: "fire", to_move: 2 }), 1, drop, false)).toEqual({ hunter: 2, level: 3 });
-  const secret = moved("hide ?", "", "?", 2);
-  expect(attention(viewOf({ phase: "hide", to_move: 2 }), 1, secret, false)).toBeNull();
+it("skips planned placements that are not due any more", () => {
+  const [mine] = choices(["mine 109", "", "109", true]);
+  const planned = [{ verb: "hide", cell: "336" } as const, { verb: "mine", cell: "109" } as const];
+  expect(nextPlacement(planned, [mine!])).toEqual({ move: mine, rest: [] });
+  expect(nextPlacement(planned, choices(["sail 1 3", "port", "3"]))).toEqual({ rest: [] });
+});
+
+it("places at random until a placement needs confirmation", () => {
+  const moves = choices(["hide 101", "", "101"], ["hide 102", "", "102"]);
+  expect(nextPlacement("random", moves, () => 0.99)).toEqual({ move: moves[1], rest: "random" });
+  const [mine] = choices(["mine 109", "", "109", true]);
+  expect(nextPlacement("random", [mine!])).toEqual({ move: mine, rest: [] });
+  expect(nextPlacement("random", choices(["done", "", "", true]))).toEqual({ rest: [] });
+});
+
+it("shows where a piece can be chosen, else where something was done", () => {
+  const shown = { hunter: 1, levels: { 1: 0, 2: 3 } };
+  const at = (moves: ReturnType<typeof choices>, last: ReturnType<typeof moved> | null = null) =>
+    levelToShow({ view: viewOf(), seat: 1, moves, last }, shown);
+  expect(at(choices(["mine 101", "", "101", true]))).toEqual([2, 1]);
+  expect(at(choices(["hide 101", "", "101"], ["hide 301", "", "301"]))).toEqual([2, 3]); // shown already
+  expect(at(choices(["sail 1 3", "port", "3"]))).toEqual([1, 0]);
+  expect(at(choices(["drop 200", "magazine 1", "215", true]), moved("sail 1 15", "3", "15"))).toEqual([1, 0]);
+  expect(at(choices(["fire 1 r2", "r2", "8", true]), moved("sail 1 port", "3", "port"))).toEqual([2, 0]);
+  const own = moved("drop 200 = miss", "magazine 1", "215");
+  expect(at(choices(["fire 1 r2", "r2", "8", true]), own)).toEqual([1, 2]); // the answer first
+  expect(at([], moved("drop 300 = miss", "magazine 1", "314", 2))).toEqual([2, 3]);
+  expect(at([], moved("hide ?", "", "?", 2))).toBeNull();
 });
 
 it("finds the pegs that a charge has set", () => {

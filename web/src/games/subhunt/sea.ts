@@ -1,11 +1,9 @@
+/** The seas as the view shows them: which pieces and signs are where. */
 import type { SubHuntView } from "../../api/types";
 
-/** The seas as the view shows them: which pieces and signs are where. Nothing here knows what is allowed. */
 export const SIDE = 6;
 export const FIELDS = Array.from({ length: SIDE * SIDE }, (_, index) => index + 1);
 export const LEVELS = [0, 1, 2, 3]; // the surface, 100, 200, 300
-export const SHIPS = [1, 2, 3];
-export const SUBMARINES = 3;
 
 export type Peg = "." | "w" | "r" | "f";
 
@@ -15,11 +13,16 @@ export interface Sea {
   hider: number;
 }
 
-export function seaOf(hunter: number): Sea {
-  return { hunter, hider: 3 - hunter };
+/** Return the other one of the two fleets. */
+export function opponentOf(seat: number): number {
+  return seat === 1 ? 2 : 1;
 }
 
-/** Both seas, the own search first; a spectator sees red's first. */
+export function seaOf(hunter: number): Sea {
+  return { hunter, hider: opponentOf(hunter) };
+}
+
+/** Return both seas, the own search first; a spectator sees red's first. */
 export function seasFor(seat: number): [Sea, Sea] {
   return seat === 2 ? [seaOf(2), seaOf(1)] : [seaOf(1), seaOf(2)];
 }
@@ -37,12 +40,17 @@ export function fieldOf(place: string): number {
   return Number(place.slice(-2));
 }
 
-/** Row and column of a field, from 0. */
+/** Return row and column of a field, from 0. */
 export function spotOf(field: number): [row: number, column: number] {
   return [Math.floor((field - 1) / SIDE), (field - 1) % SIDE];
 }
 
-/** The fields under a lane: a row, a column or a long diagonal (H1.6). */
+/** Return the name of the row that a place of a ship lies in; the port lies before the first. */
+export function laneAcross(place: string): string {
+  return `r${place === "port" ? 1 : spotOf(Number(place))[0] + 1}`;
+}
+
+/** Return the fields under a lane: a row, a column or a long diagonal (H1.6). */
 export function laneFields(lane: string): number[] {
   const number = Number(lane.slice(1)) - 1;
   return FIELDS.filter((field) => {
@@ -61,15 +69,15 @@ export interface ShipSeen {
   full: number;
 }
 
-/** A fleet's ships, the largest first, lost ones too. */
+/** Return a fleet's ships, the largest first, lost ones too. */
 export function shipsOf(view: SubHuntView, seat: number): ShipSeen[] {
   const full = view.options.magazines as number[];
-  return SHIPS.map((number) => ({
+  return (view.ships[seat - 1] ?? []).map((place, index) => ({
     seat,
-    number,
-    place: view.ships[seat - 1]?.[number - 1] ?? "lost",
-    charges: view.charges[seat - 1]?.[number - 1] ?? 0,
-    full: full[number - 1] ?? 0,
+    number: index + 1,
+    place,
+    charges: view.charges[seat - 1]?.[index] ?? 0,
+    full: full[index] ?? 0,
   }));
 }
 
@@ -81,7 +89,7 @@ export interface Content {
   mine: "" | "laid" | "hit";
 }
 
-/** What is seen in one field of a sea. `notes` are the pegs where the program keeps none. */
+/** Return what one field of a sea shows. `notes` are the pegs where the program keeps none. */
 export function contentOf(view: SubHuntView, sea: Sea, level: number, field: number, notes: string[] = []): Content {
   const place = placeName(level, field);
   if (level === 0) {
@@ -99,22 +107,22 @@ export function contentOf(view: SubHuntView, sea: Sea, level: number, field: num
   };
 }
 
-/** How many fields of a hunter's panel are known to be clear or sunk: those that need no search any more. */
+/** Return how many fields of a hunter's panel are clear or sunk. */
 export function searched(view: SubHuntView, hunter: number): number {
   return [...(view.panels[hunter - 1] ?? []).join("")].filter((peg) => peg === "w" || peg === "f").length;
 }
 
-/** How many ships a fleet has lost. */
+/** Return how many ships a fleet has lost. */
 export function shipsLost(view: SubHuntView, seat: number): number {
   return (view.ships[seat - 1] ?? []).filter((place) => place === "lost").length;
 }
 
-/** The numbers of the fields with an arrow to the port (H1.4). */
+/** Return the numbers of the fields with an arrow to the port (H1.4). */
 export function arrowsOf(view: SubHuntView): number[] {
   return view.options.arrows as number[];
 }
 
-/** The odds of a torpedo as a part of 1: `1/3`, `0`, `1` (H1.7). */
+/** Return the odds of a torpedo as a part of 1: `1/3`, `0`, `1` (H1.7). */
 export function oddsOf(view: SubHuntView): number {
   const [over, under = "1"] = String(view.options.torpedo_hit).split("/");
   return Number(over) / Number(under);

@@ -1,30 +1,37 @@
 import type { Moved, SubHuntView } from "../../api/types";
-import { searched, shipsLost, SUBMARINES } from "./sea";
-import { tr } from "./words";
+import { opponentOf, searched, seasFor, shipsLost } from "./sea";
+import { tr } from "./texts";
 
-/** What a seat has reached, as the end screen lists it. There are no tie-breaks in this game (H8). */
+/** Return what a seat has reached, for the result. This game has no tie-breaks (H8). */
 export function standing(
   view: SubHuntView,
   seat: number,
   made: Moved<SubHuntView>[],
 ): { label: string; value: string }[] {
-  const enemy = 3 - seat;
+  const enemy = opponentOf(seat);
+  const panel = view.panels[seat - 1]?.join("") ?? "";
   const lines = [
-    { label: tr("stand.sunk"), value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: SUBMARINES }) },
-    { label: tr("stand.ships"), value: tr("of", { part: shipsLost(view, enemy), whole: 3 }) },
+    {
+      label: tr("stand.sunk"),
+      value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: view.fleet_size }),
+    },
+    {
+      label: tr("stand.ships"),
+      value: tr("of", { part: shipsLost(view, enemy), whole: view.ships[enemy - 1]?.length ?? 0 }),
+    },
     {
       label: tr("stand.charges"),
-      value: String(made.filter((its) => its.seat === seat && its.move?.verb === "drop").length),
+      value: String(made.filter((event) => event.seat === seat && event.move?.verb === "drop").length),
     },
   ];
-  if (view.panels.length)
-    lines.push({ label: tr("stand.searched"), value: tr("of", { part: searched(view, seat), whole: 108 }) });
+  if (panel)
+    lines.push({ label: tr("stand.searched"), value: tr("of", { part: searched(view, seat), whole: panel.length }) });
   return lines;
 }
 
-/** The search over time: fields that need no search any more; without panels, the enemy's pieces that are sunk. */
+/** Return the progress of each search over time: fields cleared, or without panels the enemy's pieces that are sunk. */
 export function series(views: SubHuntView[]): { seat: number; values: number[] }[] {
-  return [1, 2].map((seat) => ({ seat, values: views.map((view) => progress(view, seat)) }));
+  return seasFor(0).map(({ hunter: seat }) => ({ seat, values: views.map((view) => progress(view, seat)) }));
 }
 
 export function chartCaption(view: SubHuntView): string {
@@ -33,5 +40,5 @@ export function chartCaption(view: SubHuntView): string {
 
 function progress(view: SubHuntView, seat: number): number {
   if (view.panels.length) return searched(view, seat);
-  return (view.sunk[2 - seat]?.length ?? 0) + shipsLost(view, 3 - seat);
+  return (view.sunk[opponentOf(seat) - 1]?.length ?? 0) + shipsLost(view, opponentOf(seat));
 }

@@ -35,6 +35,7 @@ export function viewOf(some: Partial<SubHuntView> = {}): SubHuntView {
       [4, 3, 2],
       [4, 3, 2],
     ],
+    fleet_size: 3,
     hidden: [3, 3],
     submarines: [["114", "215", "336"], []],
     sunk: [[], []],

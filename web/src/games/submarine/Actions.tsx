@@ -1,36 +1,40 @@
 import type { SubmarineView } from "../../api/types";
 import type { TableProps } from "../contract";
-import { askDone, askSwap } from "./asking";
+import { GameButton, PlayButton } from "../kit/buttons";
+import { useExplain } from "../kit/explain";
+import { usePart } from "../kit/focus";
+import { armedMove, ask, choose, perform } from "../kit/interaction";
 import { CardIcon } from "./card";
-import { Chooser } from "./Chooser";
-import { useExplanations } from "./explain";
-import { follow } from "./follow";
+import { chooseOrAsk, sailTo } from "./clicks";
+import { Confirmation } from "./Confirmation";
+import { explanationOf } from "./explanations";
 import { cardOf, tokenOf, type Choice } from "./moves";
 import { capital, colourName, nameOf, tr } from "./names";
-import { consider, intent, opened, sailTo } from "./plan";
+import { consequences, label } from "./texts";
 import { TokenIcon } from "./token";
-import { consequences, label } from "./words";
+import { doneLine, swapLine } from "./whyLines";
 
 type Props = TableProps<SubmarineView>;
 
 /** The own hand, and every choice that is not made on the board. */
 export function Actions(props: Props) {
-  const explanations = useExplanations(props);
-  const aim = intent.value;
+  const { interaction } = props;
+  const root = usePart<HTMLDivElement>(interaction);
+  const explain = useExplain(props.explain, (what) => explanationOf(props, what));
   if (!props.seat) return null;
-  const deciding = aim !== null && aim.kind !== "boat" && !opened.value;
+  const armed = interaction.sheet.value ? undefined : armedMove(props);
   return (
-    <div class="sub-actions" {...explanations}>
+    <div class="sub-actions" ref={root} {...explain}>
       <Hand {...props} />
-      {deciding ? <Chooser {...props} /> : <Choices {...props} />}
+      {armed ? <Confirmation {...props} move={armed} /> : <Choices {...props} />}
     </div>
   );
 }
 
-/** The own cards, always in sight. In the pause a card can be clicked to swap it. */
+/** The own cards. In the pause a card can be clicked to swap it. */
 function Hand(props: Props) {
   const { view, moves, seat } = props;
-  const swapping = moves.some((its) => its.verb === "swap");
+  const swapping = moves.some(({ verb }) => verb === "swap");
   const stock = view.stocks[seat - 1] ?? 0;
   return (
     <div class="sub-hand">
@@ -64,16 +68,15 @@ function HandCard({ colour }: { colour: string }) {
 }
 
 function SwapCard(props: Props & { colour: string }) {
-  const { moves, colour } = props;
-  const choice = moves.find((its) => its.verb === "swap" && cardOf(its.piece) === colour);
-  const aim = intent.value;
+  const { moves, colour, interaction } = props;
+  const move = moves.find(({ verb, piece }) => verb === "swap" && cardOf(piece) === colour);
   return (
     <button
       type="button"
       class="sub-swap"
-      aria-pressed={aim?.kind === "line" && aim.line === choice?.line}
+      aria-pressed={move !== undefined && interaction.armed.value === move.line}
       aria-label={tr("act.swap", { card: colour })}
-      onClick={() => follow(props, consider(choice, aim, askSwap(colour)))}
+      onClick={() => perform(props, chooseOrAsk(move, swapLine(colour)))}
     >
       <HandCard colour={colour} />
     </button>
@@ -81,59 +84,43 @@ function SwapCard(props: Props & { colour: string }) {
 }
 
 function Choices(props: Props) {
-  const { moves, view } = props;
-  const of = (verb: string) => moves.filter((its) => its.verb === verb);
+  const { moves, view, interaction } = props;
+  const mussels = moves.filter(({ verb }) => verb === "mussel");
   const off = sailTo(moves, "off");
-  const end = moves.find((its) => its.verb === "done" || its.verb === "keep");
+  const end = moves.find(({ verb }) => verb === "done" || verb === "keep");
   if (!moves.length) return null;
   return (
-    <div class="sub-choices">
-      {of("mussel").length > 0 && <Mussels {...props} choices={of("mussel")} />}
-      {intent.value?.kind === "boat" && (
-        <button type="button" class="button" onClick={() => (intent.value = null)}>
-          {tr("act.cancel")}
-        </button>
-      )}
-      {off && <Choose {...props} choice={off} />}
-      {end && <Choose {...props} choice={end} main={moves.length === 1} />}
+    <div class="choices sub-choices">
+      {mussels.length > 0 && <Mussels {...props} choices={mussels} />}
+      {interaction.selection.value && <GameButton onClick={() => interaction.cancel()}>{tr("act.cancel")}</GameButton>}
+      {off && <PlayChoice {...props} move={off} />}
+      {end && <PlayChoice {...props} move={end} class={moves.length === 1 ? "main" : ""} />}
       {view.phase === "act" && !end && (
-        <button type="button" class="button" aria-disabled="true" onClick={() => props.why(askDone())}>
+        <GameButton disabled onClick={() => ask(props, doneLine())}>
           {tr("act.done")}
-        </button>
+        </GameButton>
       )}
     </div>
   );
 }
 
-/** A button that says all that follows: nothing is left to confirm. */
-function Choose(props: Props & { choice: Choice; main?: boolean }) {
-  const { choice, seats, seat, main } = props;
-  const follows = consequences(choice, seat, (its) => nameOf(seats, its)).join(" ");
+function PlayChoice({ move, class: more = "", ...props }: Props & { move: Choice; class?: string }) {
+  const note = consequences(move, props.seat, (seat) => nameOf(props.seats, seat)).join(" ");
   return (
-    <button
-      type="button"
-      class={main ? "button main sub-choose" : "button sub-choose"}
-      onClick={() => follow(props, { do: "play", line: choice.line })}
-    >
-      <span>{label(choice)}</span>
-      {follows && <small>{follows}</small>}
-    </button>
+    <PlayButton table={props} move={move} class={more} note={note}>
+      {label(move)}
+    </PlayButton>
   );
 }
 
 function Mussels(props: Props & { choices: Choice[] }) {
   return (
     <ul class="sub-mussels" data-place="box" aria-label={tr("side.mussels")}>
-      {props.choices.map((choice) => {
-        const token = tokenOf(choice.piece);
+      {props.choices.map((move) => {
+        const token = tokenOf(move.piece);
         return (
           <li key={token} data-token={token} data-explain={`joker ${token}`}>
-            <button
-              type="button"
-              class="sub-swap"
-              aria-label={label(choice)}
-              onClick={() => follow(props, consider(choice, intent.value, choice.line))}
-            >
+            <button type="button" class="sub-swap" aria-label={label(move)} onClick={() => choose(props, move)}>
               <TokenIcon name={token} size={50} />
               <span class="sub-card-name">{capital(tr("mussel.short", { colour: token.charAt(0) }))}</span>
             </button>

@@ -1,29 +1,26 @@
+import type { ComponentChildren } from "preact";
 import type { SubmarineView } from "../../api/types";
 import { Dialog } from "../../ui/Dialog";
 import type { TableProps } from "../contract";
-import { Chooser } from "./Chooser";
-import { follow } from "./follow";
-import { capital, nameOf, tr, tokenName } from "./names";
-import { answer, intent, lifts, opened, startsOf, tollOn, type Click } from "./plan";
-import { boatsOn } from "./spoken";
+import { armedMove, perform } from "../kit/interaction";
+import { boatsOn } from "./ariaLabels";
+import { boardClicked, liftsOf, startsOf, tollOn, type Click } from "./clicks";
+import { Confirmation } from "./Confirmation";
+import { capital, nameOf, tokenName, tr } from "./names";
 import { TokenIcon } from "./token";
 import { BoatIcon } from "./vessels";
 
 type Props = TableProps<SubmarineView> & { field: string };
 
-/** One field, large enough for fingers: what lies there, who is there, and what can be done. */
+/** One field, large enough for fingers: its tokens and submarines, and what can be done with them. */
 export function FieldSheet(props: Props) {
-  const { field, moves } = props;
+  const { field, moves, interaction } = props;
   const toll = tollOn(moves, field);
-  const choosing = intent.value?.kind === "lift";
-  function close() {
-    opened.value = "";
-    if (choosing) intent.value = null;
-  }
+  const armed = armedMove(props);
   return (
-    <Dialog title={tr("sheet.title", { field })} onClose={close}>
-      {choosing ? (
-        <Chooser {...props} />
+    <Dialog title={tr("sheet.title", { field })} onClose={() => interaction.reset()}>
+      {armed ? (
+        <Confirmation {...props} move={armed} />
       ) : (
         <>
           <Tokens {...props} />
@@ -36,11 +33,34 @@ export function FieldSheet(props: Props) {
   );
 }
 
-/** Choose from the sheet. What needs the board, or has an answer elsewhere, closes it. */
-function choose(props: Props, click: Click): void {
-  const its = answer(props.view, props.moves, intent.value, click);
-  if (its.do === "why" || (its.do === "intend" && its.intent?.kind === "boat")) opened.value = "";
-  follow(props, its);
+function choose(props: Props, clicked: Click): void {
+  const { view, moves, interaction } = props;
+  const situation = { view, moves, selection: interaction.selection.peek(), armed: interaction.armed.peek() };
+  perform(props, boardClicked(situation, clicked));
+}
+
+interface ItemProps {
+  /** Chooses the item; without it the item is only shown. */
+  onClick?: (() => void) | undefined;
+  /** The text of what a click does. */
+  action: string;
+  autofocus?: boolean;
+  children: ComponentChildren;
+}
+
+function Item({ onClick, action, autofocus = false, children }: ItemProps) {
+  const content = (
+    <>
+      {children}
+      {action && <span class="sub-do">{action}</span>}
+    </>
+  );
+  if (!onClick) return <div class="sub-item">{content}</div>;
+  return (
+    <button type="button" class={action ? "sub-item is-open" : "sub-item"} autofocus={autofocus} onClick={onClick}>
+      {content}
+    </button>
+  );
 }
 
 function Tokens(props: Props) {
@@ -49,32 +69,18 @@ function Tokens(props: Props) {
   if (!tokens.length) return <p class="hint">{tr("sheet.nothing")}</p>;
   return (
     <ul class="sub-sheet" aria-label={tr("sheet.tokens")}>
-      {tokens.map((token, i) => {
-        const open = lifts(moves, field, token).length > 0;
-        const content = (
-          <>
+      {tokens.map((token, i) => (
+        <li key={token}>
+          <Item
+            action={liftsOf(moves, field, token).length ? tr("sheet.lift") : ""}
+            autofocus={i === 0}
+            onClick={moves.length ? () => choose(props, { cell: field, token }) : undefined}
+          >
             <TokenIcon name={token} size={52} />
             <span class="grow">{capital(tokenName(token))}</span>
-            {open && <span class="sub-do">{tr("sheet.lift")}</span>}
-          </>
-        );
-        return (
-          <li key={token}>
-            {moves.length ? (
-              <button
-                type="button"
-                class={open ? "sub-item is-open" : "sub-item"}
-                autofocus={i === 0}
-                onClick={() => choose(props, { cell: field, token })}
-              >
-                {content}
-              </button>
-            ) : (
-              <div class="sub-item">{content}</div>
-            )}
-          </li>
-        );
-      })}
+          </Item>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -86,32 +92,19 @@ function Boats(props: Props) {
   return (
     <ul class="sub-sheet" aria-label={tr("sheet.boats")}>
       {boats.map(([owner, count]) => {
-        const own = owner === seat && moves.length > 0;
-        const open = own && startsOf(moves).has(field);
-        const content = (
-          <>
-            <BoatIcon seat={owner} size={52} />
-            <span class="grow">
-              {owner === seat
-                ? capital(tr("cell.own", { count }))
-                : tr("cell.boats", { count, name: nameOf(seats, owner) })}
-            </span>
-            {open && <span class="sub-do">{tr("sheet.move")}</span>}
-          </>
-        );
+        const own = owner === seat;
+        const choosable = own && moves.length > 0;
         return (
           <li key={owner}>
-            {own ? (
-              <button
-                type="button"
-                class={open ? "sub-item is-open" : "sub-item"}
-                onClick={() => choose(props, { cell: field, boat: owner })}
-              >
-                {content}
-              </button>
-            ) : (
-              <div class="sub-item">{content}</div>
-            )}
+            <Item
+              action={choosable && startsOf(moves).has(field) ? tr("sheet.move") : ""}
+              onClick={choosable ? () => choose(props, { cell: field, boat: owner }) : undefined}
+            >
+              <BoatIcon seat={owner} size={52} />
+              <span class="grow">
+                {own ? capital(tr("cell.own", { count })) : tr("cell.boats", { count, name: nameOf(seats, owner) })}
+              </span>
+            </Item>
           </li>
         );
       })}

@@ -1,29 +1,31 @@
 import type { SubmarineView } from "../../api/types";
 import { SeatSign } from "../../ui/SeatSign";
 import type { TableProps } from "../contract";
-import { KINDS, KindIcon } from "./kinds";
+import { kindLabel, kindPlaces, lacking } from "./ariaLabels";
+import { KindIcon, kindsOf } from "./kinds";
 import { capital, kindName, tr } from "./names";
-import { kindShown } from "./plan";
-import { kindNeeds, kindPlaces, lacking } from "./spoken";
 
 type Props = TableProps<SubmarineView>;
 
-/** The needs: how many of each kind are still in the sea, and who lacks it. Pointing at one shows where they lie. */
-export function Needs({ view, seats }: Props) {
+/** How many of each kind are still in the sea, and who lacks it. Pointing at a kind shows where it lies. */
+export function Needs({ view, seats, interaction }: Props) {
   return (
     <section class="sub-needs">
       <h3>{tr("side.needs")}</h3>
       <ul>
-        {KINDS.map((kind) => (
-          <Need key={kind} view={view} seats={seats} kind={kind} />
+        {kindsOf(view).map((kind) => (
+          <Need key={kind} {...{ view, seats, interaction, kind }} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: string }) {
-  const count = [...kindPlaces(view, kind).values()].reduce((sum, its) => sum + its, 0);
+type NeedProps = Pick<Props, "view" | "seats" | "interaction"> & { kind: string };
+
+function Need({ view, seats, interaction, kind }: NeedProps) {
+  const { pointed } = interaction;
+  const count = [...kindPlaces(view, kind).values()].reduce((sum, each) => sum + each, 0);
   const lackers = lacking(view, kind);
   return (
     <li>
@@ -31,12 +33,12 @@ function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: str
         type="button"
         class={count ? "sub-need" : "sub-need is-gone"}
         data-explain={`kind ${kind}`}
-        aria-pressed={kindShown.value === kind}
-        aria-label={`${capital(kindName(kind))}: ${kindNeeds(view, seats, kind)}`}
-        onPointerEnter={(event) => event.pointerType === "mouse" && (kindShown.value = kind)}
-        onPointerLeave={(event) => event.pointerType === "mouse" && (kindShown.value = "")}
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && (kindShown.value = kind)}
-        onBlur={() => (kindShown.value = "")}
+        aria-pressed={pointed.value === kind}
+        aria-label={`${capital(kindName(kind))}: ${kindLabel(view, seats, kind)}`}
+        onPointerEnter={(event) => event.pointerType === "mouse" && (pointed.value = kind)}
+        onPointerLeave={(event) => event.pointerType === "mouse" && (pointed.value = "")}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && (pointed.value = kind)}
+        onBlur={() => (pointed.value = "")}
         onClick={toggle}
       >
         <KindIcon kind={kind} size={24} />
@@ -52,9 +54,9 @@ function Need({ view, seats, kind }: Pick<Props, "view" | "seats"> & { kind: str
     </li>
   );
 
-  /** A finger has no way to point: it shows a kind by one tap and hides it by the next. */
+  /** A finger cannot point: one tap shows a kind, the next hides it. */
   function toggle(event: MouseEvent): void {
     const touch = (event as PointerEvent).pointerType !== "mouse";
-    if (touch) kindShown.value = kindShown.value === kind ? "" : kind;
+    if (touch) pointed.value = pointed.value === kind ? "" : kind;
   }
 }

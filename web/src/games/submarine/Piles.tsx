@@ -1,13 +1,13 @@
 import type { SubmarineView } from "../../api/types";
-import type { TableProps } from "../contract";
+import type { PositionProps } from "../contract";
 import { CardIcon } from "./card";
 import { COLOURS } from "./colours";
 import { tr } from "./names";
 
-/** What is out of the game, and how far the voyage is. */
-export function Piles({ view }: TableProps<SubmarineView>) {
+/** The discard pile, the spare pile, and the progress of the voyage. */
+export function Piles({ view }: PositionProps<SubmarineView>) {
   const limit = Number(view.options.stalemate_voyages);
-  const off = view.ships.filter((its) => its === "off").length;
+  const off = view.ships.filter((ship) => ship === "off").length;
   return (
     <dl class="sub-piles">
       <div data-place="discard" data-explain="discard">

@@ -3,19 +3,18 @@ import { SeatSign } from "../../ui/SeatSign";
 import { memoBy } from "../../ui/memo";
 import type { TableProps } from "../contract";
 import { CardIcon } from "./card";
-import { KINDS, KindIcon } from "./kinds";
+import { KindIcon, kindsOf } from "./kinds";
 import { formatList } from "../../i18n";
 import { capital, colourName, kindName, nameOf, tr, tokenName } from "./names";
-import { kindShown } from "./plan";
 import { TokenIcon } from "./token";
 import { ShipIcon } from "./vessels";
 
 type Props = TableProps<SubmarineView> & { owner: number };
 
-/** What is shown of a player, in one line: most moves change only one of them. */
+/** Return a summary of what is shown of a player: most moves change only one of them. */
 function pictureOf({ view, seats, seat, owner }: Props): string {
   const at = owner - 1;
-  const shown = [view.ships, view.hands, view.stocks, view.containers, view.jokers].map((its) => its[at]);
+  const shown = [view.ships, view.hands, view.stocks, view.containers, view.jokers].map((bySeat) => bySeat[at]);
   return JSON.stringify([
     seats[at],
     view.held?.[at],
@@ -73,8 +72,8 @@ function Held({ cards, name }: { cards: string; name: string }) {
   );
 }
 
-/** Twelve places, one for each kind. */
-function Container({ view, owner, name }: Props & { name: string }) {
+/** A place for each kind. */
+function Container({ view, owner, name, interaction }: Props & { name: string }) {
   const tokens = view.containers[owner - 1] ?? [];
   return (
     <ul
@@ -82,23 +81,33 @@ function Container({ view, owner, name }: Props & { name: string }) {
       data-place={`container ${owner}`}
       aria-label={tr("side.container", { name, count: tokens.length })}
     >
-      {KINDS.map((kind) => (
-        <Place key={kind} kind={kind} token={tokens.find((its) => its.charAt(1) === kind)} />
+      {kindsOf(view).map((kind) => (
+        <Place
+          key={kind}
+          kind={kind}
+          token={tokens.find((token) => token.charAt(1) === kind)}
+          interaction={interaction}
+        />
       ))}
     </ul>
   );
 }
 
-function Place({ kind, token }: { kind: string; token: string | undefined }) {
-  const words = { kind: capital(kindName(kind)), token: token ? tokenName(token) : "" };
+interface PlaceProps extends Pick<Props, "interaction"> {
+  kind: string;
+  token: string | undefined;
+}
+
+function Place({ kind, token, interaction }: PlaceProps) {
+  const params = { kind: capital(kindName(kind)), token: token ? tokenName(token) : "" };
   return (
     <li
-      class={kindShown.value === kind ? "is-shown" : ""}
+      class={interaction.pointed.value === kind ? "is-shown" : ""}
       data-token={token}
       data-explain={token ? `token ${token}` : `kind ${kind}`}
     >
       {token ? <TokenIcon name={token} size={28} /> : <KindIcon kind={kind} size={22} />}
-      <span class="unseen">{tr(token ? "side.has" : "side.lacks", words)}</span>
+      <span class="unseen">{tr(token ? "side.has" : "side.lacks", params)}</span>
     </li>
   );
 }
@@ -128,7 +137,7 @@ function Jokers({ view, owner, name }: Props & { name: string }) {
   );
 }
 
-/** A number of cards. The own ones are drawn in full elsewhere: motions lead there. */
+/** A number of cards. Motions of the own cards lead to the hand in the actions instead. */
 function Count({
   owner,
   what,

@@ -1,19 +1,24 @@
 import type { SubmarineView } from "../../api/types";
 import { memoBy } from "../../ui/memo";
-import type { TableProps } from "../contract";
+import type { PositionProps } from "../contract";
+import type { Interaction, Selection } from "../kit/interaction";
+import { boatsOn, fieldLabel, stateLabel, surfaceLabel } from "./ariaLabels";
+import { liftsOf, startsOf, tollOn } from "./clicks";
 import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type BoardMetrics } from "./geometry";
-import { cellOf } from "./moves";
+import { cellOf, tokenOf, type Choice } from "./moves";
 import { tr } from "./names";
-import { intent, kindShown, lifts, startsOf, tollOn, type Intent } from "./plan";
-import { boatsOn, fieldSpoken, stateSpoken, surfaceSpoken } from "./spoken";
 import { Token } from "./token";
 import { Boat, Ship } from "./vessels";
 
-export type CellProps = TableProps<SubmarineView> & {
-  /** All that matters of the rest: see `pictureOf`. */
+export type CellProps = PositionProps<SubmarineView> & {
+  /** A summary of all that the cell shows: see `pictureOf`. */
   picture: string;
   p: BoardMetrics;
   cell: string;
+  /** None in a diagram. */
+  interaction?: Interaction;
+  selection: Selection | null;
+  armed: Choice | undefined;
   /** Arrow keys move one tab stop through the grid. */
   current: boolean;
   open: boolean;
@@ -25,12 +30,11 @@ export type CellProps = TableProps<SubmarineView> & {
 const at = (spot: { x: number; y: number }, scale: number): string =>
   `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`;
 
+/** Return the field of a move that is armed: where a token is lifted, else where a piece goes. */
+const armedCell = (move: Choice | undefined): string => cellOf(move?.verb === "lift" ? move.from : move?.to);
+
 function state(props: CellProps): string {
-  const aim = intent.value;
-  const chosen =
-    aim?.kind === "line"
-      ? cellOf(props.moves.find((its) => its.line === aim.line)?.to) === props.cell
-      : aim?.field === props.cell;
+  const chosen = props.armed ? armedCell(props.armed) === props.cell : props.selection?.piece === props.cell;
   return [
     "sea-cell",
     props.open && "is-open",
@@ -52,19 +56,19 @@ function Frame({ box, inset }: { box: Box; inset: number }) {
   );
 }
 
-/** What a cell shows, in one line: as long as it is the same, nothing needs to be drawn anew. */
-export function pictureOf(props: Omit<CellProps, "picture">, aim: Intent | null): string {
+/** Return a summary of what a cell shows: while it is the same, the cell is not drawn again. */
+export function pictureOf(props: Omit<CellProps, "picture">): string {
   const { view, moves, seats, seat, p, cell } = props;
-  const doable = moves.filter((its) => cellOf(its.from) === cell || cellOf(its.to) === cell);
+  const here = moves.filter(({ from, to }) => cellOf(from) === cell || cellOf(to) === cell);
   return JSON.stringify([
     p.width,
-    [props.current, props.open, props.marked, props.hinted, aim],
+    [props.current, props.open, props.marked, props.hinted, props.selection, props.armed?.line],
     view.board[cell],
     boatsOn(view, cell),
-    view.ships.map((its, i) => its === cell && [i, view.to_move === i + 1]),
-    doable.map((its) => [its.line, its.costs?.length]),
-    moves.some((its) => its.verb === "sail"),
-    [seat, ...seats.map((its) => its.name)],
+    view.ships.map((ship, i) => ship === cell && [i, view.to_move === i + 1]),
+    here.map(({ line, costs }) => [line, costs?.length]),
+    moves.some(({ verb }) => verb === "sail"),
+    [seat, ...seats.map(({ name }) => name)],
   ]);
 }
 
@@ -74,7 +78,6 @@ export const Field = memoBy((props: CellProps) => {
   const box = fieldBox(p, cell);
   const tokens = view.board[cell] ?? [];
   const spots = tokenSpots(p, cell, tokens.length);
-  const spoken = fieldSpoken(props, intent.value, cell);
   return (
     <g
       role="gridcell"
@@ -83,26 +86,40 @@ export const Field = memoBy((props: CellProps) => {
       data-cell={cell}
       data-place={cell}
       data-explain={`field ${cell}`}
-      aria-label={spoken}
+      aria-label={fieldLabel(props, props.selection, cell)}
     >
       <Frame box={box} inset={p.width < 500 ? 1 : 3} />
       {tokens.map((token, i) => (
-        <Treasure key={token} token={token} transform={at(spots[i]!, p.token / 48)} state={tokenState(props, token)} />
+        <Treasure
+          key={token}
+          token={token}
+          transform={at(spots[i]!, p.token / 48)}
+          state={tokenState(props, token)}
+          interaction={props.interaction}
+        />
       ))}
       <Boats {...props} />
     </g>
   );
 });
 
-function tokenState({ cell, moves }: CellProps, token: string): string {
-  const aim = intent.value;
-  if (aim?.kind === "lift" && aim.token === token) return "is-open is-chosen";
-  return lifts(moves, cell, token).length && aim?.kind !== "boat" ? "is-open" : "";
+function tokenState({ cell, moves, armed, selection }: CellProps, token: string): string {
+  const isArmed = armed?.verb === "lift" && tokenOf(armed.piece) === token;
+  if (isArmed) return "is-open is-chosen";
+  return liftsOf(moves, cell, token).length && !selection ? "is-open" : "";
 }
 
-/** A token in the sea. On its own, so that pointing at a kind draws no field anew. */
-function Treasure({ token, transform, state }: { token: string; transform: string; state: string }) {
-  const shown = kindShown.value && (token.charAt(1) === kindShown.value ? "is-shown" : "is-dimmed");
+interface TreasureProps {
+  token: string;
+  transform: string;
+  state: string;
+  interaction: Interaction | undefined;
+}
+
+/** A token in the sea. It subscribes to the kind that is pointed out by itself, so that no field is drawn again. */
+function Treasure({ token, transform, state, interaction }: TreasureProps) {
+  const kind = interaction?.pointed.value ?? "";
+  const shown = kind && (token.charAt(1) === kind ? "is-shown" : "is-dimmed");
   return (
     <g transform={transform} data-token={token} data-explain={`token ${token}`} class={`sea-token ${state} ${shown}`}>
       <circle class="sea-halo" r="27.5" />
@@ -111,20 +128,18 @@ function Treasure({ token, transform, state }: { token: string; transform: strin
   );
 }
 
-/** The submarines, one for each owner, and behind them the toll: it is for them that a lift costs more. */
-function Boats({ p, cell, view, moves, seat }: CellProps) {
+/** The submarines, one for each owner, and behind them the toll that a lift pays for them. */
+function Boats({ p, cell, view, moves, seat, selection, armed }: CellProps) {
   const boats = boatsOn(view, cell);
   const toll = tollOn(moves, cell);
-  const aim = intent.value;
-  const chosen = aim?.kind === "line" ? moves.find((its) => its.line === aim.line) : undefined;
-  const coming = chosen?.verb === "place" && cellOf(chosen.to) === cell;
+  const coming = armed?.verb === "place" && cellOf(armed.to) === cell;
   const spots = boatSpots(p, cell, boats.length + Number(toll !== undefined) + Number(coming));
   const ready = startsOf(moves).has(cell);
   return (
     <>
       {boats.map(([owner, count], i) => {
         const own = owner === seat && ready;
-        const chosen = own && aim?.kind === "boat" && aim.field === cell;
+        const chosen = own && selection?.piece === cell;
         return (
           <g
             key={owner}
@@ -167,10 +182,10 @@ function Toll({ count, transform }: { count: number; transform: string }) {
 /** The surface over a column, the harbour, or the open sea: ships only. */
 export const Surface = memoBy((props: CellProps) => {
   const { p, cell, view, moves, seats, seat } = props;
-  const here = view.ships.flatMap((its, i) => (its === cell ? [i + 1] : []));
+  const here = view.ships.flatMap((ship, i) => (ship === cell ? [i + 1] : []));
   const spots = shipSpots(p, cell, here.length);
-  const sailing = moves.some((its) => its.verb === "sail");
-  const spoken = [surfaceSpoken(view, seats, seat, cell), stateSpoken(moves, intent.value, cell)]
+  const sailing = moves.some(({ verb }) => verb === "sail");
+  const label = [surfaceLabel(view, seats, seat, cell), stateLabel(moves, props.selection, cell)]
     .filter(Boolean)
     .join("; ");
   return (
@@ -181,7 +196,7 @@ export const Surface = memoBy((props: CellProps) => {
       data-cell={cell}
       data-place={cell}
       data-explain={cell === "left" || cell === "off" ? cell : undefined}
-      aria-label={spoken}
+      aria-label={label}
     >
       <Frame box={surfaceBox(p, cell)} inset={2} />
       <HorizonName p={p} cell={cell} shown={!here.length || props.open} />
@@ -200,7 +215,7 @@ export const Surface = memoBy((props: CellProps) => {
   );
 });
 
-/** On the horizon: where ships come from and where they go, as long as no ship shows it. */
+/** The name of the harbour or the open sea, while no ship is there. */
 function HorizonName({ p, cell, shown }: { p: BoardMetrics; cell: string; shown: boolean }) {
   if (!shown || (cell !== "left" && cell !== "off")) return null;
   const x = p.width * (cell === "left" ? 0.27 : 0.72);

@@ -24,7 +24,7 @@ export function isColour(letter: string): letter is Colour {
   return letter in PAINTS;
 }
 
-/** The paint of a token (`Rc`, `R*`) or a card (`R`); none for a card that is not seen (`?`). */
+/** Return the paint of a token (`Rc`, `R*`) or a card (`R`); none for a card that is not seen (`?`). */
 export function paintOf(name: string): Paint | undefined {
   const letter = name.charAt(0);
   return isColour(letter) ? PAINTS[letter] : undefined;

@@ -2,6 +2,10 @@
 export const COLUMNS = ["A", "B", "C", "D", "E", "F"] as const;
 export const LEVELS = [2, 3, 4, 5] as const;
 
+/** Places on the surface beside the columns: the harbour and the open sea. */
+export const EDGES = ["left", "off"] as const;
+
+const SURFACE: readonly string[] = ["left", ...COLUMNS, "off"];
 const TOKENS_IN_ROW = 2;
 
 export interface Point {
@@ -31,18 +35,18 @@ export interface BoardMetrics {
   ship: number;
 }
 
-function plan(
-  its: Omit<BoardMetrics, "height" | "tops">,
+function metrics(
+  given: Omit<BoardMetrics, "height" | "tops">,
   heights: readonly number[],
   letters: number,
   ground: number,
 ): BoardMetrics {
-  const tops = [its.surface + letters];
+  const tops = [given.surface + letters];
   for (const height of heights) tops.push(tops[tops.length - 1]! + height);
-  return { ...its, tops, height: tops[tops.length - 1]! + ground };
+  return { ...given, tops, height: tops[tops.length - 1]! + ground };
 }
 
-export const WIDE = plan(
+export const WIDE = metrics(
   {
     width: 992,
     gutter: 36,
@@ -60,7 +64,7 @@ export const WIDE = plan(
   34,
 );
 
-export const NARROW = plan(
+export const NARROW = metrics(
   {
     width: 374,
     gutter: 13,
@@ -78,18 +82,25 @@ export const NARROW = plan(
   16,
 );
 
-export const planFor = (layout: "wide" | "narrow"): BoardMetrics => (layout === "wide" ? WIDE : NARROW);
+export const metricsFor = (layout: "wide" | "narrow"): BoardMetrics => (layout === "wide" ? WIDE : NARROW);
+
+/** Return whether a cell is a field under water. */
+export const isField = (cell: string): boolean => cell.length === 2;
+
+/** Return the row of a cell: 0 for the surface, then the levels from the highest. */
+const rowOf = (cell: string): number =>
+  isField(cell) ? 1 + LEVELS.findIndex((level) => String(level) === cell.charAt(1)) : 0;
 
 const left = (p: BoardMetrics, column: string): number => p.gutter + COLUMNS.indexOf(column as "A") * p.column;
 
-/** The box of a field (`C4`). */
+/** Return the box of a field (`C4`). */
 export function fieldBox(p: BoardMetrics, field: string): Box {
-  const level = Number(field.charAt(1)) - 2;
-  const y = p.tops[level]!;
-  return { x: left(p, field.charAt(0)), y, width: p.column, height: p.tops[level + 1]! - y };
+  const row = rowOf(field);
+  const y = p.tops[row - 1]!;
+  return { x: left(p, field.charAt(0)), y, width: p.column, height: p.tops[row]! - y };
 }
 
-/** The box over a column, or of the harbour (`left`) and of the open sea (`off`) on the horizon. */
+/** Return the box over a column, or of the harbour (`left`) and of the open sea (`off`) on the horizon. */
 export function surfaceBox(p: BoardMetrics, place: string): Box {
   const half = p.width / 2;
   if (place === "left") return { x: 0, y: 0, width: half - 2, height: p.horizon + 4 };
@@ -97,7 +108,7 @@ export function surfaceBox(p: BoardMetrics, place: string): Box {
   return { x: left(p, place), y: p.horizon + 5, width: p.column, height: p.surface - p.horizon };
 }
 
-/** The centres of a field's tokens, in rows that rest on the ground of their level. */
+/** Return the centres of a field's tokens, in rows that rest on the ground of their level. */
 export function tokenSpots(p: BoardMetrics, field: string, count: number): Point[] {
   const box = fieldBox(p, field);
   const gap = p.token * 0.06;
@@ -118,7 +129,7 @@ export interface BoatSpot extends Point {
   scale: number;
 }
 
-/** The centres of a field's submarines, one for each owner, above its tokens. */
+/** Return the centres of a field's submarines, one for each owner, above its tokens. */
 export function boatSpots(p: BoardMetrics, field: string, owners: number): BoatSpot[] {
   const box = fieldBox(p, field);
   const rows = Math.ceil(owners / p.boatsInRow);
@@ -136,7 +147,7 @@ export function boatSpots(p: BoardMetrics, field: string, owners: number): BoatS
   });
 }
 
-/** Where the ships of one place lie, side by side; small on the horizon. */
+/** Return the centres of the ships at one place, side by side; small on the horizon. */
 export function shipSpots(p: BoardMetrics, place: string, count: number): BoatSpot[] {
   const box = surfaceBox(p, place);
   if (place === "left" || place === "off") {
@@ -155,16 +166,15 @@ export function shipSpots(p: BoardMetrics, place: string, count: number): BoatSp
   }));
 }
 
-/** The cell that an arrow key leads to. Rows: the surface with harbour and open sea, then the four levels. */
+/** Return the cell that an arrow key leads to. Rows: the surface with harbour and open sea, then the levels. */
 export function neighbour(cell: string, key: string): string {
-  const row = ["left", ...COLUMNS, "off"];
-  const level = cell.length === 2 && cell !== "left" ? Number(cell.charAt(1)) : 1;
-  const column = level > 1 ? cell.charAt(0) : cell;
-  const at = row.indexOf(column);
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: level > 1 ? 1 : 0, End: level > 1 ? 6 : 7 }[key] ?? at;
-  const down = { ArrowUp: level - 1, ArrowDown: level + 1, PageUp: 1, PageDown: 5 }[key] ?? level;
-  const deep = Math.min(Math.max(down, 1), 5);
-  const first = deep > 1 ? 1 : 0;
-  const place = row[Math.min(Math.max(to, first), row.length - 1 - first)]!;
-  return deep > 1 ? place + String(deep) : place;
+  const deepest = LEVELS.length;
+  const row = rowOf(cell);
+  const column = SURFACE.indexOf(row ? cell.charAt(0) : cell);
+  const across = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: 0, End: SURFACE.length }[key] ?? column;
+  const down = { ArrowUp: row - 1, ArrowDown: row + 1, PageUp: 0, PageDown: deepest }[key] ?? row;
+  const target = Math.min(Math.max(down, 0), deepest);
+  const margin = target ? 1 : 0; // harbour and open sea have nothing below
+  const place = SURFACE[Math.min(Math.max(across, margin), SURFACE.length - 1 - margin)]!;
+  return target ? place + String(LEVELS[target - 1]) : place;
 }

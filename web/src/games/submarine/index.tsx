@@ -1,6 +1,6 @@
 import type { Reason, SubmarineView } from "../../api/types";
 import { addTexts } from "../../i18n";
-import type { GameUI } from "../contract";
+import { asGameUI } from "../contract";
 import { Actions } from "./Actions";
 import "./palette.css";
 import "./actions.css";
@@ -8,6 +8,7 @@ import "./art.css";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
 import english from "./en.json";
+import { eventText } from "./eventText";
 import { problemText } from "./problems";
 import "./sea.css";
 import "./scenery.css";
@@ -16,12 +17,13 @@ import { moments } from "./moments";
 import { Side } from "./Side";
 import "./side.css";
 import { colourName, tr, tokenName } from "./names";
-import { chartCaption, promptText, moveText, standing, series, eventText } from "./words";
+import { chartCaption, moveText, promptText, series, standing } from "./texts";
 
 await addTexts("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => tr("end.order"), rule: "S10.5" };
-/** Tokens and cards have names. */
+
+/** Replace the codes of tokens and cards by their names. */
 function reasonParams({ params }: Reason) {
   const { token, card } = params;
   return {
@@ -31,7 +33,7 @@ function reasonParams({ params }: Reason) {
   };
 }
 
-const ui: GameUI<SubmarineView> = {
+export default asGameUI<SubmarineView>({
   Board,
   Diagram,
   Side,
@@ -47,5 +49,4 @@ const ui: GameUI<SubmarineView> = {
   order,
   series,
   chartCaption,
-};
-export default ui;
+});

@@ -1,8 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
+import type { SubmarineView } from "../../api/types";
 import { memo } from "../../ui/memo";
 
-/** The letter of a kind is the first of its English name: `Rc` is the red crown. `*` is a mussel. */
-export const KINDS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"] as const;
+/** Return the kinds of treasure that were dealt. A kind is the first letter of its English name: `Rc` is the red crown. */
+export function kindsOf({ opening }: Pick<SubmarineView, "opening">): string[] {
+  return [...new Set(Object.values(opening).flatMap((tokens) => tokens.map((token) => token.charAt(1))))].sort();
+}
 
 const Line = ({ d }: { d: string }) => <path d={d} fill="none" />;
 const Dark = ({ children }: { children: ComponentChildren }) => (
@@ -11,7 +14,7 @@ const Dark = ({ children }: { children: ComponentChildren }) => (
   </g>
 );
 
-/** Drawings in a box from -16 to 16, in the fill and line of whoever uses them. */
+/** Drawings in a box from -16 to 16, in the fill and line of the element around them. `*` is a mussel. */
 const DRAWINGS: Record<string, JSX.Element> = {
   // amphora
   a: (
@@ -147,7 +150,7 @@ export function KindDrawing({ kind }: { kind: string }) {
   );
 }
 
-/** A kind alone, whatever the colour: for containers and lists. */
+/** A kind without a colour, for containers and lists. */
 export const KindIcon = memo(({ kind, size = 24 }: { kind: string; size?: number }) => (
   <svg class="sub-kind" width={size} height={size} viewBox="-18 -18 36 36" aria-hidden="true">
     <KindDrawing kind={kind} />

@@ -3,7 +3,7 @@ import type { ReplayMoment } from "../../api/types";
 import type { Moments } from "../contract";
 import { tr, theToken } from "./names";
 
-/** What mattered, in words. */
+/** Return a moment as a sentence. */
 function tell({ kind, seat, params = {} }: ReplayMoment, name: (seat: number) => string): string {
   const token = params.token ? theToken(String(params.token)) : "";
   return tr(`moment.${kind}`, {

@@ -2,13 +2,13 @@ import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { seatName } from "../../ui/SeatName";
 
-/** Words of this game. */
+/** Return a text of this game. */
 export const tr = (key: string, params: Record<string, unknown> = {}): string => t(`submarine.${key}`, params);
 
-/** `Rc` in words: red crown. */
+/** Return the name of a token: `Rc` is the red crown. */
 export const tokenName = (token: string): string => tr(`token.${token.charAt(1)}`, { colour: token.charAt(0) });
 
-/** The same as what something is done with: the red crown. */
+/** Return the name of a token as an object: the red crown. */
 export const theToken = (token: string): string => tr(`the.${token.charAt(1)}`, { colour: token.charAt(0) });
 
 export const colourName = (colour: string): string => tr(`colour.${colour}`);
@@ -18,7 +18,7 @@ export const nameOf = (seats: readonly SeatInfo[], seat: number): string => seat
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How many of each, in the order in which they first come. */
+/** Count equal items, in the order of their first occurrence. */
 export function counted<T>(items: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);

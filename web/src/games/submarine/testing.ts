@@ -1,5 +1,5 @@
 import type { Moved, SubmarineView } from "../../api/types";
-import type { Choice, Made, Motion, Piece, Place } from "./moves";
+import type { Choice, Made, PieceMove, Piece, Place } from "./moves";
 
 type Column = Extract<Place, { kind: "surface" }>["column"];
 type Colour = Extract<Piece, { kind: "card" }>["colour"];
@@ -20,18 +20,23 @@ function place(name: string): Place {
   return { kind, ...(seat ? { seat: Number(seat) } : {}) } as Place;
 }
 
-export const way = (what: string, from: string, to: string): Motion => ({
+export const way = (what: string, from: string, to: string): PieceMove => ({
   piece: piece(what),
   from: place(from),
   to: place(to),
 });
 
 /** A legal move, for tests. */
-export function choice(line: string, own?: Motion, more: Partial<Choice> = {}): Choice {
+export function choice(line: string, own?: PieceMove, more: Partial<Choice> = {}): Choice {
   return { line, verb: line.split(" ")[0] as Choice["verb"], ...own, ...more };
 }
 
 /** A move that was made, for tests. */
-export function moved(seat: number, verb: Made["verb"], own?: Motion, more: Partial<Made> = {}): Moved<SubmarineView> {
+export function moved(
+  seat: number,
+  verb: Made["verb"],
+  own?: PieceMove,
+  more: Partial<Made> = {},
+): Moved<SubmarineView> {
   return { type: "moved", seat, line: verb, move: { verb, ...own, ...more } };
 }

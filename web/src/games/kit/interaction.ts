@@ -1,0 +1,185 @@
+/**
+ * The interaction state of one board: what the player is doing there but has not played.
+ *
+ * The frame creates one `Interaction` per table and hands it to the game's components in `TableProps`. Two tables on
+ * one page share nothing. The functions below change it; games only say what a click on a place or a piece means
+ * (`Action`).
+ */
+import { batch, signal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+
+/** What decides about confirmation, as the server sends it with each legal move. */
+export interface Move {
+  line: string;
+  final?: boolean;
+  costs?: readonly unknown[];
+  tells?: readonly unknown[];
+}
+
+/** A piece that waits for its target, and the places that it has been led over. */
+export interface Selection {
+  /** The game's own name of the piece. */
+  piece: string;
+  path: readonly string[];
+}
+
+/** A text of the game for a click that means no move and that the server cannot explain. */
+export interface Hint {
+  code: string;
+  params?: Record<string, unknown>;
+}
+
+export class Interaction {
+  readonly selection = signal<Selection | null>(null);
+  /** The line of the move that waits for confirmation; empty if none does. */
+  readonly armed = signal("");
+  /** The place that is shown large in a dialog; empty if none is. */
+  readonly sheet = signal("");
+  /** The kind of piece that is pointed out on the board; empty if none is. */
+  readonly pointed = signal("");
+  readonly hint = signal<Hint | null>(null);
+  /** The root elements of `Board`, `Side` and `Actions`: elements are looked up in these only. */
+  readonly parts = new Set<Element>();
+  /** A choice was played: once the position has changed, a lost focus returns to the board. */
+  focusReturns = false;
+  /** The cell that had the focus last. */
+  focusedCell: Element | null = null;
+  readonly #states = new Map<symbol, unknown>();
+
+  /** `scope` names the table in the storage of the browser. */
+  constructor(readonly scope: string) {}
+
+  /** Select a piece, or none. `armed` is the move that would be played if its path ended here. */
+  select(selection: Selection | null, armed = ""): void {
+    batch(() => {
+      this.selection.value = selection;
+      this.armed.value = armed;
+      this.hint.value = null;
+    });
+  }
+
+  /** Show a move with its consequences and wait for confirmation. */
+  arm(line: string): void {
+    batch(() => {
+      this.armed.value = line;
+      this.hint.value = null;
+    });
+  }
+
+  /** Drop selection, armed move and hint. Returns whether there was a selection or an armed move. */
+  cancel(): boolean {
+    const pending = this.selection.peek() !== null || this.armed.peek() !== "";
+    this.select(null);
+    return pending;
+  }
+
+  /** Drop everything but what is pointed out: another position is due. */
+  reset(): void {
+    batch(() => {
+      this.select(null);
+      this.sheet.value = "";
+    });
+  }
+
+  /** Return the state of a `tableState`, created on first use. */
+  state<T>(key: symbol, create: () => T): T {
+    if (!this.#states.has(key)) this.#states.set(key, create());
+    return this.#states.get(key) as T;
+  }
+}
+
+/** Declare state that a game keeps per table. The result returns it for an interaction. */
+export function tableState<T>(create: (interaction: Interaction) => T): (interaction: Interaction) => T {
+  const key = Symbol();
+  return (interaction) => interaction.state(key, () => create(interaction));
+}
+
+/** Create the interaction of one table; another scope gets another one. Escape cancels what is pending in it. */
+export function useInteraction(scope: string = location.pathname): Interaction {
+  const interaction = useMemo(() => new Interaction(scope), [scope]);
+  useLayoutEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && isMeant(interaction, event.target) && interaction.cancel()) event.stopPropagation();
+    };
+    document.addEventListener("keydown", pressed); // before the keys of the frame, which listens at the window
+    return () => document.removeEventListener("keydown", pressed);
+  }, [interaction]);
+  return interaction;
+}
+
+/** Return whether a key press belongs to this table. An open dialog handles Escape itself. */
+function isMeant({ parts }: Interaction, target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  return target instanceof Element && !target.closest("dialog") && [...parts].some((part) => part.contains(target));
+}
+
+/** The part of `TableProps` that operations need. */
+export interface Table<M extends Move = Move> {
+  moves: readonly M[];
+  interaction: Interaction;
+  play(line: string): void;
+  why(line: string): void;
+}
+
+/** Return whether a move is shown with its consequences before it is played: it costs, discloses or is final. */
+export function needsConfirmation({ final, costs, tells }: Move): boolean {
+  return Boolean(final || costs?.length || tells?.length);
+}
+
+/** Return the move that waits for confirmation, if it is still legal. */
+export function armedMove<M extends Move>({ moves, interaction }: Pick<Table<M>, "moves" | "interaction">) {
+  return moves.find(({ line }) => line === interaction.armed.value);
+}
+
+/** Play a move, or arm it if it needs confirmation. Choosing the armed move again confirms it. */
+export function choose(table: Table, move: Move): void {
+  if (needsConfirmation(move) && table.interaction.armed.peek() !== move.line) table.interaction.arm(move.line);
+  else play(table, move);
+}
+
+/** Play the armed move. */
+export function confirm(table: Table): void {
+  const move = armedMove(table);
+  if (move) play(table, move);
+}
+
+/** Play a move without confirmation: after it, or where all consequences were in sight. */
+export function play({ interaction, play }: Pick<Table, "interaction" | "play">, { line }: Move): void {
+  interaction.reset();
+  interaction.focusReturns = true;
+  play(line);
+}
+
+/** Ask the server why a line cannot be played. A legal line is not asked about: a lesson would try it. */
+export function ask({ moves, why }: Pick<Table, "moves" | "why">, line: string): void {
+  if (!moves.some((move) => move.line === line)) why(line);
+}
+
+/** What a click on the board means. */
+export type Action<M extends Move = Move> =
+  | { do: "choose"; move: M }
+  | { do: "select"; selection: Selection | null; armed?: M }
+  | { do: "open"; sheet: string }
+  | { do: "ask"; line: string }
+  | ({ do: "hint" } & Hint)
+  | { do: "nothing" };
+
+/** Carry out an action. What continues on the board, or is answered elsewhere, closes the sheet. */
+export function perform(table: Table, action: Action): void {
+  const { interaction } = table;
+  switch (action.do) {
+    case "choose":
+      return choose(table, action.move);
+    case "select":
+      interaction.sheet.value = "";
+      return interaction.select(action.selection, action.armed?.line);
+    case "open":
+      interaction.sheet.value = action.sheet;
+      return;
+    case "ask":
+      interaction.sheet.value = "";
+      return ask(table, action.line);
+    case "hint":
+      interaction.hint.value = { code: action.code, ...(action.params ? { params: action.params } : {}) };
+  }
+}

@@ -1,9 +1,0 @@
-import { addTexts, t } from "../../i18n";
-import english from "./en.json";
-
-await addTexts("plain", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
-
-/** The words of this part for a key. */
-export function tr(key: string, params?: Record<string, unknown>): string {
-  return t(`plain.${key}`, params);
-}

@@ -1,0 +1,115 @@
+/** Texts of moves, prompts and results. */
+import type { SubmarineView } from "../../api/types";
+import { formatList } from "../../i18n";
+import type { TableProps } from "../contract";
+import { cardOf, cellOf, isIn, jokerOf, receiverOf, tokenOf, type Choice } from "./moves";
+import { counted, kindName, nameOf, theToken, tokenName, tr } from "./names";
+
+type Props = TableProps<SubmarineView>;
+export type Name = (seat: number) => string;
+
+/** Return one sentence: the seat to move and the decision that is due. */
+export function promptText({ view, moves, seats, seat, interaction }: Props): string {
+  if (view.over) return tr("due.over");
+  const column = view.ships[view.to_move - 1] ?? "";
+  if (view.to_move !== seat || !moves.length)
+    return tr(`due.other.${view.phase}`, { name: nameOf(seats, view.to_move), column });
+  if (view.phase !== "act") return tr(`due.${view.phase}`);
+  const selection = interaction.selection.value;
+  if (selection) return tr("due.target", { field: selection.piece });
+  const onlyEnd = moves.every(({ verb }) => verb === "done");
+  return tr(onlyEnd ? "due.act.end" : view.mode ? `due.act.${view.mode}` : "due.act", { column });
+}
+
+/** Return the costs of a move; empty if it costs nothing. */
+export function price({ costs = [] }: Choice, name: Name): string {
+  const texts: string[] = [];
+  for (const { piece, to } of costs) {
+    if (isIn(to, "discard")) texts.push(tr("cost.card", { colour: cardOf(piece) }));
+    else if (piece.kind === "token") texts.push(tr("cost.joker", { token: theToken(piece.token), field: cellOf(to) }));
+  }
+  const tolls = costs.filter(({ to }) => isIn(to, "stock"));
+  texts.push(...stockPrice(tolls.filter(({ from }) => isIn(from, "stock")).map(receiverOf), name));
+  for (const toll of tolls.filter(({ from }) => isIn(from, "hand")))
+    texts.push(tr("cost.hand", { colour: cardOf(toll.piece), name: name(receiverOf(toll)) }));
+  return formatList(texts);
+}
+
+/** Name receivers of the same number of cards together: 1 card each to Bob and Cat. */
+function stockPrice(receivers: number[], name: Name): string[] {
+  const byCount = new Map<number, string[]>();
+  for (const [seat, count] of counted(receivers)) byCount.set(count, [...(byCount.get(count) ?? []), name(seat)]);
+  return [...byCount].map(([count, names]) =>
+    names.length > 1
+      ? tr("cost.each", { count, names: formatList(names) })
+      : tr("cost.stock", { count, name: names[0] }),
+  );
+}
+
+/** Return the consequences of a move: costs, gains, drawn cards, finality. */
+export function consequences(choice: Choice, seat: number, name: Name): string[] {
+  const costs = price(choice, name);
+  const texts = [costs && tr("cost", { costs })];
+  if (choice.verb === "lift") {
+    const kind = tokenOf(choice.piece).charAt(1);
+    if (isIn(choice.to, "container")) texts.push(tr("brings.container", { kind: kindName(kind) }));
+    else texts.push(tr(kind === "*" ? "brings.mussel" : "brings.jokers"));
+  }
+  for (const { code, params } of choice.tells ?? []) {
+    if (code !== "drawn") continue;
+    const drawer = Number(params?.seat);
+    const key = drawer === seat ? "draws.you" : "draws.other";
+    texts.push(tr(key, { count: Number(params?.cards), name: name(drawer) }));
+  }
+  if (choice.final) texts.push(tr("final"));
+  return texts.filter(Boolean);
+}
+
+/** Return a move as the label of a button. */
+export function label(choice: Choice): string {
+  switch (choice.verb) {
+    case "mussel":
+    case "lift":
+      return tr(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) });
+    case "place":
+      return tr("act.place", { field: cellOf(choice.to) });
+    case "sail":
+      return cellOf(choice.to) === "off" ? tr("act.sail.off") : tr("act.sail", { column: cellOf(choice.to) });
+    case "move":
+      return tr("act.move", { from: cellOf(choice.from), to: cellOf(choice.to) });
+    case "swap":
+      return tr("act.swap", { card: cardOf(choice.piece) });
+    default:
+      return tr(`act.${choice.verb}`);
+  }
+}
+
+/** Return a move where it stands alone: with the field, and the joker if one is spent. */
+export function moveText(choice: Choice): string {
+  const joker = jokerOf(choice);
+  const where = choice.verb === "lift" ? ` (${cellOf(choice.from)}${joker ? `, ${tokenName(joker)}` : ""})` : "";
+  return label(choice) + where;
+}
+
+/** Return the standing of a seat by S10.5: treasures, then jokers, then cards. */
+export function standing(view: SubmarineView, seat: number): { label: string; value: string }[] {
+  const cards = (view.hands[seat - 1] ?? 0) + (view.stocks[seat - 1] ?? 0);
+  return [
+    { label: tr("end.treasures"), value: String(view.containers[seat - 1]?.length ?? 0) },
+    { label: tr("end.jokers"), value: String(view.jokers[seat - 1]?.length ?? 0) },
+    { label: tr("end.cards"), value: String(cards) },
+  ];
+}
+
+/** Return the treasures on each container, view by view. */
+export function series(views: SubmarineView[]): { seat: number; values: number[] }[] {
+  const players = views[0]?.players ?? 0;
+  return Array.from({ length: players }, (_, i) => ({
+    seat: i + 1,
+    values: views.map((view) => view.containers[i]?.length ?? 0),
+  }));
+}
+
+export function chartCaption(): string {
+  return tr("end.chart");
+}

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { LegalMoveOf, SubHuntView, SubmarineView, View } from "../api/types";
+import { addTexts } from "../i18n";
+import { fixtures, mirrors } from "../table/fixtures";
+import { parseHistory } from "../table/history";
+import huntWords from "./subhunt/en.json";
+import { eventText as huntEvent } from "./subhunt/eventText";
+import { consequences as huntConsequences, moveText as huntMove } from "./subhunt/texts";
+import subWords from "./submarine/en.json";
+import { eventText } from "./submarine/eventText";
+import { consequences, moveText } from "./submarine/texts";
+
+beforeAll(async () => {
+  await addTexts("submarine", subWords);
+  await addTexts("subhunt", huntWords);
+});
+
+const name = (seat: number) => ["", "Ann", "Bob"][seat]!;
+const UNTRANSLATED = /undefined|null|NaN|\{\{|\bsub(marine|hunt)\.[a-z]/;
+
+/** The texts of a legal move of each game, and of a move that was made. */
+const games: Record<string, { offered(choice: never): string[]; event(event: never, before: never): string }> = {
+  submarine: {
+    offered: (choice: LegalMoveOf<SubmarineView>) => [moveText(choice), ...consequences(choice, 1, name)],
+    event: (event, before) => eventText(event, before, name),
+  },
+  subhunt: {
+    offered: (choice: LegalMoveOf<SubHuntView>) => [huntMove(choice), ...huntConsequences(choice)],
+    event: (event, before) => huntEvent(event, before, name),
+  },
+};
+
+describe.each(fixtures)("%s", (_, { heard, story }) => {
+  const game = games[(story.first as View).game]!;
+
+  it("tells every move of a real game in whole words", () => {
+    const { moments } = parseHistory(story);
+    const texts = moments.slice(1).map(({ event }, step) => game.event(event as never, moments[step]!.view as never));
+    expect(texts.length).toBeGreaterThan(30);
+    expect(texts.filter((text) => !text || UNTRANSLATED.test(text))).toEqual([]);
+  });
+
+  it("words everything that could be chosen in it", () => {
+    const choices = mirrors(heard).flatMap((mirror) => mirror.moves);
+    const texts = choices.flatMap((choice) => game.offered(choice as never));
+    expect(texts.filter((text) => !text || UNTRANSLATED.test(text))).toEqual([]);
+  });
+});
