@@ -6,7 +6,6 @@ import "./shell/pages.css";
 import "./games/art.css";
 import "./table/frame.css";
 import "./table/panels.css";
-import "./features/play/result.css";
 import { App } from "./app";
 import { registerServiceWorker } from "./state/app";
 import { followLinks } from "./state/route";

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
 import { gameUI } from "../../games/registry";
 import { t } from "../../i18n";
-import { importGames } from "../../state/gameTransfer";
+import { importGames } from "../../table/gameTransfer";
 import { go } from "../../state/route";
 import { showToast, reportError, problemText } from "../../state/toasts";
 import { FileButton } from "../../ui/FileButton";

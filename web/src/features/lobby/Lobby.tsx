@@ -3,7 +3,7 @@ import type { GameInfo } from "../../api/types";
 import { manifestOf } from "../../games/registry";
 import { t } from "../../i18n";
 import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
-import { playAgainstBots } from "../../state/quickStart";
+import { playAgainstBots } from "../../table/quickStart";
 import { go } from "../../state/route";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";

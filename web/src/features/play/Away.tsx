@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
-import { defaultBot } from "../../state/quickStart";
+import { defaultBot } from "../../table/quickStart";
 import type { LiveTable } from "../../table/liveTable";
 import { now, subscribeToTicks } from "../../table/clocks";
 import { reportError } from "../../state/toasts";

@@ -1,6 +1,6 @@
 import type { SeatInfo, CommandDraft } from "../../api/types";
 import { t } from "../../i18n";
-import { defaultBot } from "../../state/quickStart";
+import { defaultBot } from "../../table/quickStart";
 import type { LiveTable } from "../../table/liveTable";
 import { reportError } from "../../state/toasts";
 import { confirmDialog } from "../../ui/confirmDialog";

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { gameUI } from "../../games/registry";
 import { language, t } from "../../i18n";
-import { notifyTurn, resetTab, showTurnInTab } from "../../state/turnAlert";
+import { notifyTurn, resetTab, showTurnInTab } from "../../shell/turnAlert";
 import { withLocalNames } from "../../table/seatNames";
 import { wide } from "../../state/settings";
 import type { LiveTable } from "../../table/liveTable";

@@ -12,6 +12,7 @@ import { Icon } from "../../ui/Icon";
 import { RuleLink } from "../../games/RuleLink";
 import { SeatName } from "../../ui/SeatName";
 import { Chart } from "./Chart";
+import "./result.css";
 import { endText, resultText } from "../../table/eventTexts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Refusal } from "../../api/http";
 import type { Problem } from "../../api/types";
-import { splitRecords } from "../../state/gameTransfer";
+import { splitRecords } from "../../table/gameTransfer";
 import { ReplaySource } from "./source";
 import { go } from "../../state/route";
 import { tr } from "./texts";

@@ -16,7 +16,7 @@ import { parse, type Book } from "./rulebook";
 import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";
-import { annotationsPath, TEXTS, textOf } from "./ruleFiles";
+import { annotationsPath, TEXTS, textOf } from "../../shell/ruleFiles";
 
 await Promise.all([
   addTexts("rules", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
