@@ -11,10 +11,13 @@ import { registerServiceWorker } from "./state/app";
 import { followLinks } from "./state/route";
 import { restoreSession } from "./state/session";
 import { applyLanguage, applyTheme } from "./state/settings";
+import { keepEarlyKeys } from "./ui/keyMap";
 
+const releaseKeys = keepEarlyKeys(); // the language may take a request
 applyTheme();
 followLinks();
 void restoreSession();
 await applyLanguage();
 registerServiceWorker();
 render(<App />, document.getElementById("app")!);
+releaseKeys();

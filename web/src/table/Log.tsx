@@ -48,8 +48,10 @@ export function Log(props: Props) {
 
 /** A click on a line shows that moment. */
 export function LogLines({ ui, history, name, at, go }: Props) {
-  const told = useMemo(() => new WeakMap<HistoryStep, string>(), [ui, name(1), name(2), language.value]); // a game may have hundreds of lines
-  const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
+  const names = seatNames(history, name);
+  // A game may have hundreds of lines: each is worded once for these names and this language.
+  const cache = useMemo(() => new WeakMap<HistoryStep, string>(), [ui, names, language.value]);
+  const lines = useMemo(() => linesOf(ui, history, name, cache), [ui, history, cache]);
   const box = useRef<HTMLOListElement>(null);
   const now = history.moments.length - 1;
   const shown = at ?? now;
@@ -65,6 +67,12 @@ export function LogLines({ ui, history, name, at, go }: Props) {
       ))}
     </ol>
   );
+}
+
+/** Return the names of all seats of a game, as one cache key. */
+function seatNames({ moments }: History, name: SeatNaming): string {
+  const players = moments[0]?.view.players ?? 0;
+  return Array.from({ length: players }, (_, index) => name(index + 1)).join("\n");
 }
 
 const SETTLES = 6; // frames, at most
@@ -112,15 +120,15 @@ function linesOf(
   ui: GameUI,
   { moments, notes }: History,
   name: SeatNaming,
-  told: WeakMap<HistoryStep, string>,
+  cache: WeakMap<HistoryStep, string>,
 ): Line[] {
   const lines: Line[] = [];
   moments.forEach((moment, step) => {
     const { event } = moment;
     const before = moments[step - 1]?.view ?? null;
     const text =
-      told.get(moment) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
-    told.set(moment, text);
+      cache.get(moment) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
+    cache.set(moment, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {
       const words = note.step === step ? eventText(note.event, name, note.before) : "";

@@ -3,13 +3,13 @@ import { RuleLink } from "../../games/RuleLink";
 import { fault } from "./replayFile";
 import { tr } from "./texts";
 
-/** Why what was opened cannot be shown, with the move and the rule where there are any. */
+/** Banner with the reason why a file cannot be shown, with move and rule if there are any. */
 export function FaultBanner() {
-  const its = fault.value;
-  if (!its) return null;
+  const current = fault.value;
+  if (!current) return null;
   return (
     <p class="banner bad" role="alert">
-      <span>{"text" in its ? its.text : <Words problem={its.problem} />}</span>
+      <span>{"key" in current ? tr(current.key) : <ProblemText problem={current.problem} />}</span>
       <button type="button" class="button quiet" onClick={() => (fault.value = null)}>
         {tr("fault.close")}
       </button>
@@ -17,7 +17,7 @@ export function FaultBanner() {
   );
 }
 
-function Words({ problem }: { problem: Parameters<typeof problemText>[0] }) {
+function ProblemText({ problem }: { problem: Parameters<typeof problemText>[0] }) {
   const { rule, params = {} } = problem;
   const why = problemText(problem);
   const text =
