@@ -20,10 +20,11 @@ export function Page({ title, lead, slim, hero, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTabTitle(title);
   // A layout effect: it must not take the focus back from a reader who has gone on from the heading.
+  const { path } = route.value;
   useLayoutEffect(() => {
     if (!first) heading.current?.focus({ preventScroll: true });
     first = false;
-  }, [route.value.path]);
+  }, [path]);
   return (
     <>
       {hero && <div class="hero">{hero}</div>}

@@ -49,8 +49,8 @@ export function Log(props: Props) {
 /** A click on a line shows that moment. */
 export function LogLines({ ui, history, name, at, go }: Props) {
   const names = seatNames(history, name);
-  // A game may have hundreds of lines: each is worded once for these names and this language.
-  const cache = useMemo(() => new WeakMap<HistoryStep, string>(), [ui, names, language.value]);
+  const cache = useTextCache(ui, names);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` is a new function at each render: the cache has its names
   const lines = useMemo(() => linesOf(ui, history, name, cache), [ui, history, cache]);
   const box = useRef<HTMLOListElement>(null);
   const now = history.moments.length - 1;
@@ -67,6 +67,13 @@ export function LogLines({ ui, history, name, at, go }: Props) {
       ))}
     </ol>
   );
+}
+
+/** Return a cache of log texts: a game may have hundreds of lines. It is valid for one game, these names and one language. */
+function useTextCache(ui: GameUI, names: string): WeakMap<HistoryStep, string> {
+  const spoken = language.value;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the dependencies are the key of the cache
+  return useMemo(() => new WeakMap<HistoryStep, string>(), [ui, names, spoken]);
 }
 
 /** Return the names of all seats of a game, as one cache key. */

@@ -16,10 +16,11 @@ import { TableList } from "./TableList";
 
 /** Where everybody arrives: a game in one click, the own games, and tables that wait. */
 export function Lobby() {
+  const name = myName.value;
   useEffect(() => {
     loadGames().catch(reportError);
     return pollLobby();
-  }, [myName.value]);
+  }, [name]);
   const mine = myTables.value ?? [];
   const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
   return (
@@ -29,7 +30,7 @@ export function Lobby() {
           {t("lobby.unreachable")}
         </p>
       )}
-      {!myName.value && (
+      {!name && (
         <p class="banner newcomer">
           <span class="banner-text">{t("lobby.new")}</span>
           <a class="button main" href="/learn">

@@ -16,7 +16,8 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatInfo[] }) {
   const gone = Object.entries(away).filter(
     ([seat]) => !yours.includes(Number(seat)) && ["person", "remote"].includes(seats[Number(seat) - 1]?.kind ?? ""),
   );
-  useEffect(() => (gone.length ? subscribeToTicks() : undefined), [gone.length > 0]);
+  const waiting = gone.length > 0;
+  useEffect(() => (waiting ? subscribeToTicks() : undefined), [waiting]);
   if (!yours.length || table.status !== "playing") return null;
   const at = now.value + live.offset.value;
   const propose = (what: Parameters<typeof live.execute>[0] & { do: "propose" }) =>

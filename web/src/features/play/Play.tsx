@@ -22,7 +22,7 @@ export function Play({ live }: { live: LiveTable }) {
 
   useLayoutEffect(() => {
     if (myTurn) notifyTurn(title);
-  }, [myTurn]);
+  }, [myTurn]); // eslint-disable-line react-hooks/exhaustive-deps -- one notification per turn, in any language
   useEffect(() => {
     if (yours.length < 2 || seat === view?.to_move) setHanding(false);
   }, [seat, view?.to_move, yours.length]);

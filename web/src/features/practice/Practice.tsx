@@ -19,9 +19,10 @@ const LEVELS = [1, 2, 3, 4, 5];
 /** Page of a game against bots that runs on this device without a server. */
 export default function Practice() {
   const [live, setLive] = useState<LiveTable | null>(null);
+  const address = route.value;
   useLayoutEffect(() => {
     setLive(null); // the button for another game leads here again
-  }, [route.value]);
+  }, [address]);
   useEffect(() => () => live?.close(), [live]);
   return live?.replica.value ? <Play live={live} /> : <PracticeForm begin={setLive} />;
 }
