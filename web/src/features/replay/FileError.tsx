@@ -1,6 +1,6 @@
-import { asSentence, problemText } from "../../state/toasts";
+import { asSentence } from "../../state/toasts";
 import { RuleLink } from "../../games/RuleLink";
-import { fault } from "./replayFile";
+import { fault, type Fault } from "./replayFile";
 import { tr } from "./texts";
 
 /** Banner with the reason why a file cannot be shown, with move and rule if there are any. */
@@ -9,7 +9,7 @@ export function FaultBanner() {
   if (!current) return null;
   return (
     <p class="banner bad" role="alert">
-      <span>{"key" in current ? tr(current.key) : <ProblemText problem={current.problem} />}</span>
+      <span>{"key" in current ? tr(current.key) : <ProblemText {...current} />}</span>
       <button type="button" class="button quiet" onClick={() => (fault.value = null)}>
         {tr("fault.close")}
       </button>
@@ -17,9 +17,9 @@ export function FaultBanner() {
   );
 }
 
-function ProblemText({ problem }: { problem: Parameters<typeof problemText>[0] }) {
+function ProblemText({ problem, reason }: Extract<Fault, { problem: unknown }>) {
   const { rule, params = {} } = problem;
-  const why = problemText(problem);
+  const why = reason();
   const text =
     params.move === undefined
       ? tr("fault.refused", { why })

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { Refusal } from "../../api/http";
 import type { Problem } from "../../api/types";
 import { splitRecords } from "../../table/gameTransfer";
+import { loadProblemText } from "../../table/recordProblem";
 import { ReplaySource } from "./source";
 import { go } from "../../state/route";
 
@@ -14,7 +15,7 @@ export interface Opened {
 }
 
 /** Why the last file cannot be shown: a key of this feature's texts, or the server's problem with move and rule. */
-export type Fault = { key: string } | { problem: Problem };
+export type Fault = { key: string } | { problem: Problem; reason(): string };
 
 export const openedFile = signal<Opened | null>(null);
 export const fault = signal<Fault | null>(null);
@@ -47,7 +48,8 @@ export async function openRecord(next: Opened): Promise<void> {
     openedFile.value = next;
     go("/replay");
   } catch (error) {
-    fault.value = error instanceof Refusal ? { problem: error.problem } : { key: "fault.unreachable" };
+    if (!(error instanceof Refusal)) fault.value = { key: "fault.unreachable" };
+    else fault.value = { problem: error.problem, reason: await loadProblemText(error.problem) };
   } finally {
     busy.value = false;
   }
