@@ -23,7 +23,7 @@ NOT_SHOWN = {
     *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
     *("upgrade_required", "wrong_host"),
 }
-OWN = {"unreachable"}  # texts of the client without a code of the server
+OWN = {"engine_failed", "unreachable"}  # texts of the client without a code of the server
 ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
     "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
     "submarine": ("games/submarine", SUBMARINE, set()),

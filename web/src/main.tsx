@@ -16,24 +16,18 @@ import "./games/gameChoice.css";
 import "./table/frame.css";
 import "./table/players.css";
 import "./table/panels.css";
-import "./table/log.css";
-import "./table/explain.css";
-import "./features/lobby/lobby.css";
-import "./features/play/waiting.css";
-import "./features/play/chat.css";
-import "./features/play/curtain.css";
-import "./features/play/result.css";
-import "./features/play/chart.css";
-import "./features/trust/fair.css";
 import { App } from "./app";
 import { registerServiceWorker } from "./state/app";
 import { followLinks } from "./state/route";
 import { restoreSession } from "./state/session";
 import { applyLanguage, applyTheme } from "./state/settings";
+import { keepEarlyKeys } from "./ui/keyMap";
 
+const releaseKeys = keepEarlyKeys(); // the language may take a request
 applyTheme();
 followLinks();
 void restoreSession();
 await applyLanguage();
 registerServiceWorker();
 render(<App />, document.getElementById("app")!);
+releaseKeys();

@@ -1,9 +1,8 @@
-import type { Fairness } from "../api/types";
-import type { TableReplica } from "../table/replica";
+import type { Fairness, TableInfo } from "../api/types";
 import { partCommitment } from "./hashing";
 import { writeStored, readStored } from "../state/storage";
 
-/** What this browser saw of a table with its own eyes while the secret was closed: nobody can change it afterwards. */
+/** What this browser saw of a table while the secret was sealed. It cannot be changed afterwards. */
 export interface Witness {
   table: string;
   commitment: string;
@@ -30,58 +29,64 @@ function all(): Witness[] {
   return readStored<Witness[]>(NAME, []);
 }
 
-/** What was seen of this table, if anything was. */
+/** Return what this browser saw of a table, or null. */
 export function witnessOf(table: string): Witness | null {
-  return all().find((its) => its.table === table) ?? null;
+  return all().find((witness) => witness.table === table) ?? null;
 }
 
-function note(its: Witness): void {
-  const others = all().filter(({ table }) => table !== its.table);
-  writeStored(NAME, [its, ...others].slice(0, KEPT));
+function store(witness: Witness): void {
+  const others = all().filter(({ table }) => table !== witness.table);
+  writeStored(NAME, [witness, ...others].slice(0, KEPT));
 }
 
-/** A table has told what it is committed to. The first time is the one that counts. */
+/** Record the commitment of a table. Idempotent: the first commitment counts. */
 export function recordCommitment(table: string, commitment: string, early: boolean): Witness {
   const known = witnessOf(table);
   if (known) return known;
-  const its = { table, commitment, early, parts: {}, seals: {} };
-  note(its);
-  return its;
+  const witness = { table, commitment, early, parts: {}, seals: {} };
+  store(witness);
+  return witness;
 }
 
-/** Note what a table tells before its game is over. */
-export function recordFairness({ table, fairness }: TableReplica): void {
+/** What a witness reads of a table. */
+interface WitnessedTable {
+  table: Pick<TableInfo, "table" | "status">;
+  fairness: Fairness | null;
+}
+
+/** Record the commitment, the seals and the settings digest of a table whose game is not over. */
+export function recordFairness({ table, fairness }: WitnessedTable): void {
   if (table.status === "over" || !fairness?.commitment) return;
   const known = recordCommitment(table.table, fairness.commitment, table.status === "open");
   const seals = Object.fromEntries(fairness.seals.map(({ step, seal }) => [step, seal]));
   const seen = { ...known, ...(table.status === "open" ? beforeStart(known, fairness) : {}), seals };
   if (fairness.settings) seen.settings ||= fairness.settings;
-  if (JSON.stringify(known) !== JSON.stringify(seen)) note(seen);
+  if (JSON.stringify(known) !== JSON.stringify(seen)) store(seen);
 }
 
-/** What can change before the start, unless this browser has revealed its parts since the last time all were void. */
+/** Return what can change before the start. It is empty once this browser has revealed its parts after the last reset. */
 function beforeStart(known: Witness, { settings = "", resets = 0 }: Fairness): Partial<Witness> {
   return known.pinned === resets ? {} : { resets, revealed: [], settings };
 }
 
-/** This browser reveals its parts now: from here on the digest that was shown must not change. */
+/** Pin the settings digest. Called when this browser reveals its parts: the digest must not change afterwards. */
 export function pinSettings(table: string): void {
   const known = witnessOf(table);
-  if (known) note({ ...known, pinned: known.resets ?? 0 });
+  if (known) store({ ...known, pinned: known.resets ?? 0 });
 }
 
-/** The part that this browser has committed to for a seat, if it is the one behind this commitment. */
+/** Return the part that this browser chose for a seat, if the commitment is to that part. */
 export function findPart(table: string, seat: number, commitment: string): string | undefined {
   const part = witnessOf(table)?.parts[seat];
   return part && partCommitment(part) === commitment ? part : undefined;
 }
 
-/** Note the part that this browser has added for a seat of its own, and whether the table has shown it. */
+/** Record the part that this browser chose for one of its seats, and whether the table has shown it. */
 export function recordOwnPart(table: string, seat: number, part: string, revealed = false): void {
   const known = witnessOf(table);
   if (!known) return;
   const seen = new Set(known.revealed ?? []);
   if (revealed) seen.add(seat);
   if (known.parts[seat] === part && seen.size === (known.revealed ?? []).length) return;
-  note({ ...known, parts: { ...known.parts, [seat]: part }, revealed: [...seen] });
+  store({ ...known, parts: { ...known.parts, [seat]: part }, revealed: [...seen] });
 }

@@ -2,27 +2,29 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { route } from "../state/route";
 import { Header } from "./Header";
+import { useTabTitle } from "./turnAlert";
 
 interface Props {
   title: string;
   lead?: string;
   slim?: boolean;
-  /** A picture behind the head of the page. */
+  /** A picture behind the header. */
   hero?: ComponentChildren;
   children: ComponentChildren;
 }
 
 let first = true;
 
-/** An ordinary page: head, heading, contents. A reader who comes from another page starts at the heading. */
+/** An ordinary page: header, heading, contents. The heading gets the focus when the page replaces another. */
 export function Page({ title, lead, slim, hero, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // With the page, not after it: the title belongs to what is shown, and who has gone on from the heading stays there.
-  useLayoutEffect(() => void (document.title = `${title} · Fathom`), [title]);
+  useTabTitle(title);
+  // A layout effect: it must not take the focus back from a reader who has gone on from the heading.
+  const { path } = route.value;
   useLayoutEffect(() => {
     if (!first) heading.current?.focus({ preventScroll: true });
     first = false;
-  }, [route.value.path]);
+  }, [path]);
   return (
     <>
       {hero && <div class="hero">{hero}</div>}

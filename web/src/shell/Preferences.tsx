@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import { requestNotifications } from "../state/turnAlert";
+import { requestNotifications } from "./turnAlert";
 import { notify, speed, SPEEDS, theme, THEMES, usualSpeed, type Speed, type Theme } from "../state/settings";
 import { showToast } from "../state/toasts";
 import { LanguageSelect } from "./LanguageChoice";

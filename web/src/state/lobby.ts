@@ -1,9 +1,8 @@
 import { signal } from "@preact/signals";
-import { ask, freshId } from "../api/http";
-import type { Games, TableCreated, NewTable, TableListing, Tables } from "../api/types";
+import { ask } from "../api/http";
+import type { Games, TableListing, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turnCount";
-import { recordCommitment } from "../fairness/witness";
 
 const PAUSE = 4000;
 
@@ -56,11 +55,4 @@ export function pollLobby(): () => void {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", wake);
   };
-}
-
-/** Make a table; its id. */
-export async function createTable(wish: Omit<NewTable, "id">): Promise<string> {
-  const { table, commitment } = await ask<TableCreated>("POST", "/tables", { id: freshId(), ...wish });
-  recordCommitment(table, commitment, true);
-  return table;
 }

@@ -77,3 +77,9 @@ export function personalLink(): Promise<Link> {
 export function revokeLinks(): Promise<void> {
   return ask("DELETE", "/me/links");
 }
+
+/** Delete all data about this person. The name confirms the intent. */
+export async function deleteAccount(name: string): Promise<void> {
+  await ask("POST", "/me/forget", { confirm: name });
+  clearSession();
+}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SeatInfo } from "../api/types";
 import { t } from "../i18n";
-import { continueGame, type ContinueOptions } from "../state/gameTransfer";
+import { continueGame, type ContinueOptions } from "./gameTransfer";
 import { go } from "../state/route";
 import { reportError } from "../state/toasts";
 import { Dialog } from "../ui/Dialog";

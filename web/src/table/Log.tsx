@@ -6,6 +6,7 @@ import type { History, HistoryStep } from "./history";
 import { Icon, type IconName } from "../ui/Icon";
 import { memo } from "../ui/memo";
 import { eventText, type SeatNaming } from "./eventTexts";
+import "./log.css";
 
 interface Props {
   ui: GameUI;
@@ -48,8 +49,10 @@ export function Log(props: Props) {
 
 /** A click on a line shows that moment. */
 export function LogLines({ ui, history, name, at, go }: Props) {
-  const told = useMemo(() => new WeakMap<HistoryStep, string>(), [ui, name(1), name(2), language.value]); // a game may have hundreds of lines
-  const lines = useMemo(() => linesOf(ui, history, name, told), [ui, history, told]);
+  const names = seatNames(history, name);
+  const cache = useTextCache(ui, names);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` is a new function at each render: the cache has its names
+  const lines = useMemo(() => linesOf(ui, history, name, cache), [ui, history, cache]);
   const box = useRef<HTMLOListElement>(null);
   const now = history.moments.length - 1;
   const shown = at ?? now;
@@ -65,6 +68,19 @@ export function LogLines({ ui, history, name, at, go }: Props) {
       ))}
     </ol>
   );
+}
+
+/** Return a cache of log texts: a game may have hundreds of lines. It is valid for one game, these names and one language. */
+function useTextCache(ui: GameUI, names: string): WeakMap<HistoryStep, string> {
+  const spoken = language.value;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the dependencies are the key of the cache
+  return useMemo(() => new WeakMap<HistoryStep, string>(), [ui, names, spoken]);
+}
+
+/** Return the names of all seats of a game, as one cache key. */
+function seatNames({ moments }: History, name: SeatNaming): string {
+  const players = moments[0]?.view.players ?? 0;
+  return Array.from({ length: players }, (_, index) => name(index + 1)).join("\n");
 }
 
 const SETTLES = 6; // frames, at most
@@ -112,15 +128,15 @@ function linesOf(
   ui: GameUI,
   { moments, notes }: History,
   name: SeatNaming,
-  told: WeakMap<HistoryStep, string>,
+  cache: WeakMap<HistoryStep, string>,
 ): Line[] {
   const lines: Line[] = [];
   moments.forEach((moment, step) => {
     const { event } = moment;
     const before = moments[step - 1]?.view ?? null;
     const text =
-      told.get(moment) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
-    told.set(moment, text);
+      cache.get(moment) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
+    cache.set(moment, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {
       const words = note.step === step ? eventText(note.event, name, note.before) : "";

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { describe, expect, test } from "vitest";
-import { useEarlyKeys, useKeyMap } from "./keyMap";
+import { keepEarlyKeys, useEarlyKeys, useKeyMap } from "./keyMap";
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
@@ -38,6 +38,22 @@ describe("keys", () => {
     press("a");
     render(<Ready />, box);
     expect(pressed).toEqual(["b", "a"]);
+    render(null, box);
+  });
+
+  test("that are pressed before the first page is drawn wait for it", () => {
+    const pressed: string[] = [];
+    function Ready() {
+      useKeyMap({ a: () => pressed.push("a") });
+      return <b />;
+    }
+    const box = document.createElement("div");
+    const release = keepEarlyKeys();
+    press("a");
+    render(<Loading />, box);
+    release();
+    render(<Ready />, box);
+    expect(pressed).toEqual(["a"]);
     render(null, box);
   });
 

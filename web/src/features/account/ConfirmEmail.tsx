@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "../../api/http";
+import { ask, Refusal } from "../../api/http";
 import { t } from "../../i18n";
-import { answerLetter } from "../settings/notifications";
 import { problemText, type ToastText } from "../../state/toasts";
 import { Page } from "../../shell/Page";
 
@@ -19,7 +18,7 @@ export default function Mail() {
     else say(() => t("mail.none"));
   }, []);
   function answer({ what, token }: { what: What; token: string }) {
-    answerLetter(what, token).then(
+    ask("POST", `/mail/${what}`, { token }).then(
       () => say(() => t(`mail.${what}.done`)),
       (error) => say(() => (error instanceof Refusal ? problemText(error.problem) : t("problem.unreachable"))),
     );

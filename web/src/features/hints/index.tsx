@@ -23,11 +23,11 @@ interface Props {
 export default function HintPanel({ hint, game, moves, ui, show, play, close }: Props) {
   const heatmap = ui.hintOverlay?.heatmap(hint.sea) ?? null;
   const found = hint.moves.flatMap((candidate) => {
-    const choice = moves.find((its) => its.line === candidate.line);
+    const choice = moves.find(({ line }) => line === candidate.line);
     return choice ? [{ candidate, choice }] : [];
   });
   const [looked, setLooked] = useState(0);
-  useEffect(() => show({ choice: found[looked]?.choice ?? null, heatmap }), [hint, looked]);
+  useEffect(() => show({ choice: found[looked]?.choice ?? null, heatmap }), [hint, looked]); // eslint-disable-line react-hooks/exhaustive-deps -- a hint is for one position
   return (
     <section class="hint-panel" aria-labelledby="hint-title">
       <div class="hint-head">

@@ -3,7 +3,7 @@ import type { Lesson } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { offline } from "../../state/app";
-import { playAgainstEasyBot } from "../../state/quickStart";
+import { playAgainstEasyBot } from "../../table/quickStart";
 import { go } from "../../state/route";
 import { wide } from "../../state/settings";
 import { asSentence, reportError, problemText } from "../../state/toasts";

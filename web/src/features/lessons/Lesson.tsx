@@ -1,112 +1,80 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Lesson, SeatInfo } from "../../api/types";
-import type { GameUI, TableProps } from "../../games/contract";
-import { useInteraction, type Interaction } from "../../games/kit/interaction";
-import { gameUI } from "../../games/registry";
+import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
-import { myName, suggestion } from "../../state/session";
-import { animate, wide } from "../../state/settings";
-import { showToast } from "../../state/toasts";
-import { Explain, explanation } from "../../table/Explain";
-import { Mark } from "../../shell/Header";
+import { Loading } from "../../shell/Loading";
 import { NotLoaded } from "../../shell/NotLoaded";
-import { Page } from "../../shell/Page";
+import { myName, suggestion } from "../../state/session";
+import { animate } from "../../state/settings";
+import { showToast } from "../../state/toasts";
+import { TableFrame } from "../../table/TableFrame";
+import { layout, type TablePosition } from "../../table/tableProps";
+import { useGameUI } from "../../table/useGameUI";
 import { Card } from "./Card";
-import { useLessonStep, type LessonState } from "./useLessonStep";
 import { progressOf } from "./progress";
+import { useLessonStep, type LessonState } from "./useLessonStep";
 
-/** A lesson on the board of its game, from where somebody had come. */
+/** A lesson on the board of its game. It starts at the step that this browser has reached. */
 export function LessonPage({ lesson, title }: { lesson: Lesson; title: string }) {
-  const [ui, setUi] = useState<GameUI | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    document.title = `${t("lessons.lesson", { game: title })} · Fathom`;
-    gameUI(lesson.game).then(
-      (found) => setUi(() => found as unknown as GameUI),
-      () => setFailed(true),
-    );
-  }, [lesson.game, title]);
-  if (failed) return <NotLoaded />;
-  if (!ui) return <Page title={title}>{null}</Page>;
-  return <Lecture lesson={lesson} title={title} ui={ui} />;
+  const ui = useGameUI(lesson.game);
+  if (ui === "failed") return <NotLoaded />;
+  if (!ui) return <Loading title={title} />;
+  return <LessonTable lesson={lesson} heading={t("lessons.lesson", { game: title })} ui={ui} />;
 }
 
-function Lecture({ lesson, title, ui }: { lesson: Lesson; title: string; ui: GameUI }) {
+function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string; ui: GameUI }) {
   const { game, steps } = lesson;
   const reached = steps.findIndex((step) => step.key === progressOf(game).at);
   const number = Math.max(0, reached);
   const { stand, busy, attempt, again } = useLessonStep(game, steps[number]!.key);
-  const interaction = useInteraction(`${location.pathname} ${stand?.round ?? 0}`);
-  const layout = wide.value ? "wide" : "narrow";
-  useEffect(() => () => void (explanation.value = null), [stand?.round]);
+  const verdict = stand?.verdict ?? null;
+  const narrow = layout() === "narrow";
   useEffect(() => {
-    if (layout === "narrow") window.scrollTo(0, 0); // where it stands what to do, and what came of it
-  }, [number, stand?.verdict]);
-  const card = (
-    <Card lesson={lesson} number={number} ui={ui} verdict={stand?.verdict ?? null} again={() => void again()} />
-  );
-  const props = stand && tableProps(stand, layout, interaction, attempt);
+    if (narrow) window.scrollTo(0, 0); // to the task and the verdict
+  }, [narrow, number, verdict]);
+  const card = <Card lesson={lesson} number={number} ui={ui} verdict={verdict} again={() => void again()} />;
   return (
-    <div class={`stage lesson ${layout} ${busy ? "sent" : ""}`}>
-      <header class="head slim-head">
-        <a class="brand" href="/">
-          <Mark size={26} /> <span class="wide-only">Fathom</span>
-          <span class="unseen">{t("to_lobby")}</span>
-        </a>
-        <h1 class="lesson-title">{t("lessons.lesson", { game: title })}</h1>
-        <a class="button quiet" href="/learn">
-          {t("lessons.all")}
-        </a>
-      </header>
-      <main id="main" class="stage-main">
-        <div class="stage-board">
-          <div class="stage-says">{layout === "narrow" && card}</div>
-          <div class="board-area">{props && <ui.Board key={stand.round} {...props} />}</div>
-          <div class="actions-area" aria-busy={busy}>
-            {props && <ui.Actions key={stand.round} {...props} />}
-          </div>
-        </div>
-        <aside class="stage-side" aria-labelledby="side-title">
-          {layout === "wide" && card}
-          <h2 id="side-title" class="unseen">
-            {t("side")}
-          </h2>
-          <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={layout === "wide" ? 0 : -1}>
-            {props && <ui.Side {...props} />}
-          </div>
-        </aside>
-      </main>
-      <Explain />
-    </div>
+    <TableFrame
+      ui={ui}
+      position={stand && positionOf(stand, attempt)}
+      title="Fathom"
+      tabTitle={heading}
+      class="lesson"
+      sent={busy}
+      boardKey={stand?.round ?? 0}
+      explained={stand?.round}
+      header={
+        <>
+          <h1 class="lesson-title">{heading}</h1>
+          <a class="button quiet" href="/learn">
+            {t("lessons.all")}
+          </a>
+        </>
+      }
+      notices={narrow && card}
+      sideTop={!narrow && card}
+    />
   );
 }
 
-function tableProps(
-  stand: LessonState,
-  layout: "wide" | "narrow",
-  interaction: Interaction,
-  attempt: (line: string) => Promise<void>,
-): TableProps<unknown> {
+function positionOf(stand: LessonState, attempt: (line: string) => Promise<void>): TablePosition {
   const idle = stand.moves.length ? "" : t("lessons.idle");
-  const attend = (line: string) => (idle ? showToast(() => t("lessons.idle")) : void attempt(line));
+  const play = (line: string) => (idle ? showToast(() => t("lessons.idle")) : void attempt(line));
   return {
     view: stand.view,
     moves: stand.moves,
     idle,
-    seats: people(stand),
+    seats: seatsOf(stand),
     seat: stand.seat,
     last: stand.last,
     animate: stand.moving ? animate.value : 0,
-    layout,
-    interaction,
-    play: attend,
-    why: attend,
-    explain: (what) => void (explanation.value = what),
+    play,
+    why: play,
   };
 }
 
-/** Those who take part, by seat. */
-function people({ seat, view }: LessonState): SeatInfo[] {
+/** Return the seats of a lesson: the learner and opponents. */
+function seatsOf({ seat, view }: LessonState): SeatInfo[] {
   return Array.from({ length: view.players }, (_, index) => ({
     seat: index + 1,
     kind: "person" as const,

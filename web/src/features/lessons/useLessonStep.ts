@@ -40,8 +40,9 @@ export function useLessonStep(game: string, step: string) {
   }
   useEffect(() => {
     void begin();
-    return () => void ++round.current;
-  }, [game, step]);
+    const rounds = round;
+    return () => void ++rounds.current;
+  }, [game, step]); // eslint-disable-line react-hooks/exhaustive-deps -- `begin` is a new function at each render
 
   async function attempt(line: string) {
     if (busy || !stand?.moves.length) return;

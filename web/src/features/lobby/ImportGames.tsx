@@ -1,27 +1,23 @@
 import { useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
-import { gameUI } from "../../games/registry";
 import { t } from "../../i18n";
-import { importGames } from "../../state/gameTransfer";
+import { importGames } from "../../table/gameTransfer";
 import { go } from "../../state/route";
-import { showToast, reportError, problemText } from "../../state/toasts";
+import { showToast, reportError } from "../../state/toasts";
+import { loadProblemText } from "../../table/recordProblem";
 import { FileButton } from "../../ui/FileButton";
 import { Icon } from "../../ui/Icon";
-import { gameOfRule } from "../../games/RuleLink";
 
-/** Why a record is refused: a broken rule in the words of its game, and the move that broke it. */
-async function sayWhyNotTaken(error: unknown): Promise<void> {
-  const rule = error instanceof Refusal ? error.problem.rule : "";
-  const game = rule && gameOfRule(rule);
-  const ui = game ? await gameUI(game).catch(() => null) : null;
-  reportError(error, (problem) => {
-    const why = ui?.problemText(problem) ?? problemText(problem);
-    const { move, played } = problem.params ?? {};
-    return move === undefined ? why : t("bring_in.at_move", { move: Number(move) + 1, played, why });
-  });
+/** Report why a record is refused: the broken rule in the words of its game, and the move that broke it. */
+async function reportRefusedRecord(error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) return reportError(error);
+  const reason = await loadProblemText(error.problem);
+  reportError(error, ({ params: { move, played } = {} }) =>
+    move === undefined ? reason() : t("bring_in.at_move", { move: Number(move) + 1, played, why: reason() }),
+  );
 }
 
-/** A game from elsewhere, as a file: chosen, or dropped here. */
+/** Import games from a file that is chosen, or dropped here. */
 export function ImportGames() {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -34,7 +30,7 @@ export function ImportGames() {
       if (tables.length === 1) go(`/t/${tables[0]}`);
       else showToast(() => t("bring_in.done", { count: tables.length }));
     } catch (error) {
-      await sayWhyNotTaken(error);
+      await reportRefusedRecord(error);
     }
     setBusy(false);
   }

@@ -3,7 +3,7 @@ import type { GameInfo } from "../../api/types";
 import { manifestOf } from "../../games/registry";
 import { t } from "../../i18n";
 import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
-import { playAgainstBots } from "../../state/quickStart";
+import { playAgainstBots } from "../../table/quickStart";
 import { go } from "../../state/route";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
@@ -13,13 +13,15 @@ import { Icon } from "../../ui/Icon";
 import { Page } from "../../shell/Page";
 import { gameTitle } from "../../games/titles";
 import { TableList } from "./TableList";
+import "./lobby.css";
 
 /** Where everybody arrives: a game in one click, the own games, and tables that wait. */
 export function Lobby() {
+  const name = myName.value;
   useEffect(() => {
     loadGames().catch(reportError);
     return pollLobby();
-  }, [myName.value]);
+  }, [name]);
   const mine = myTables.value ?? [];
   const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
   return (
@@ -29,7 +31,7 @@ export function Lobby() {
           {t("lobby.unreachable")}
         </p>
       )}
-      {!myName.value && (
+      {!name && (
         <p class="banner newcomer">
           <span class="banner-text">{t("lobby.new")}</span>
           <a class="button main" href="/learn">

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
-import { defaultBot } from "../../state/quickStart";
+import { defaultBot } from "../../table/quickStart";
 import type { LiveTable } from "../../table/liveTable";
 import { now, subscribeToTicks } from "../../table/clocks";
 import { reportError } from "../../state/toasts";
@@ -16,7 +16,8 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatInfo[] }) {
   const gone = Object.entries(away).filter(
     ([seat]) => !yours.includes(Number(seat)) && ["person", "remote"].includes(seats[Number(seat) - 1]?.kind ?? ""),
   );
-  useEffect(() => (gone.length ? subscribeToTicks() : undefined), [gone.length > 0]);
+  const waiting = gone.length > 0;
+  useEffect(() => (waiting ? subscribeToTicks() : undefined), [waiting]);
   if (!yours.length || table.status !== "playing") return null;
   const at = now.value + live.offset.value;
   const propose = (what: Parameters<typeof live.execute>[0] & { do: "propose" }) =>

@@ -3,6 +3,7 @@ import { t } from "../../i18n";
 import { SeatShape } from "../../ui/SeatSign";
 import { roomy } from "../../state/settings";
 import { seatName } from "../../ui/SeatName";
+import "./chart.css";
 
 interface Props {
   /** What is counted. */

@@ -6,6 +6,7 @@ import type { LiveTable } from "../../table/liveTable";
 import { reportError } from "../../state/toasts";
 import { NameDialog } from "../../shell/NameDialog";
 import { personName } from "../../ui/SeatName";
+import "./chat.css";
 
 const LONGEST = 300;
 

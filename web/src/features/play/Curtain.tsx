@@ -1,9 +1,19 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
+import { useTabTitle } from "../../shell/turnAlert";
 import { SeatSign } from "../../ui/SeatSign";
+import "./curtain.css";
 
-/** Between two players at one device: nobody sees the other's secrets. */
-export function Curtain({ seat, name, lift }: { seat: number; name: string; lift(): void }) {
+interface Props {
+  title: string;
+  seat: number;
+  name: string;
+  lift(): void;
+}
+
+/** Page between the turns of two players who share a device: it hides the secrets of both. */
+export function Curtain({ title, seat, name, lift }: Props) {
+  useTabTitle(title, true);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), [seat]);
   return (

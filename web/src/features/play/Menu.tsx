@@ -1,11 +1,13 @@
+import { useState } from "preact/hooks";
 import type { SeatInfo, CommandDraft } from "../../api/types";
 import { t } from "../../i18n";
-import { defaultBot } from "../../state/quickStart";
+import { defaultBot } from "../../table/quickStart";
 import type { LiveTable } from "../../table/liveTable";
 import { reportError } from "../../state/toasts";
 import { confirmDialog } from "../../ui/confirmDialog";
 import { CopyField } from "../../ui/CopyField";
 import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
 import { seatName } from "../../ui/SeatName";
 import { Preferences } from "../../shell/Preferences";
 
@@ -16,13 +18,38 @@ interface Props {
   onHelp(): void;
 }
 
-/** What is done seldom: leave, resign, propose, settings. */
-export function Menu({ live, seats, onClose, onHelp }: Props) {
+/** Button in the header that opens the menu. */
+export function MenuButton({ live, seats, onHelp }: Omit<Props, "onClose">) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" class="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="menu" /> <span class="wide-only">{t("menu")}</span>
+        <span class="unseen narrow-only">{t("menu")}</span>
+      </button>
+      {open && (
+        <Menu
+          live={live}
+          seats={seats}
+          onClose={close}
+          onHelp={() => {
+            close();
+            onHelp();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Menu of a table: resign, propose, preferences, rules. */
+function Menu({ live, seats, onClose, onHelp }: Props) {
   const { table, yours, seat } = live.replica.value!;
   const playing = table.status === "playing";
   const { offline } = live.backend;
   const own = seat || yours[0] || 0;
-  const act = (wish: CommandDraft) => live.execute(wish).catch(reportError);
+  const act = (draft: CommandDraft) => live.execute(draft).catch(reportError);
 
   async function resign() {
     onClose();

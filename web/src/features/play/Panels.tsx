@@ -1,24 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../table/liveTable";
-import { Icon } from "../../ui/Icon";
-import { Chat } from "./Chat";
 import { Log } from "../../table/Log";
-import type { SeatNaming } from "../../table/eventTexts";
+import { seatName } from "../../ui/SeatName";
+import { Tabs, type Tab } from "../../ui/Tabs";
+import { Chat } from "./Chat";
 
 interface Props {
   live: LiveTable;
   ui: GameUI;
-  name: SeatNaming;
+  seats: SeatInfo[];
   at: number | null;
   walk(step: number | null): void;
 }
 
 type Panel = "log" | "chat";
 
-/** The game in words, and the talk: one at a time. */
-export function Panels({ live, ui, name, at, walk }: Props) {
+/** Panels of a live table: log and chat. */
+export function Panels({ live, ui, seats, at, walk }: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { chat, table } = live.replica.value!;
   const read = useRef(chat.length);
@@ -30,50 +31,20 @@ export function Panels({ live, ui, name, at, walk }: Props) {
     addEventListener("fathom-chat", open);
     return () => removeEventListener("fathom-chat", open);
   }, []);
+  const name = (seat: number) => seatName(seats[seat - 1]);
   const unread = shown === "chat" ? 0 : Math.max(0, chat.length - read.current);
-  const tab = (panel: Panel, label: string) => (
-    <button
-      type="button"
-      role="tab"
-      id={`tab-${panel}`}
-      aria-selected={shown === panel}
-      aria-controls="panel"
-      tabIndex={shown === panel ? 0 : -1}
-      class="tab"
-      onClick={() => setShown(panel)}
-    >
-      <Icon name={panel} size={18} /> {label}
-      {panel === "chat" && unread > 0 && <span class="badge">{unread}</span>}
-    </button>
-  );
-  function turn(event: KeyboardEvent) {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    event.stopPropagation();
-    const other = shown === "log" ? "chat" : "log";
-    setShown(other);
-    document.getElementById(`tab-${other}`)?.focus();
+  const tabs: Tab<Panel>[] = [{ id: "log", label: t("log"), icon: "log" }];
+  if (table.settings.chat) {
+    const label = unread ? t("chat.unread", { count: unread }) : t("chat");
+    tabs.push({ id: "chat", label, icon: "chat", badge: unread });
   }
   return (
-    <section class="panels card" aria-label={t("panels")}>
-      {table.settings.chat ? (
-        <div class="tabs" role="tablist" onKeyDown={turn}>
-          {tab("log", t("log"))}
-          {tab("chat", unread ? t("chat.unread", { count: unread }) : t("chat"))}
-        </div>
+    <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
+      {shown === "log" || !table.settings.chat ? (
+        <Log ui={ui} history={live.history.value} name={name} at={at} go={walk} />
       ) : (
-        <h2 class="tabs">{t("log")}</h2>
+        <Chat live={live} />
       )}
-      <div
-        id="panel"
-        class="panel-body"
-        {...(table.settings.chat ? { role: "tabpanel", "aria-labelledby": `tab-${shown}` } : {})}
-      >
-        {shown === "log" || !table.settings.chat ? (
-          <Log ui={ui} history={live.history.value} name={name} at={at} go={walk} />
-        ) : (
-          <Chat live={live} />
-        )}
-      </div>
-    </section>
+    </Tabs>
   );
 }

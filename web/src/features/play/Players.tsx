@@ -4,30 +4,26 @@ import { t } from "../../i18n";
 import { shortDay } from "../../table/clockTexts";
 import type { LiveTable } from "../../table/liveTable";
 import { formatClock, timeLeft, now, subscribeToTicks } from "../../table/clocks";
+import { PlayerList } from "../../table/PlayerList";
 import { Icon } from "../../ui/Icon";
-import { SeatName } from "../../ui/SeatName";
 
 const HURRY = 15_000;
-const DAY = 86_400_000; // who has days for a turn is told hours before
+const DAY = 86_400_000; // with days for a turn, the warning comes hours before
 const HURRY_OF_DAYS = 3 * 3_600_000;
 
-/** Who plays: whose turn it is, who is away, and the clocks. */
+/** The players of a live table with their clocks, who is away, and how many watch. */
 export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatInfo[]; toMove: number }) {
   const { table, yours } = live.replica.value!;
   const { away, spectators } = live.presence.value;
-  const own = yours.length === 1 ? yours[0] : 0;
+  const detail = (line: SeatInfo) => (
+    <>
+      {isTimed(line) && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
+      <OnVacation until={table.vacations[line.seat] ?? 0} at={Date.now() + live.offset.value} />
+      {table.clock && isTimed(line) && <Clock live={live} seat={line.seat} />}
+    </>
+  );
   return (
-    <ul class={`players ${seats.length > 2 ? "many" : ""}`} aria-label={t("players")}>
-      {seats.map((line) => (
-        <li key={line.seat} class={`player ${line.seat === toMove ? "turn" : ""} ${line.seat === own ? "own" : ""}`}>
-          <SeatName line={line} size={16} />
-          {line.seat === own && <span class="tag">{t("waiting.you")}</span>}
-          {line.seat === toMove && <span class="unseen">{t("players.turn")}</span>}
-          {timed(line) && String(line.seat) in away && <span class="tag warn">{t("players.away")}</span>}
-          <OnVacation until={table.vacations[line.seat] ?? 0} at={Date.now() + live.offset.value} />
-          {table.clock && timed(line) && <Clock live={live} seat={line.seat} />}
-        </li>
-      ))}
+    <PlayerList seats={seats} toMove={toMove} own={yours.length === 1 ? yours[0]! : 0} detail={detail}>
       {spectators > 0 && (
         <li class="player watching">
           <Icon name="eye" size={16} />
@@ -37,16 +33,16 @@ export function Players({ live, seats, toMove }: { live: LiveTable; seats: SeatI
           <span class="watching-text">{t("players.watching", { count: spectators })}</span>
         </li>
       )}
-    </ul>
+    </PlayerList>
   );
 }
 
-/** Somebody who may be away, and whose time runs: a person, or a bot that is not the server's own. */
-function timed({ kind }: SeatInfo): boolean {
+/** Return whether a seat can be away and has a clock: a person's, or that of a remote bot. */
+function isTimed({ kind }: SeatInfo): boolean {
   return kind === "person" || kind === "remote";
 }
 
-/** Away with notice, as long as it lasts. */
+/** Tag of a player on vacation. */
 function OnVacation({ until, at }: { until: number; at: number }) {
   return until > at ? <span class="tag vacation">{t("players.vacation", { day: shortDay(until) })}</span> : null;
 }

@@ -12,6 +12,7 @@ import { Icon } from "../../ui/Icon";
 import { RuleLink } from "../../games/RuleLink";
 import { SeatName } from "../../ui/SeatName";
 import { Chart } from "./Chart";
+import "./result.css";
 import { endText, resultText } from "../../table/eventTexts";
 
 interface Props {
@@ -19,22 +20,22 @@ interface Props {
   ui: GameUI;
   seats: SeatInfo[];
   walk(step: number): void;
-  putAside(): void;
-  goOn(): void;
+  onClose(): void;
+  onContinue(): void;
 }
 
 /**
- * How it ended: who won and by which rule, the standings, the way there, and what next. A sheet over the board, since
- * what is on the page is not to move; who wants to see the board puts it aside.
+ * The result: winner, rule, standings, chart, fairness check, and what can be done next. It is a sheet over the board, so
+ * that nothing on the page moves.
  */
-export function Result({ live, ui, seats, walk, putAside, goOn }: Props) {
+export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.lastUpdate.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness, seat } = live.replica.value!;
   const { moments } = live.history.value;
   const { offline } = live.backend;
   useLayoutEffect(() => {
-    // Typing is not interrupted: the table puts the result aside, in an effect that runs after this one.
+    // Typing is not interrupted: `useResultSheet` closes the sheet, in an effect that runs after this one.
     if (!document.activeElement?.matches("input")) title.current?.focus({ preventScroll: true });
   }, []);
   if (!view) return null;
@@ -57,7 +58,7 @@ export function Result({ live, ui, seats, walk, putAside, goOn }: Props) {
           <h2 id="end-title" ref={title} tabIndex={-1}>
             {resultText(view.ranking, yours, seats)}
           </h2>
-          <button type="button" class="button" onClick={putAside}>
+          <button type="button" class="button" onClick={onClose}>
             <Icon name="eye" size={18} /> {t("end.hide")}
           </button>
           <p class="lead">
@@ -104,7 +105,7 @@ export function Result({ live, ui, seats, walk, putAside, goOn }: Props) {
             </a>
           )}
           {!offline && !byRule && (
-            <button type="button" class="button" onClick={goOn}>
+            <button type="button" class="button" onClick={onContinue}>
               <Icon name="forward" /> {t("go_on")}
             </button>
           )}
@@ -127,7 +128,7 @@ export function Result({ live, ui, seats, walk, putAside, goOn }: Props) {
   );
 }
 
-/** All players by their places, with what those rest upon. */
+/** All players by rank, with the values that the rank depends on. */
 function Standings({ ui, view, seats, made }: { ui: GameUI; view: View; seats: SeatInfo[]; made: Moved[] }) {
   return (
     <ol class="standings">

@@ -3,7 +3,7 @@ import type { SeatInfo, CommandDraft } from "../../api/types";
 import { t } from "../../i18n";
 import { clockText } from "../../table/clockTexts";
 import { withLocalNames } from "../../table/seatNames";
-import { defaultBot } from "../../state/quickStart";
+import { defaultBot } from "../../table/quickStart";
 import { myName } from "../../state/session";
 import type { LiveTable } from "../../table/liveTable";
 import { reportError } from "../../state/toasts";
@@ -17,7 +17,8 @@ import { gameTitle } from "../../games/titles";
 import { Chat } from "./Chat";
 import { Connection } from "./Connection";
 import { Proposals } from "./Proposals";
-import { RemoteBots } from "../lobby/RemoteBots";
+import { RemoteBots } from "./RemoteBots";
+import "./waiting.css";
 
 /** The table before the game: who sits where, whom to invite, and off. */
 export function WaitingRoom({ live }: { live: LiveTable }) {

@@ -1,9 +1,9 @@
 import { t } from "../../i18n";
 import { KeyList } from "../../ui/KeyList";
-import { useKeyMap } from "../../ui/keyMap";
+import type { KeyMap } from "../../ui/keyMap";
 
-interface Doing {
-  /** The step that is shown at this very moment: keys come faster than pictures. */
+interface Commands {
+  /** Return the step that is shown at this moment: keys come faster than renders. */
   shown(): number;
   walk(step: number): void;
   /** What Escape does. */
@@ -13,9 +13,9 @@ interface Doing {
   chat: boolean;
 }
 
-/** The keys of a table. */
-export function usePlayShortcuts({ shown, walk, back, undo, help, chat }: Doing): void {
-  useKeyMap({
+/** Return the key map of a table. */
+export function playKeys({ shown, walk, back, undo, help, chat }: Commands): KeyMap {
+  return {
     ArrowLeft: () => walk(shown() - 1),
     ArrowRight: () => walk(shown() + 1),
     Home: () => walk(0),
@@ -23,19 +23,19 @@ export function usePlayShortcuts({ shown, walk, back, undo, help, chat }: Doing)
     Escape: back,
     u: undo,
     "?": help,
-    c: () => chat && openChat(),
-  });
+    c: chat ? openChat : null,
+  };
 }
 
 function openChat(): void {
   dispatchEvent(new Event("fathom-chat"));
-  // As soon as it is drawn, and before the next key: that is to be written there.
+  // As soon as it is drawn, and before the next key, which belongs to the text.
   queueMicrotask(() => document.getElementById("chat-text")?.focus());
 }
 
 const HELP = ["tab", "grid", "enter", "arrows", "ends", "escape", "undo", "chat", "help"] as const;
 
-/** Which of them there are. */
+/** Dialog with the keys of a table. */
 export function ShortcutList({ onClose }: { onClose(): void }) {
   return (
     <KeyList

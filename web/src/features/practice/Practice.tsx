@@ -8,18 +8,21 @@ import { GameArt } from "../../games/GameArt";
 import { Icon } from "../../ui/Icon";
 import { Page } from "../../shell/Page";
 import { gameTitle } from "../../games/titles";
-import { cacheRules } from "../rules/ruleFiles";
-import { hasEngine, isEngineError, startPractice, savedPractice } from "./engine";
+import { cacheRules } from "../../shell/ruleFiles";
+import { hasEngine, isEngineError } from "../../table/offlineEngine";
+import { startPractice } from "./localBackend";
+import { savedPractice } from "./localFeed";
 import { tr } from "./texts";
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** A game against bots on this device alone. */
+/** Page of a game against bots that runs on this device without a server. */
 export default function Practice() {
   const [live, setLive] = useState<LiveTable | null>(null);
+  const address = route.value;
   useLayoutEffect(() => {
-    setLive(null); // "another game" leads here again
-  }, [route.value]);
+    setLive(null); // the button for another game leads here again
+  }, [address]);
   useEffect(() => () => live?.close(), [live]);
   return live?.replica.value ? <Play live={live} /> : <PracticeForm begin={setLive} />;
 }
@@ -29,21 +32,21 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
   const [players, setPlayers] = useState(3);
   const [level, setLevel] = useState(2);
   const [state, setState] = useState<"" | "loading" | "failed" | "lost">("");
-  const [left, setLeft] = useState(savedPractice); // when the page was closed
-  async function start(what: Parameters<typeof startPractice>[0]) {
+  const [saved, setSaved] = useState(savedPractice);
+  async function start(choice: Parameters<typeof startPractice>[0]) {
     if (state === "loading") return;
     setState("loading");
     try {
-      const office = await startPractice(what);
+      const backend = await startPractice(choice);
       cacheRules();
-      begin(new LiveTable("practice", office));
+      begin(new LiveTable("practice", backend));
     } catch (error) {
-      const unreadable = "again" in what && isEngineError(error);
+      const unreadable = "again" in choice && isEngineError(error);
       setState(unreadable ? "lost" : "failed");
-      if (unreadable) setLeft(null);
+      if (unreadable) setSaved(null);
     }
   }
-  function wish() {
+  function request() {
     const most = game.players.at(-1)!;
     return { game: game.name, level, players: Math.min(players, most), name: myName.value || suggestion.value };
   }
@@ -59,15 +62,15 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void start({ begin: wish() });
+          void start({ begin: request() });
         }}
       >
-        {left && (
+        {saved && (
           <button
             type="button"
             class="button main large"
             aria-disabled={state === "loading"}
-            onClick={() => void start({ again: left })}
+            onClick={() => void start({ again: saved })}
           >
             <Icon name="play" /> {tr("go_on")}
           </button>
@@ -109,7 +112,7 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
             </label>
           </div>
         </fieldset>
-        <button type="submit" class={`button large ${left ? "" : "main"}`} aria-disabled={state === "loading"}>
+        <button type="submit" class={`button large ${saved ? "" : "main"}`} aria-disabled={state === "loading"}>
           {state === "loading" && <span class="spinner" />} {tr("start")}
         </button>
         <p class="hint" role="status">

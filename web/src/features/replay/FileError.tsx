@@ -1,15 +1,15 @@
-import { asSentence, problemText } from "../../state/toasts";
+import { asSentence } from "../../state/toasts";
 import { RuleLink } from "../../games/RuleLink";
-import { fault } from "./replayFile";
+import { fault, type Fault } from "./replayFile";
 import { tr } from "./texts";
 
-/** Why what was opened cannot be shown, with the move and the rule where there are any. */
+/** Banner with the reason why a file cannot be shown, with move and rule if there are any. */
 export function FaultBanner() {
-  const its = fault.value;
-  if (!its) return null;
+  const current = fault.value;
+  if (!current) return null;
   return (
     <p class="banner bad" role="alert">
-      <span class="banner-text">{"text" in its ? its.text : <Words problem={its.problem} />}</span>
+      <span class="banner-text">{"key" in current ? tr(current.key) : <ProblemText {...current} />}</span>
       <button type="button" class="button quiet" onClick={() => (fault.value = null)}>
         {tr("fault.close")}
       </button>
@@ -17,9 +17,9 @@ export function FaultBanner() {
   );
 }
 
-function Words({ problem }: { problem: Parameters<typeof problemText>[0] }) {
+function ProblemText({ problem, reason }: Extract<Fault, { problem: unknown }>) {
   const { rule, params = {} } = problem;
-  const why = problemText(problem);
+  const why = reason();
   const text =
     params.move === undefined
       ? tr("fault.refused", { why })

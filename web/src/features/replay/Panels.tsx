@@ -7,6 +7,7 @@ import type { ReplaySource, ReplayView } from "./source";
 import { FairnessCheck } from "../trust/FairnessCheck";
 import { LogLines } from "../../table/Log";
 import type { SeatNaming } from "../../table/eventTexts";
+import { Tabs } from "../../ui/Tabs";
 import { MomentSign } from "./Timeline";
 import { tr } from "./texts";
 
@@ -17,7 +18,7 @@ interface Props {
   name: SeatNaming;
   at: number;
   jump(step: number): void;
-  /** Kinds of moments that are not to be seen. */
+  /** Kinds of moments that are not listed. */
   hidden: ReadonlySet<string>;
   hide(kinds: ReadonlySet<string>): void;
 }
@@ -25,60 +26,37 @@ interface Props {
 const PANELS = ["log", "moments", "fair"] as const;
 type Panel = (typeof PANELS)[number];
 
-/** The game in words, what mattered in it, and whether it was fair: one at a time. */
+/** Panels of a replay: log, moments, fairness. */
 export function Panels(props: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { source, sight, ui, name, at, jump } = props;
   const last = sight.history.moments.length - 1;
-  function turn(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = PANELS[(PANELS.indexOf(shown) + by + PANELS.length) % PANELS.length]!;
-    setShown(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  }
   return (
-    <section class="panels card" aria-label={tr("panels")}>
-      <div class="tabs" role="tablist" onKeyDown={turn}>
-        {PANELS.map((panel) => (
-          <button
-            key={panel}
-            type="button"
-            role="tab"
-            id={`tab-${panel}`}
-            class="tab"
-            aria-selected={shown === panel}
-            aria-controls="panel"
-            tabIndex={shown === panel ? 0 : -1}
-            onClick={() => setShown(panel)}
-          >
-            {panel === "log" ? t("log") : tr(`panel.${panel}`)}
-          </button>
-        ))}
-      </div>
-      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${shown}`}>
-        {shown === "log" && (
-          <LogLines
-            ui={ui}
-            history={sight.history}
-            name={name}
-            at={at === last ? null : at}
-            go={(step) => jump(step ?? last)}
-          />
-        )}
-        {shown === "moments" && <Moments {...props} />}
-        {shown === "fair" && <Proof source={source} news={sight.history.moments.at(-1)!.view.news} />}
-      </div>
-    </section>
+    <Tabs
+      label={tr("panels")}
+      tabs={PANELS.map((id) => ({ id, label: id === "log" ? t("log") : tr(`panel.${id}`) }))}
+      shown={shown}
+      onShow={setShown}
+    >
+      {shown === "log" && (
+        <LogLines
+          ui={ui}
+          history={sight.history}
+          name={name}
+          at={at === last ? null : at}
+          go={(step) => jump(step ?? last)}
+        />
+      )}
+      {shown === "moments" && <Moments {...props} />}
+      {shown === "fair" && <Proof source={source} news={sight.history.moments.at(-1)!.view.news} />}
+    </Tabs>
   );
 }
 
-/** What mattered, in words; and which kinds of it are to be seen. */
+/** List of the moments, and buttons that hide a kind of them. */
 function Moments({ sight, ui, name, at, jump, hidden, hide }: Props) {
   const { moments } = sight.replay;
-  const kinds = Object.keys(ui.moments.signs).filter((kind) => moments.some((its) => its.kind === kind));
+  const kinds = Object.keys(ui.moments.signs).filter((kind) => moments.some((moment) => moment.kind === kind));
   function toggle(kind: string) {
     const next = new Set(hidden);
     if (!next.delete(kind)) next.add(kind);
@@ -101,17 +79,17 @@ function Moments({ sight, ui, name, at, jump, hidden, hide }: Props) {
       </div>
       <ol class="log-lines">
         {moments
-          .filter((its) => !hidden.has(its.kind))
-          .map((its, index) => (
+          .filter((moment) => !hidden.has(moment.kind))
+          .map((moment, index) => (
             <li key={index}>
               <button
                 type="button"
                 class="log-line"
-                aria-current={its.step === at ? "step" : undefined}
-                onClick={() => jump(its.step)}
+                aria-current={moment.step === at ? "step" : undefined}
+                onClick={() => jump(moment.step)}
               >
-                <SeatSign seat={its.seat} size={13} />
-                <span>{tr("moment.at", { step: its.step, text: ui.moments.tell(its, name) })}</span>
+                <SeatSign seat={moment.seat} size={13} />
+                <span>{tr("moment.at", { step: moment.step, text: ui.moments.tell(moment, name) })}</span>
               </button>
             </li>
           ))}
@@ -121,7 +99,7 @@ function Moments({ sight, ui, name, at, jump, hidden, hide }: Props) {
   );
 }
 
-/** Checked here, by this browser. */
+/** The fairness check, which this browser runs itself. */
 function Proof({ source, news }: { source: ReplaySource; news: number[][] }) {
   const [record] = useState(() => (source.record ? (JSON.parse(source.record) as GameRecord) : undefined));
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
 import type { Problem } from "../../api/types";
 import type { GameUI } from "../../games/contract";
@@ -12,24 +12,30 @@ import { NotFound } from "../../shell/Lost";
 import { ReplayPage } from "./ReplayPage";
 import { tr } from "./texts";
 
-/** Fetches a game as the address wants it seen, and its components. */
+/** Load a replay from the viewpoint that the address names, and the components of its game. */
 export function ReplayLoader({ source, over }: { source: ReplaySource; over: boolean }) {
-  const wished = momentIn(route.value.search, route.value.hash);
+  const address = route.value;
+  const wished = momentIn(address.search, address.hash);
   const [eyes, setEyes] = useState<Viewpoint>(source.table ? wished.eyes : null);
   const [shown, setShown] = useState<{ sight: ReplayView; eyes: Viewpoint; ui: GameUI } | null>(null);
+  const latest = useRef(shown);
+  latest.current = shown;
   const [problem, setProblem] = useState<Problem | "not_loaded" | null>(null);
-  useLayoutEffect(() => void (source.table && setEyes(wished.eyes)), [route.value]);
+  useLayoutEffect(() => {
+    if (source.table) setEyes(momentIn(address.search, address.hash).eyes);
+  }, [source, address]);
   useEffect(() => {
     let stale = false;
     async function look() {
       try {
         const sight = await source.look(eyes);
-        const ui = (await gameUI(sight.replay.game)) as unknown as GameUI;
+        const ui: GameUI = await gameUI(sight.replay.game);
         if (!stale) setShown({ sight, eyes, ui });
       } catch (error) {
         if (stale) return;
-        if (!shown) return setProblem(error instanceof Refusal ? error.problem : "not_loaded");
-        setEyes(shown.eyes); // what can be seen stays
+        const before = latest.current;
+        if (!before) return setProblem(error instanceof Refusal ? error.problem : "not_loaded");
+        setEyes(before.eyes); // the page keeps what it shows
         reportError(error);
       }
     }

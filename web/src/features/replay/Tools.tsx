@@ -1,48 +1,78 @@
-import type { RefObject } from "preact";
-import { showToast as speak } from "../../state/toasts";
+import type { ComponentChildren, RefObject } from "preact";
+import { showToast } from "../../state/toasts";
 import { Icon } from "../../ui/Icon";
+import { RecordButton } from "./DropZone";
+import { openedFile, openRecord } from "./replayFile";
 import { tr } from "./texts";
 
 interface Props {
   board: RefObject<HTMLElement | null>;
   caption: string;
   file: string;
-  canGoOn: boolean;
-  goOn(): void;
-  share(): void;
-  keys(): void;
+  canContinue: boolean;
+  open(dialog: "continue" | "share" | "keys"): void;
+  children: ComponentChildren;
 }
 
-/** What can be done with a moment: play on, share it, take its picture. */
-export function Tools({ board, caption, file, canGoOn, goOn, share, keys }: Props) {
-  async function takePicture() {
+/** Tools of a replay: continue, share, save as a picture, and open another game. */
+export function Tools({ board, caption, file, canContinue, open, children }: Props) {
+  async function savePicture() {
     try {
       const { renderBoardImage, save } = await import("./boardImage");
       save(await renderBoardImage(board.current!, caption), file);
     } catch {
-      speak(() => tr("picture.failed"), "bad");
+      showToast(() => tr("picture.failed"), "bad");
     }
   }
   return (
+    <div class="replay-tools card">
+      {children}
+      <div class="row">
+        <button
+          type="button"
+          class="button"
+          aria-disabled={!canContinue}
+          title={canContinue ? undefined : tr("go_on.not")}
+          onClick={() => (canContinue ? open("continue") : showToast(() => tr("go_on.not")))}
+        >
+          <Icon name="forward" size={18} /> {tr("go_on")}
+        </button>
+        <button type="button" class="button" onClick={() => open("share")}>
+          <Icon name="link" size={18} /> {tr("share.short")}
+        </button>
+        <button type="button" class="button" onClick={savePicture}>
+          <Icon name="picture" size={18} /> {tr("picture")}
+        </button>
+        <button type="button" class="button quiet" onClick={() => open("keys")}>
+          {tr("keys")}
+        </button>
+      </div>
+      <OtherGames />
+    </div>
+  );
+}
+
+/** Choice of another game of the same file, and a button for another file. */
+function OtherGames() {
+  const opened = openedFile.value;
+  return (
     <div class="row">
-      <button
-        type="button"
-        class="button"
-        aria-disabled={!canGoOn}
-        title={canGoOn ? undefined : tr("go_on.not")}
-        onClick={() => (canGoOn ? goOn() : speak(() => tr("go_on.not")))}
-      >
-        <Icon name="forward" size={18} /> {tr("go_on")}
-      </button>
-      <button type="button" class="button" onClick={share}>
-        <Icon name="link" size={18} /> {tr("share.short")}
-      </button>
-      <button type="button" class="button" onClick={takePicture}>
-        <Icon name="picture" size={18} /> {tr("picture")}
-      </button>
-      <button type="button" class="button quiet" onClick={keys}>
-        {tr("keys")}
-      </button>
+      {opened && opened.sources.length > 1 && (
+        <label class="field">
+          <span>{tr("games", { count: opened.sources.length })}</span>
+          <select
+            value={opened.shown}
+            onChange={(event) => void openRecord({ ...opened, shown: Number(event.currentTarget.value) })}
+          >
+            {opened.sources.map((_, index) => (
+              <option key={index} value={index}>
+                {tr("game", { number: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <RecordButton />
     </div>
   );
 }

@@ -5,16 +5,17 @@ import { ReplaySource } from "./source";
 import { route } from "../../state/route";
 import { Page } from "../../shell/Page";
 import { NotFound } from "../../shell/Lost";
+import { useEarlyKeys } from "../../ui/keyMap";
 import { DropZone, useDropping } from "./DropZone";
 import { FaultBanner } from "./FileError";
-import { fault, openedFile } from "./replayFile";
+import { busy, fault, openedFile } from "./replayFile";
 import "./replay.css";
 import { ReplayLoader } from "./ReplayLoader";
 import { tr } from "./texts";
 
 const ID = /^[\w-]{22}$/;
 
-/** A game that is over, at its own address; or any record that somebody opens here. */
+/** Page of a replay: of the table that the address names, or of a record that is opened here. */
 export default function Replay() {
   const id = route.value.path.split("/")[2] ?? "";
   const over = useDropping();
@@ -23,8 +24,9 @@ export default function Replay() {
     loadGames().catch(() => undefined); // only titles come from it
     return () => void (fault.value = null);
   }, []);
-  if (id && !ofTable) return <NotFound text={t("lost.table")} />;
   const source = ofTable ?? openedFile.value?.sources[openedFile.value.shown];
+  useEarlyKeys(busy.value && !source); // while the server reads the first record
+  if (id && !ofTable) return <NotFound text={t("lost.table")} />;
   if (source) return <ReplayLoader key={source.table || source.record} source={source} over={over} />;
   return (
     <Page title={tr("title")} lead={tr("lead")} slim>

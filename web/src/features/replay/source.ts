@@ -1,7 +1,7 @@
 import { ask } from "../../api/http";
 import type { Replay } from "../../api/types";
 import { parseHistory, type History } from "../../table/history";
-import { importGames } from "../../state/gameTransfer";
+import { importGames } from "../../table/gameTransfer";
 
 /** Through whose eyes a game is seen: a seat's, everybody's (0), or those of somebody who knows all (null). */
 export type Viewpoint = number | null;

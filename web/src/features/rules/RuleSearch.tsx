@@ -24,7 +24,8 @@ function inAddress(): { query: string; from: string } {
 
 export function useFinding(): Finding {
   const [wanted, setWanted] = useState(inAddress);
-  useLayoutEffect(() => setWanted(inAddress()), [route.value]);
+  const address = route.value;
+  useLayoutEffect(() => setWanted(inAddress()), [address]);
   function set(some: Partial<typeof wanted>) {
     const next = { ...wanted, ...some };
     const asked = new URLSearchParams();

@@ -87,7 +87,7 @@ interface RuleProps {
   name: string;
   rule: Rule;
   beside: Annotations;
-  ui: GameUI<any> | null;
+  ui: GameUI | null;
 }
 
 function RuleItem({ name, rule, beside, ui }: RuleProps) {
@@ -142,15 +142,15 @@ function Key() {
   );
 }
 
-/** The game's own drawing, if there is anything to be drawn. */
-function useGame(name: string, beside: Annotations): GameUI<any> | null {
-  const [ui, setUi] = useState<{ name: string; its: GameUI<any> } | null>(null);
+/** Load the components of a game if there are diagrams to draw. The text can be read without them. */
+function useGame(name: string, beside: Annotations): GameUI | null {
+  const [loaded, setLoaded] = useState<{ name: string; ui: GameUI } | null>(null);
   useEffect(() => {
     if (beside.diagrams.length)
       gameUI(name).then(
-        (its) => setUi({ name, its }),
-        () => undefined, // the words are there
+        (ui) => setLoaded({ name, ui }),
+        () => undefined,
       );
-  }, [beside]);
-  return ui?.name === name ? ui.its : null;
+  }, [name, beside]);
+  return loaded?.name === name ? loaded.ui : null;
 }

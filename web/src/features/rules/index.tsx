@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../../api/http";
 import type { Annotations } from "../../api/types";
 import { MANIFESTS, manifestOf } from "../../games/registry";
-import { addTexts, language, t, hasText } from "../../i18n";
+import { addTexts, t, hasText } from "../../i18n";
 import { offline } from "../../state/app";
 import { games, loadGames } from "../../state/lobby";
 import { route } from "../../state/route";
@@ -17,7 +17,7 @@ import "../../ui/prose.css";
 import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";
-import { annotationsPath, TEXTS, textOf } from "./ruleFiles";
+import { annotationsPath, TEXTS, textOf } from "../../shell/ruleFiles";
 
 await Promise.all([
   addTexts("rules", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -35,10 +35,11 @@ export default function Rules() {
   const others = (games.value?.games ?? []).flatMap((game) => (manifestOf(game.name) ? [] : [game.name]));
   useEarlyKeys(!there && !lost);
   useEffect(() => void (offline || loadGames().catch(() => undefined)), []); // for those that have no manifest
+  const { hash } = route.value;
   useEffect(() => {
-    const found = there && route.value.hash ? document.getElementById(route.value.hash) : null;
+    const found = there && hash ? document.getElementById(hash) : null;
     found?.scrollIntoView({ block: "center" });
-  }, [there, beside, route.value.hash]);
+  }, [there, beside, hash]);
   return (
     <Page title={t("rules")}>
       <nav class="row texts" aria-label={t("rules")}>
@@ -65,17 +66,18 @@ export default function Rules() {
 function useBook(name: string): { book: Book | null; lost: boolean } {
   const [text, setText] = useState<{ name: string; markdown: string } | null>(null);
   const [lost, setLost] = useState(false);
+  const address = textOf(name); // in the language of the page
   useEffect(() => {
     let left = false;
     setLost(false);
-    fetch(textOf(name))
+    fetch(address)
       .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
       .then(
         (markdown) => left || setText({ name, markdown }),
         () => left || setLost(true),
       );
     return () => void (left = true);
-  }, [name, language.value]);
+  }, [name, address]);
   const shown = text?.name === name ? text.markdown : null; // the other language stays until this one is there
   return { book: useMemo(() => (shown === null ? null : parse(shown)), [shown]), lost };
 }
@@ -84,12 +86,12 @@ const NOTHING: Annotations = { origins: {}, diagrams: [] };
 
 /** The text can be read without them. */
 function useAnnotations(name: string): Annotations {
-  const [found, setFound] = useState<{ name: string; its: Annotations } | null>(null);
+  const [found, setFound] = useState<{ name: string; annotations: Annotations } | null>(null);
   useEffect(() => {
     ask<Annotations>("GET", annotationsPath(name)).then(
-      (its) => setFound({ name, its }),
+      (annotations) => setFound({ name, annotations }),
       () => undefined,
     );
   }, [name]);
-  return found?.name === name ? found.its : NOTHING;
+  return found?.name === name ? found.annotations : NOTHING;
 }

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import { API } from "../../api/http";
 import { t } from "../../i18n";
-import { deleteAccount } from "../../state/gameTransfer";
 import { go } from "../../state/route";
-import { myName } from "../../state/session";
+import { deleteAccount, myName } from "../../state/session";
 import { showToast, reportError } from "../../state/toasts";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
@@ -23,13 +22,13 @@ export function MyData() {
           {t("my_data.delete")}
         </button>
       </div>
-      {asking && <Farewell onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
 /** Nobody does this by mistake: the name has to be typed. */
-function Farewell({ onClose }: { onClose(): void }) {
+function DeleteDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const name = myName.value;

@@ -8,7 +8,8 @@ import { Vacation } from "./Vacation";
 
 /** For those who are not always here: vacation, e-mail, webhooks. */
 export function Notices() {
-  useEffect(() => void loadNotices().catch(reportError), [myName.value]);
+  const name = myName.value;
+  useEffect(() => void loadNotices().catch(reportError), [name]);
   return (
     <>
       <Vacation />

@@ -12,10 +12,11 @@ import { TokenForm, type TokenWish } from "./TokenForm";
 /** Tokens with which programs play for us, or as bots of ours: make one, see what there is, revoke. */
 export function Tokens() {
   const [shown, setShown] = useState("");
+  const name = myName.value;
   useEffect(() => {
-    if (myName.value) loadTokens().catch(reportError);
+    if (name) loadTokens().catch(reportError);
     else tokens.value = null;
-  }, [myName.value]);
+  }, [name]);
 
   async function make(wish: TokenWish): Promise<boolean> {
     try {

@@ -58,8 +58,3 @@ export async function forgetAddress(): Promise<void> {
   await ask("DELETE", "/me/mail");
   mail.value = mail.value && { ...mail.value, address: "", confirmed: false };
 }
-
-/** What a link in a letter asks for. */
-export function answerLetter(what: "confirm" | "stop", token: string): Promise<void> {
-  return ask("POST", `/mail/${what}`, { token });
-}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../api/http";
 import type { GameRecord } from "../../api/types";
 import { t } from "../../i18n";
+import "./fair.css";
 
 type Trust = typeof import(".");
 
@@ -25,16 +26,16 @@ export function FairnessCheck({ record, table, news, open, children }: Props) {
   useEffect(() => {
     let over = false;
     async function look() {
-      const [trust, its] = await Promise.all([
+      const [trust, checked] = await Promise.all([
         import("."),
         record ?? ask<GameRecord>("GET", `/tables/${table}/record`),
       ]);
-      const findings = await trust.findings(its, news);
+      const findings = await trust.findings(checked, news);
       if (!over) setFound({ trust, findings });
     }
     look().catch(() => setFailed(true));
     return () => void (over = true);
-  }, [record, table]);
+  }, [record, table]); // eslint-disable-line react-hooks/exhaustive-deps -- `news` belongs to the record and is a new array each time
   const outcome = found?.findings ? found.trust.overall(found.findings) : "";
   const says = found
     ? found.trust.tr(outcome ? `overall.${outcome}` : "no_proof")

@@ -1,17 +1,17 @@
 import { ask } from "../api/http";
 import type { TableCreated, SeatRequest } from "../api/types";
-import { createTable } from "./lobby";
+import { ensureSession } from "../state/session";
+import { createTable } from "./createTable";
 import { startWithBots, defaultBot } from "./quickStart";
-import { ensureSession, clearSession } from "./session";
 
-/** The records in a file: one, however it is laid out, or one to a line. */
+/** Split a file into records: one record in any layout, or one per line. */
 export function splitRecords(text: string): string[] {
   const lines = text.split("\n").filter((line) => line.trim());
   const each = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
   return each ? lines : [text];
 }
 
-/** Bring in the games of a file, one after the other; their tables. */
+/** Import the games of a file one by one, and return the ids of their tables. */
 export async function importGames(text: string): Promise<string[]> {
   await ensureSession();
   const tables: string[] = [];
@@ -19,31 +19,25 @@ export async function importGames(text: string): Promise<string[]> {
   return tables;
 }
 
-/** A game that goes on: which seat is ours, and who has the others. */
+/** How a game is continued: from which step, on which seat, and against whom. */
 export interface ContinueOptions {
   step: number;
   seat: number;
   others: "bots" | "friends";
 }
 
-/** A table that goes on with a game that is over, from one moment of it. Against bots it begins at once. */
+/** Create a table that continues a finished game from one step, and return its id. Against bots it starts at once. */
 export async function continueGame(
   from: { table: string; game: string; players: number },
-  plan: ContinueOptions,
+  options: ContinueOptions,
 ): Promise<string> {
-  const { step, seat, others } = plan;
+  const { step, seat, others } = options;
   await ensureSession();
   const other: SeatRequest = others === "bots" ? await defaultBot() : { type: "open" };
   const seats = Array.from({ length: from.players }, (_, index) =>
     index + 1 === seat ? ({ type: "me" } as const) : other,
   );
-  const made = await createTable({ game: from.game, seats, from: { table: from.table, step } });
-  if (others === "bots") await startWithBots(made, [seat]);
-  return made;
-}
-
-/** Have all data about us deleted; our name says that we mean it. */
-export async function deleteAccount(name: string): Promise<void> {
-  await ask("POST", "/me/forget", { confirm: name });
-  clearSession();
+  const table = await createTable({ game: from.game, seats, from: { table: from.table, step } });
+  if (others === "bots") await startWithBots(table, [seat]);
+  return table;
 }

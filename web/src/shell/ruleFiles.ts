@@ -1,6 +1,6 @@
-import { API } from "../../api/http";
-import { MANIFESTS } from "../../games/registry";
-import { language } from "../../i18n";
+import { API } from "../api/http";
+import { MANIFESTS } from "../games/registry";
+import { language } from "../i18n";
 
 export const TEXTS = [...MANIFESTS.map(({ name }) => name), "notation", "rulings"];
 

@@ -1,32 +1,33 @@
 import { ask, freshId, hex } from "../api/http";
 import type { BotSeat, GameInfo, SeatRequest } from "../api/types";
-import { loadGames, createTable } from "./lobby";
-import { ensureSession } from "./session";
 import { partCommitment } from "../fairness/hashing";
 import { recordOwnPart } from "../fairness/witness";
+import { loadGames } from "../state/lobby";
+import { ensureSession } from "../state/session";
+import { createTable } from "./createTable";
 
 const PLAYERS = 3; // makes a lively game where the game allows it
 
-/** The bot that people meet unless they choose: the one with most levels, in the lower half of what it can do. */
+/** Return the default opponent: the bot with most levels, at a level in the lower half. */
 export async function defaultBot(): Promise<Required<BotSeat>> {
   const { bots } = await loadGames();
   const best = bots.reduce((found, bot) => (bot.levels > found.levels ? bot : found));
   return { type: "bot", bot: best.name, level: Math.max(1, Math.floor(best.levels / 2)) };
 }
 
-/** How many play when nobody has said so. */
+/** Return the default number of players. */
 export function defaultPlayers(game: GameInfo): number {
   return game.seats.includes(PLAYERS) ? PLAYERS : game.seats[0]!;
 }
 
-/** A game against bots, begun at once; the table's id. */
+/** Start a game against bots and return the id of its table. */
 export async function playAgainstBots(name: string): Promise<string> {
   const { games } = await loadGames();
   const game = games.find((each) => each.name === name)!;
   return playAgainst(name, await defaultBot(), defaultPlayers(game) - 1);
 }
 
-/** The first whole game after a lesson: against one bot, the same at its weakest. */
+/** Start a game against one bot at its lowest level, as the first game after a lesson. */
 export async function playAgainstEasyBot(name: string): Promise<string> {
   return playAgainst(name, { ...(await defaultBot()), level: 1 }, 1);
 }
@@ -39,9 +40,9 @@ async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): 
   return table;
 }
 
-/** Ready on these seats, and off: for tables where nobody else is waited for. */
+/** Commit, reveal and start for these seats, at a table where every other seat has a bot. */
 export async function startWithBots(table: string, seats: number[]): Promise<void> {
-  const command = (wish: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...wish });
+  const command = (draft: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...draft });
   const parts = seats.map((seat) => ({ seat, part: hex(32) }));
   for (const { seat, part } of parts) {
     await command({ do: "ready", seat, commitment: partCommitment(part) });

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import hooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** The folders of src in the order of docs/architecture.md: a folder imports only itself and folders before it. */
+const FOLDERS = ["api", "i18n", "state", "fairness", "theme", "ui", "games", "shell", "table", "features"];
+
+/** The features that a feature may import, as in docs/architecture.md. */
+const USED_FEATURES = {
+  play: ["hints", "trust"],
+  practice: ["play"],
+  replay: ["trust"],
+};
+
+/** Forbid imports, static and dynamic, whose path matches a regular expression. */
+function forbid(regex, message) {
+  const slashes = regex.replaceAll("/", "\\u002F");
+  return {
+    "no-restricted-imports": ["error", { patterns: [{ regex, message }] }],
+    "no-restricted-syntax": [
+      "error",
+      { selector: `ImportExpression[source.value=/${slashes}/]`, message },
+      { selector: `TSImportType[source.value=/${slashes}/]`, message },
+    ],
+  };
+}
+
+const directions = FOLDERS.slice(0, -1).map((folder, index) => ({
+  files: [`src/${folder}/**/*.{ts,tsx}`],
+  ignores: ["**/*.test.{ts,tsx}"],
+  rules: forbid(
+    `^(\\.\\./)+(${FOLDERS.slice(index + 1).join("|")})(/|$)`,
+    `${folder} must not import a folder that comes after it; see FOLDERS in eslint.config.js.`,
+  ),
+}));
+
+const separateFeatures = readdirSync(new URL("src/features", import.meta.url)).map((feature) => ({
+  files: [`src/features/${feature}/**/*.{ts,tsx}`],
+  ignores: ["**/*.test.{ts,tsx}"],
+  rules: forbid(
+    `^\\.\\./(?!\\.\\.)(?!(${[feature, ...(USED_FEATURES[feature] ?? [])].join("|")})(/|$))`,
+    `features/${feature} must not import another feature; move what both need into table, shell or ui.`,
+  ),
+}));
+
+export default tseslint.config(
+  { ignores: ["dist/", "node_modules/", "public/", "src/api/generated.ts", "dev/fixtures/"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommended],
+    plugins: { "react-hooks": hooks },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      eqeqeq: "error",
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+  {
+    files: ["src/games/**/*.{ts,tsx}"],
+    rules: { "react-hooks/exhaustive-deps": "warn", "@typescript-eslint/no-explicit-any": "warn" },
+  },
+  ...directions,
+  ...separateFeatures,
+);

@@ -1,0 +1,60 @@
+import { t } from "../../i18n";
+import type { LiveTable } from "../../table/liveTable";
+import { Icon } from "../../ui/Icon";
+import type { PlayMove } from "./usePlayMove";
+import type { ResultSheet } from "./useResultSheet";
+
+interface Props {
+  live: LiveTable;
+  move: PlayMove;
+  result: ResultSheet;
+}
+
+/** Buttons beside the prompt of the present position: undo, or the result. */
+export function PromptButtons({ live, move, result }: Props) {
+  const { table, seat } = live.replica.value!;
+  const over = table.status === "over";
+  return (
+    <>
+      {table.settings.undo && seat > 0 && !over && (
+        <button
+          type="button"
+          class="button"
+          aria-disabled={!move.canUndo}
+          aria-label={t("undo")}
+          title={move.canUndo ? t("undo.until", { count: table.undo }) : t("undo.not")}
+          onClick={move.undo}
+        >
+          <Icon name="undo" size={18} /> <span>{t("undo")}</span>
+        </button>
+      )}
+      {over && (
+        <button ref={result.button} type="button" class="button" aria-expanded={result.open} onClick={result.toggle}>
+          <Icon name="flag" size={18} /> {t("end.show")}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface PastProps {
+  canContinue: boolean;
+  onReturn(): void;
+  onContinue(): void;
+}
+
+/** Buttons below the board of an earlier position: back to the present, or continue from here. */
+export function PastButtons({ canContinue, onReturn, onContinue }: PastProps) {
+  return (
+    <div class="row">
+      <button type="button" class="button main" onClick={onReturn}>
+        {t("walk.to_now")}
+      </button>
+      {canContinue && (
+        <button type="button" class="button" onClick={onContinue}>
+          <Icon name="forward" /> {t("go_on")}
+        </button>
+      )}
+    </div>
+  );
+}

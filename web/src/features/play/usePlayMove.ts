@@ -1,0 +1,53 @@
+import { useSignal } from "@preact/signals";
+import type { Problem } from "../../api/types";
+import type { GameUI } from "../../games/contract";
+import { t } from "../../i18n";
+import { problemText, reportError, showToast } from "../../state/toasts";
+import type { LiveTable } from "../../table/liveTable";
+
+export interface PlayMove {
+  /** Whether a move awaits its answer. */
+  sent: boolean;
+  canUndo: boolean;
+  play(line: string): void;
+  /** Show why a line cannot be played. */
+  why(line: string): void;
+  undo(): void;
+}
+
+interface Options {
+  live: LiveTable;
+  ui: GameUI;
+  /** Whether an earlier position is shown, where nothing can be played. */
+  past: boolean;
+  /** Why the player cannot move here; empty if they can. */
+  idleText(): string;
+}
+
+/** Send moves and undos to a table, and report refusals in the words of its game. */
+export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
+  const sentAt = useSignal(0); // sequence number of the position that the last move was for
+  const { seq, seat, table, view } = live.replica.value!;
+  const wording = (problem: Problem) => ui.problemText(problem) ?? problemText(problem);
+  const canUndo = !past && table.settings.undo && table.undo > 0 && view!.to_move === seat;
+
+  function play(line: string) {
+    // One move for each position: the second half of a double click is not another one.
+    if (past || sentAt.value === seq) return;
+    sentAt.value = seq;
+    live.execute({ do: "move", seat, line }).catch((error: unknown) => {
+      sentAt.value = 0;
+      reportError(error, wording);
+    });
+  }
+  async function explainRefusal(line: string) {
+    if (idleText()) return showToast(idleText);
+    const problem = await live.why(line).catch(reportError);
+    if (problem) showToast(() => wording(problem), "bad", problem.rule);
+  }
+  function undo() {
+    if (canUndo) live.execute({ do: "undo", seat }).catch(reportError);
+    else showToast(() => t("undo.not"));
+  }
+  return { sent: sentAt.value === seq, canUndo, play, why: (line) => void explainRefusal(line), undo };
+}

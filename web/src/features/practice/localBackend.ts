@@ -1,0 +1,33 @@
+import type { Backend } from "../../table/liveTable";
+import { discardEngine, sharedEngine, type Engine } from "../../table/offlineEngine";
+import { LocalFeed } from "./localFeed";
+
+export interface PracticeRequest {
+  game: string;
+  players: number;
+  level: number;
+  name: string;
+}
+
+/** Start a game on this device, or resume a saved one. The first call loads the engine; rejects if that fails. */
+export async function startPractice(game: { begin: PracticeRequest } | { again: object }): Promise<Backend> {
+  const engine = sharedEngine();
+  try {
+    const [snapshot] = await ("begin" in game ? engine.ask("begin", game.begin) : engine.ask("again", game.again));
+    return localBackend(engine, snapshot!);
+  } catch (error) {
+    discardEngine();
+    throw error;
+  }
+}
+
+function localBackend(engine: Engine, snapshot: string): Backend {
+  return {
+    offline: true,
+    connect: (_, handlers) => new LocalFeed(engine, handlers, snapshot),
+    async ask<T>(_method: string, path: string, body?: unknown): Promise<T> {
+      const [answer] = path.endsWith("/why") ? await engine.ask("why", body as object) : await engine.ask("story");
+      return JSON.parse(answer!) as T;
+    },
+  };
+}
