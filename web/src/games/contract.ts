@@ -1,9 +1,9 @@
-import type { ComponentType, JSX } from "preact";
-import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo } from "../api/types";
+import type { ComponentChildren, ComponentType, JSX } from "preact";
+import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo, View } from "../api/types";
 import type { FairGame } from "./fairGame";
 
 /** What the shell tells a game's components, and what they can ask of it. The same for all of them. */
-export interface TableProps<V> {
+export interface TableProps<V = View> {
   /** The game's View as this audience knows it, past or present. */
   view: V;
   /** What can be chosen now; empty if it is not our turn or we look at the past. */
@@ -75,23 +75,29 @@ export interface Manifest {
   players: readonly number[];
   /** Its picture, in a box of 400 by 200. */
   Art: ComponentType;
-  load(): Promise<{ default: GameUI<any> }>;
+  load(): Promise<{ default: GameUI }>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */
   texts: Record<"options" | "lesson" | "hints" | "captions", () => Promise<unknown>>;
 }
 
-/** What a game gives to the shell. */
-export interface GameUI<V = unknown> {
+/**
+ * A component of a game. It has the type of a method, so that its view may be narrower than any view: the shell gives a
+ * game only views whose `game` is its name.
+ */
+type GameComponent<P> = { draw(props: P): ComponentChildren }["draw"];
+
+/** What a game gives to the shell. A game declares it for its own view; the shell uses it for any view. */
+export interface GameUI<V = View> {
   /** The sea: interactive, a navigable grid (role=grid) with spoken contents. */
-  Board: ComponentType<TableProps<V>>;
+  Board: GameComponent<TableProps<V>>;
   /** A small picture of a position, by the same pieces, for the rules. */
-  Diagram: ComponentType<DiagramProps<V>>;
+  Diagram: GameComponent<DiagramProps<V>>;
   /** Players, hands, containers, panels, tolls: beside (wide) or under (narrow) the board. */
-  Side: ComponentType<TableProps<V>>;
+  Side: GameComponent<TableProps<V>>;
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */
-  Actions: ComponentType<TableProps<V>>;
+  Actions: GameComponent<TableProps<V>>;
   /** One sentence: whose turn and what is due. */
   promptText(p: TableProps<V>): string;
   /** The first line of the log, where the usual one does not fit. */

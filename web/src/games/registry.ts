@@ -11,7 +11,7 @@ export function manifestOf(game: string): Manifest | undefined {
 }
 
 /** The components of a game, fetched when they are first needed. */
-export async function gameUI(game: string): Promise<GameUI<any>> {
+export async function gameUI(game: string): Promise<GameUI> {
   const own = manifestOf(game);
   if (own) return (await own.load()).default;
   const [plain] = await Promise.all([import("./plain"), loadGames().catch(() => null)]); // for its title

@@ -1,5 +1,5 @@
-import { ask } from "../api/http";
-import type { TableCreated, SeatRequest } from "../api/types";
+import { request } from "../api/request";
+import type { SeatRequest } from "../api/types";
 import { createTable } from "./lobby";
 import { startWithBots, defaultBot } from "./quickStart";
 import { ensureSession, clearSession } from "./session";
@@ -15,7 +15,7 @@ export function splitRecords(text: string): string[] {
 export async function importGames(text: string): Promise<string[]> {
   await ensureSession();
   const tables: string[] = [];
-  for (const record of splitRecords(text)) tables.push((await ask<TableCreated>("POST", "/records", record)).table);
+  for (const record of splitRecords(text)) tables.push((await request("POST", "/records", { json: record })).table);
   return tables;
 }
 
@@ -44,6 +44,6 @@ export async function continueGame(
 
 /** Have all data about us deleted; our name says that we mean it. */
 export async function deleteAccount(name: string): Promise<void> {
-  await ask("POST", "/me/forget", { confirm: name });
+  await request("POST", "/me/forget", { body: { confirm: name } });
   clearSession();
 }

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
-import { ask, freshId } from "../api/http";
-import type { Games, TableCreated, NewTable, TableListing, Tables } from "../api/types";
+import { freshId } from "../api/http";
+import { request } from "../api/request";
+import type { Games, NewTable, TableListing, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turnCount";
 import { recordCommitment } from "../fairness/witness";
@@ -16,7 +17,7 @@ let loading: Promise<Games> | null = null;
 
 /** What can be played here; asked once. */
 export function loadGames(): Promise<Games> {
-  loading ??= ask<Games>("GET", "/games").then(
+  loading ??= request("GET", "/games").then(
     (found) => (games.value = found),
     (error) => {
       loading = null;
@@ -28,8 +29,8 @@ export function loadGames(): Promise<Games> {
 
 async function refresh(): Promise<void> {
   try {
-    const mine = myName.value ? ask<Tables>("GET", "/me/tables") : Promise.resolve({ tables: [] });
-    const [all, own] = await Promise.all([ask<Tables>("GET", "/tables"), mine]);
+    const mine: Promise<Tables> = myName.value ? request("GET", "/me/tables") : Promise.resolve({ tables: [] });
+    const [all, own] = await Promise.all([request("GET", "/tables"), mine]);
     openTables.value = all.tables;
     myTables.value = own.tables;
     myTurns.value = own.tables.filter((line) => line.my_turn).length;
@@ -60,7 +61,7 @@ export function pollLobby(): () => void {
 
 /** Make a table; its id. */
 export async function createTable(wish: Omit<NewTable, "id">): Promise<string> {
-  const { table, commitment } = await ask<TableCreated>("POST", "/tables", { id: freshId(), ...wish });
+  const { table, commitment } = await request("POST", "/tables", { body: { id: freshId(), ...wish } });
   recordCommitment(table, commitment, true);
   return table;
 }

@@ -1,5 +1,6 @@
-import { ask, freshId, hex } from "../api/http";
-import type { BotSeat, GameInfo, SeatRequest } from "../api/types";
+import { freshId, hex } from "../api/http";
+import { request } from "../api/request";
+import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../api/types";
 import { loadGames, createTable } from "./lobby";
 import { ensureSession } from "./session";
 import { partCommitment } from "../fairness/hashing";
@@ -41,7 +42,8 @@ async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): 
 
 /** Ready on these seats, and off: for tables where nobody else is waited for. */
 export async function startWithBots(table: string, seats: number[]): Promise<void> {
-  const command = (wish: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...wish });
+  const command = (draft: CommandDraft) =>
+    request("POST", "/tables/{table}/commands", { path: { table }, body: { id: freshId(), ...draft } });
   const parts = seats.map((seat) => ({ seat, part: hex(32) }));
   for (const { seat, part } of parts) {
     await command({ do: "ready", seat, commitment: partCommitment(part) });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Lesson, SeatInfo } from "../../api/types";
+import type { Lesson, SeatInfo, View } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
 import { gameUI } from "../../games/registry";
 import { t } from "../../i18n";
@@ -21,7 +21,7 @@ export function LessonPage({ lesson, title }: { lesson: Lesson; title: string })
   useEffect(() => {
     document.title = `${t("lessons.lesson", { game: title })} · Fathom`;
     gameUI(lesson.game).then(
-      (found) => setUi(() => found as unknown as GameUI),
+      (found) => setUi(() => found),
       () => setFailed(true),
     );
   }, [lesson.game, title]);
@@ -83,7 +83,7 @@ function tableProps(
   stand: LessonState,
   layout: "wide" | "narrow",
   attempt: (line: string) => Promise<void>,
-): TableProps<unknown> {
+): TableProps<View> {
   const idle = stand.moves.length ? "" : t("lessons.idle");
   const attend = (line: string) => (idle ? showToast(() => t("lessons.idle")) : void attempt(line));
   return {

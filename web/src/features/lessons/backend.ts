@@ -1,9 +1,20 @@
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
+import type { AttemptResult, LessonPosition, Lessons } from "../../api/types";
 import { offline } from "../../state/app";
 
-/** Ask about lessons: the server, or without one the engine on this device. */
-export async function askLesson<T>(method: string, path: string, body?: { line: string }): Promise<T> {
-  if (!offline) return ask<T>(method, path, body);
-  const engine = await import("../practice/engine");
-  return engine.askLesson<T>(method, path, body);
+/** Who knows the lessons: the server, or without one the engine on this device. */
+export interface LessonBackend {
+  list(): Promise<Lessons>;
+  position(game: string, step: string): Promise<LessonPosition>;
+  attempt(game: string, step: string, line: string): Promise<AttemptResult>;
+}
+
+const server: LessonBackend = {
+  list: () => request("GET", "/lessons"),
+  position: (game, step) => request("GET", "/lessons/{game}/{step}", { path: { game, step } }),
+  attempt: (game, step, line) => request("POST", "/lessons/{game}/{step}", { path: { game, step }, body: { line } }),
+};
+
+export async function lessonBackend(): Promise<LessonBackend> {
+  return offline ? (await import("../practice/engine")).offlineLessons : server;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Lesson, Lessons } from "../../api/types";
+import type { Lesson } from "../../api/types";
 import { addTexts, t } from "../../i18n";
 import { go, route } from "../../state/route";
 import { reportError } from "../../state/toasts";
@@ -8,7 +8,7 @@ import { GameArt } from "../../games/GameArt";
 import { Page } from "../../shell/Page";
 import { MANIFESTS } from "../../games/registry";
 import { gameTitle } from "../../games/titles";
-import { askLesson } from "./backend";
+import { lessonBackend } from "./backend";
 import english from "./en.json";
 import { LessonPage } from "./Lesson";
 import "./lessons.css";
@@ -23,7 +23,9 @@ await Promise.all([
 export default function Learn() {
   const [lessons, setLessons] = useState<Lesson[] | null>(null);
   useEffect(() => {
-    askLesson<Lessons>("GET", "/lessons").then((found) => setLessons(found.lessons), reportError);
+    lessonBackend()
+      .then((backend) => backend.list())
+      .then((found) => setLessons(found.lessons), reportError);
   }, []);
   const game = route.value.path.split("/")[2];
   const lesson = lessons?.find((each) => each.game === game);

@@ -26,7 +26,7 @@ export function Play({ live }: { live: LiveTable }) {
 
   useEffect(() => {
     gameUI(table.settings.game).then(
-      (found) => setUi(() => found as unknown as GameUI),
+      (found) => setUi(() => found),
       () => setFailed(true),
     );
   }, [table.settings.game]);

@@ -114,7 +114,7 @@ export function PlayTable({ live, ui, title, seats, layout, passTo }: Props) {
 
   const moves = past || passTo ? [] : mirror.moves;
   const hints = useHints({ live, ui, moves, play: (line) => void play(line) });
-  const props: TableProps<unknown> = {
+  const props: TableProps = {
     view: past?.view ?? view,
     moves,
     idle,

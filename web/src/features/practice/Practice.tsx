@@ -34,9 +34,9 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
     if (state === "loading") return;
     setState("loading");
     try {
-      const office = await startPractice(what);
+      const backend = await startPractice(what);
       cacheRules();
-      begin(new LiveTable("practice", office));
+      begin(new LiveTable("practice", backend));
     } catch (error) {
       const unreadable = "again" in what && isEngineError(error);
       setState(unreadable ? "lost" : "failed");

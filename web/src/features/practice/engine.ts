@@ -1,8 +1,11 @@
 import { signal } from "@preact/signals";
-import type { ServerMessage } from "../../api/types";
+import { Unreachable } from "../../api/http";
+import { parseMessage } from "../../api/messages";
+import type { AttemptResult, GameHistory, LessonPosition, Lessons, Why } from "../../api/types";
 import { writeStored, readStored } from "../../state/storage";
-import type { Backend } from "../../table/liveTable";
+import type { Backend } from "../../table/backend";
 import type { Connection, FeedHandlers, Feed } from "../../table/feed";
+import type { LessonBackend } from "../lessons/backend";
 
 declare const ENGINE_FOLDER: string; // of the build; empty where the client was built without the engine
 
@@ -50,13 +53,18 @@ class Engine {
 
 let engine: Engine | null = null;
 
-/** What the server would answer about lessons, from the engine on this device. */
-export async function askLesson<T>(_method: string, path: string, body?: { line: string }): Promise<T> {
-  engine ??= new Engine();
-  const [, , game = "", step = ""] = path.split("/");
-  const [said] = await engine.ask("lesson", { game, step, ...body });
-  return JSON.parse(said!) as T;
+/** What the engine answers to a question. It has the server's types, as generated. */
+async function answerOf<T>(used: Engine, what: string, given?: object): Promise<T> {
+  const [said] = await used.ask(what, given);
+  return JSON.parse(said!);
 }
+
+/** What the server would answer about lessons, from the engine on this device. */
+export const offlineLessons: LessonBackend = {
+  list: () => answerOf<Lessons>((engine ??= new Engine()), "lesson", {}),
+  position: (game, step) => answerOf<LessonPosition>((engine ??= new Engine()), "lesson", { game, step }),
+  attempt: (game, step, line) => answerOf<AttemptResult>((engine ??= new Engine()), "lesson", { game, step, line }),
+};
 
 export interface PracticeWish {
   game: string;
@@ -83,7 +91,7 @@ export async function startPractice(what: { begin: PracticeWish } | { again: obj
   const used = engine;
   try {
     const [first] = await ("begin" in what ? used.ask("begin", what.begin) : used.ask("again", what.again));
-    return office(used, first!);
+    return localBackend(used, first!);
   } catch (error) {
     used.end();
     engine = null;
@@ -91,14 +99,15 @@ export async function startPractice(what: { begin: PracticeWish } | { again: obj
   }
 }
 
-function office(used: Engine, first: string): Backend {
+function localBackend(used: Engine, first: string): Backend {
   return {
     offline: true,
     connect: (_, ends) => new LocalLine(used, ends, first),
-    async ask<T>(_method: string, path: string, body?: unknown): Promise<T> {
-      const [said] = path.endsWith("/why") ? await used.ask("why", body as object) : await used.ask("story");
-      return JSON.parse(said!) as T;
-    },
+    why: (_, seat, line) => answerOf<Why>(used, "why", { seat, line }),
+    history: () => answerOf<GameHistory>(used, "story"), // in one page
+    drawAt: () => Promise.resolve(""), // each game here has a board
+    hint: () => Promise.reject(new Unreachable()),
+    checkFeed: () => Promise.resolve(),
   };
 }
 
@@ -143,7 +152,7 @@ class LocalLine implements Feed {
   }
 
   #hear(said: string[]): void {
-    if (!this.#closed) for (const each of said) this.ends.received(JSON.parse(each) as ServerMessage);
+    if (!this.#closed) for (const each of said) this.ends.received(parseMessage(each));
   }
 
   /** As long as it is a bot's turn. Whoever moves while we wait for one makes us look again. */

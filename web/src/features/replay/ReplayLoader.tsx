@@ -24,7 +24,7 @@ export function ReplayLoader({ source, over }: { source: ReplaySource; over: boo
     async function look() {
       try {
         const sight = await source.look(eyes);
-        const ui = (await gameUI(sight.replay.game)) as unknown as GameUI;
+        const ui = await gameUI(sight.replay.game);
         if (!stale) setShown({ sight, eyes, ui });
       } catch (error) {
         if (stale) return;

@@ -87,7 +87,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
     "?": () => setAsking("keys"),
   });
 
-  const props: TableProps<unknown> = {
+  const props: TableProps = {
     view,
     moves: [],
     idle: tr("idle"),

@@ -8,9 +8,9 @@ type Diagram = Annotations["diagrams"][number];
 const nothing = () => undefined;
 
 /** A position that the engine made, drawn by the game's own board. Nothing can be clicked; the caption says what is seen. */
-export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI<any> }) {
+export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
   const caption = useId();
-  const view = diagram.view as View;
+  const { view } = diagram;
   const props: TableProps<View> = {
     view,
     moves: diagram.moves,

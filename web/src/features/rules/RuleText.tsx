@@ -87,7 +87,7 @@ interface RuleProps {
   name: string;
   rule: Rule;
   beside: Annotations;
-  ui: GameUI<any> | null;
+  ui: GameUI | null;
 }
 
 function RuleItem({ name, rule, beside, ui }: RuleProps) {
@@ -143,8 +143,8 @@ function Key() {
 }
 
 /** The game's own drawing, if there is anything to be drawn. */
-function useGame(name: string, beside: Annotations): GameUI<any> | null {
-  const [ui, setUi] = useState<{ name: string; its: GameUI<any> } | null>(null);
+function useGame(name: string, beside: Annotations): GameUI | null {
+  const [ui, setUi] = useState<{ name: string; its: GameUI } | null>(null);
   useEffect(() => {
     if (beside.diagrams.length)
       gameUI(name).then(

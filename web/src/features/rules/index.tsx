@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
 import type { Annotations } from "../../api/types";
 import { MANIFESTS, manifestOf } from "../../games/registry";
 import { addTexts, language, t, hasText } from "../../i18n";
@@ -16,7 +16,7 @@ import { parse, type Book } from "./rulebook";
 import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";
-import { annotationsPath, TEXTS, textOf } from "./ruleFiles";
+import { TEXTS, textOf } from "./ruleFiles";
 
 await Promise.all([
   addTexts("rules", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -85,7 +85,7 @@ const NOTHING: Annotations = { origins: {}, diagrams: [] };
 function useAnnotations(name: string): Annotations {
   const [found, setFound] = useState<{ name: string; its: Annotations } | null>(null);
   useEffect(() => {
-    ask<Annotations>("GET", annotationsPath(name)).then(
+    request("GET", "/rules/{name}/annotations", { path: { name } }).then(
       (its) => setFound({ name, its }),
       () => undefined,
     );

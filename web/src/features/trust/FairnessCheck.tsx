@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
 import type { GameRecord } from "../../api/types";
 import { t } from "../../i18n";
 
@@ -27,7 +27,7 @@ export function FairnessCheck({ record, table, news, open, children }: Props) {
     async function look() {
       const [trust, its] = await Promise.all([
         import("."),
-        record ?? ask<GameRecord>("GET", `/tables/${table}/record`),
+        record ?? request("GET", "/tables/{table}/record", { path: { table: table! } }),
       ]);
       const findings = await trust.findings(its, news);
       if (!over) setFound({ trust, findings });
