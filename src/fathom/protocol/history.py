@@ -5,7 +5,7 @@ import msgspec
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
 from fathom.protocol.updates import MovedEvent, PublicEvent, ServerMessage
-from fathom.protocol.views import AnyView, FirstView, ViewChanges
+from fathom.protocol.views import FirstView, FirstViewOrNull, ViewChanges
 
 
 class StoryStep(ServerMessage, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class History(ServerMessage, frozen=True, kw_only=True):
     together.
     """
 
-    first: FirstView
+    first: FirstViewOrNull
     seats: list[SeatInfo]  # at the start
     steps: list[StoryStep]
     notes: list[StoryNote]
@@ -53,7 +53,7 @@ class Replay(ServerMessage, frozen=True, kw_only=True):
     seat: int | None = None  # the audience; 0 is the spectator, None means that everything is revealed
     seats: list[SeatInfo]
     beginners: list[SeatInfo]  # at the start
-    first: AnyView
+    first: FirstView
     steps: list[StoryStep]
     turns: list[int]  # the steps after which the seat to move changes
     moments: list[ReplayMoment]

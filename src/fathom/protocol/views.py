@@ -17,7 +17,8 @@ def described_as(name: str, nullable: bool = False) -> msgspec.Meta:
 
 
 AnyView = Annotated[Any, described_as("View")]  # of one of the games
-FirstView = Annotated[Any, described_as("View", nullable=True)]  # null on later pages
+FirstView = Annotated[Any, described_as("FirstView")]  # after the deal, without `legal`
+FirstViewOrNull = Annotated[Any, described_as("FirstView", nullable=True)]
 ViewChanges = Annotated[dict[str, Any], described_as("ViewChanges")]  # some fields of a view
 TableChanges = Annotated[dict[str, Any], described_as("TableChanges")]  # some fields of a `TableInfo`
 EncodedUpdate = Annotated[msgspec.Raw, described_as("SnapshotOrUpdate")]

@@ -75,26 +75,36 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     return dict(zip(wanted, schemas, strict=False)), components
 
 
-def of_views(views: list[type], components: Json) -> Json:
+def of_views(views: list[type[msgspec.Struct]], components: Json) -> Json:
     """Return the components that `protocol/views.py` refers to: views, their changes, and updates."""
-    tags = {each.__struct_config__.tag: ref["$ref"] for each, ref in zip(views, refs(views), strict=True)}
     return {
-        "View": {"anyOf": refs(views), "discriminator": {"propertyName": "game", "mapping": tags}},
+        "View": union(views, "game"),
+        "FirstView": {"anyOf": [without(components[each.__name__], "legal") for each in views]},
         "ViewChanges": {"anyOf": [partial(components[each.__name__]) for each in views]},
         "TableChanges": partial(components["TableInfo"]),
-        "SnapshotOrUpdate": {
-            "anyOf": refs([Snapshot, Update]),
-            "discriminator": {
-                "propertyName": "type",
-                "mapping": {each.__struct_config__.tag: REFS.format(name=each.__name__) for each in (Snapshot, Update)},
-            },
-        },
+        "SnapshotOrUpdate": union([Snapshot, Update], "type"),
     }
+
+
+def union(types: list[type[msgspec.Struct]], tag: str) -> Json:
+    """Return the schema of a tagged union."""
+    mapping = {str(each.__struct_config__.tag): REFS.format(name=each.__name__) for each in types}
+    return {"anyOf": refs(types), "discriminator": {"propertyName": tag, "mapping": mapping}}
 
 
 def partial(schema: Json) -> Json:
     """Return the schema of an object with every field optional."""
     return {"type": "object", "properties": schema["properties"]}
+
+
+def without(schema: Json, field: str) -> Json:
+    """Return the schema of an object without one of its fields."""
+    properties = {name: its for name, its in schema["properties"].items() if name != field}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [each for each in schema["required"] if each != field],
+    }
 
 
 def refs(types: Iterable[type]) -> list[Json]:
