@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Lesson } from "../../api/types";
-import { addTexts, t } from "../../i18n";
+import { addTexts, t, tDynamic } from "../../i18n";
 import { go, route } from "../../state/route";
 import { reportError } from "../../state/toasts";
 import { NotFound } from "../../shell/Lost";
@@ -13,6 +13,12 @@ import english from "./en.json";
 import { LessonPage } from "./Lesson";
 import "./lessons.css";
 import { goTo, progressOf } from "./progress";
+
+declare module "../../i18n/keys" {
+  interface TextParts {
+    lessons: typeof english;
+  }
+}
 
 await Promise.all([
   addTexts("lessons", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -66,7 +72,7 @@ function Contents({ lesson: { game, steps } }: { lesson: Lesson }) {
           {steps.map(({ key }) => (
             <li key={key}>
               <button type="button" class="link" onClick={() => open(key)}>
-                {t(`${game}.lesson.${key}.title`)}
+                {tDynamic(`${game}.lesson.${key}.title`)}
               </button>
               {done.includes(key) && <span aria-hidden="true"> ✓</span>}
             </li>

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import type { Annotations, SeatInfo, View } from "../../api/types";
 import type { GameUI, TableProps } from "../../games/contract";
-import { t } from "../../i18n";
+import { tDynamic } from "../../i18n";
 
 type Diagram = Annotations["diagrams"][number];
 
@@ -31,7 +31,7 @@ export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
           <ui.Diagram {...props} show={diagram.show} />
         </div>
       </div>
-      <figcaption id={caption}>{t(`${view.game}.captions.${diagram.rule}`)}</figcaption>
+      <figcaption id={caption}>{tDynamic(`${view.game}.captions.${diagram.rule}`)}</figcaption>
     </figure>
   );
 }

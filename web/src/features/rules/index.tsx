@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { request } from "../../api/request";
 import type { Annotations } from "../../api/types";
 import { MANIFESTS, manifestOf } from "../../games/registry";
-import { addTexts, language, t, hasText } from "../../i18n";
+import { addTexts, language, t, tDynamic, hasText } from "../../i18n";
 import { offline } from "../../state/app";
 import { games, loadGames } from "../../state/lobby";
 import { route } from "../../state/route";
@@ -17,6 +17,12 @@ import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";
 import { TEXTS, textOf } from "./ruleFiles";
+
+declare module "../../i18n/keys" {
+  interface TextParts {
+    rules: typeof english;
+  }
+}
 
 await Promise.all([
   addTexts("rules", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -43,7 +49,7 @@ export default function Rules() {
       <nav class="row texts" aria-label={t("rules")}>
         {[...TEXTS, ...others].map((each) => (
           <a key={each} class="button" href={`/rules/${each}`} aria-current={each === name ? "page" : undefined}>
-            {hasText(`rules.${each}`) ? t(`rules.${each}`) : gameTitle(each)}
+            {hasText(`rules.${each}`) ? tDynamic(`rules.${each}`) : gameTitle(each)}
           </a>
         ))}
       </nav>

@@ -1,12 +1,11 @@
-import { t, hasText } from "../../i18n";
+import { hasText, textsOf } from "../../i18n";
+import type english from "./en.json";
 import type { Disclosure, Problem } from "../../api/types";
 import { laneOf, placeOf, shipOf, wayOf, type Choice } from "./moves";
 import { levelOf } from "./sea";
 
 /** The words of this game for a key. */
-export function tr(key: string, params: Record<string, unknown> = {}): string {
-  return t(`subhunt.${key}`, params);
-}
+export const tr = textsOf<typeof english>("subhunt");
 
 /** A fleet by its colour: seat 1 is red, seat 2 blue. */
 export function fleetName(seat: number): string {

@@ -6,6 +6,7 @@ import { CardIcon } from "./card";
 import { isLost, toBoard } from "./focus";
 import { follow } from "./follow";
 import { cardOf, ownerOf, type Choice, type Motion } from "./moves";
+import { tDynamic } from "../../i18n";
 import { capital, nameOf, tr, theToken } from "./names";
 import { intent, lifts } from "./plan";
 import { TokenIcon } from "./token";
@@ -42,7 +43,7 @@ export function Chooser(props: Props) {
           aria-label={label(choice)}
           onClick={() => follow(props, { do: "play", line: choice.line })}
         >
-          {tr(`act.short.${choice.verb}`)}
+          {tDynamic(`submarine.act.short.${choice.verb}`)}
         </button>
         <button type="button" class="button" onClick={cancel}>
           {tr("act.cancel")}
