@@ -1,6 +1,6 @@
 import { request } from "../api/request";
 import type { SeatRequest } from "../api/types";
-import { createTable } from "./lobby";
+import { createTable } from "./createTable";
 import { startWithBots, defaultBot } from "./quickStart";
 import { ensureSession, clearSession } from "./session";
 

@@ -1,10 +1,8 @@
 import { signal } from "@preact/signals";
-import { freshId } from "../api/http";
 import { request } from "../api/request";
-import type { Games, NewTable, TableListing, Tables } from "../api/types";
+import type { Games, TableListing, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turnCount";
-import { recordCommitment } from "../fairness/witness";
 
 const PAUSE = 4000;
 
@@ -57,11 +55,4 @@ export function pollLobby(): () => void {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", wake);
   };
-}
-
-/** Make a table; its id. */
-export async function createTable(wish: Omit<NewTable, "id">): Promise<string> {
-  const { table, commitment } = await request("POST", "/tables", { body: { id: freshId(), ...wish } });
-  recordCommitment(table, commitment, true);
-  return table;
 }

@@ -1,7 +1,8 @@
 import { freshId, hex } from "../api/http";
 import { request } from "../api/request";
 import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../api/types";
-import { loadGames, createTable } from "./lobby";
+import { createTable } from "./createTable";
+import { loadGames } from "./lobby";
 import { ensureSession } from "./session";
 import { partCommitment } from "../fairness/hashing";
 import { recordOwnPart } from "../fairness/witness";

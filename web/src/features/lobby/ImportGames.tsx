@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
 import { gameUI } from "../../games/registry";
 import { t } from "../../i18n";
-import { importGames } from "../../state/gameTransfer";
+import { loadPart } from "../../state/loadPart";
 import { go } from "../../state/route";
 import { showToast, reportError, problemText } from "../../state/toasts";
 import { FileButton } from "../../ui/FileButton";
@@ -30,6 +30,7 @@ export function ImportGames() {
     if (!file || busy) return;
     setBusy(true);
     try {
+      const { importGames } = await loadPart(import("../../state/gameTransfer"));
       const tables = await importGames(await file.text());
       if (tables.length === 1) go(`/t/${tables[0]}`);
       else showToast(() => t("bring_in.done", { count: tables.length }));
