@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
-MADE := web/node_modules web/dist web/dev/fixtures web/src/api/schema.json web/src/api/generated.ts
+MADE := web/node_modules web/dist web/dev/fixtures web/src/api/openapi.json web/src/api/generated.ts
 CLIENT := $(shell find web -type f $(foreach made,$(MADE),-not -path '$(made)*') -not -path '*/__pycache__*')
 # Includes folders, whose time changes when a file is deleted.
 SOURCES := pyproject.toml hatch_build.py README.md LICENSE $(shell find src/fathom docs/rules -not -path '*/__pycache__*') $(CLIENT)

@@ -14,7 +14,7 @@ from fathom.cli.optional_deps import need_extra
 GAMES = ("submarine", "subhunt")
 CLICKS = 60  # per game
 SHORT = {"submarine": {"stalemate_voyages": 1}, "subhunt": {"turn_limit": 2}}  # options for short games
-MAX_KILOBYTES, MAX_SECONDS, MAX_ANSWER, MAX_SHIFT, MAX_TASK = 120, 1, 100, 0, 200  # goals
+MAX_KILOBYTES, MAX_SECONDS, MAX_ANSWER, MAX_SHIFT, MAX_TASK = 70, 1.2, 100, 0, 200  # goals
 
 
 def measure(rounds: int) -> dict[str, Any]:

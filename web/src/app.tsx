@@ -4,11 +4,11 @@ import { offline } from "./state/app";
 import { route } from "./state/route";
 import { Lobby } from "./features/lobby/Lobby";
 import { NotFound } from "./shell/Lost";
-import { TablePage } from "./features/play/TablePage";
 import { ConfirmDialogs } from "./ui/confirmDialog";
 import { Naming } from "./shell/Header";
 import { Toasts } from "./shell/Toasts";
 
+const TablePage = lazy(async () => ({ default: (await import("./features/play/TablePage")).TablePage }));
 const NewTable = lazy(() => import("./features/newTable/NewTable"));
 const Settings = lazy(() => import("./features/settings/Settings"));
 const Rules = lazy(() => import("./features/rules"));
@@ -19,6 +19,11 @@ const Offline = lazy(() => import("./features/practice/Offline"));
 const Replay = lazy(() => import("./features/replay"));
 const Trust = lazy(() => import("./features/trust/TrustPage"));
 const Mail = lazy(() => import("./features/account/ConfirmEmail"));
+
+/** Fetch the page that is shown first, where it is worth waiting for. */
+export async function preloadPage(): Promise<void> {
+  if (/^\/t\/./.test(route.value.path)) await TablePage.preload();
+}
 
 /** The page for an address, and what lies over every page. */
 export function App() {

@@ -16,7 +16,7 @@ import "./games/gameChoice.css";
 import "./table/frame.css";
 import "./table/players.css";
 import "./table/panels.css";
-import { App } from "./app";
+import { App, preloadPage } from "./app";
 import { registerServiceWorker } from "./state/app";
 import { followLinks } from "./state/route";
 import { restoreSession } from "./state/session";
@@ -27,7 +27,7 @@ const releaseKeys = keepEarlyKeys(); // the language may take a request
 applyTheme();
 followLinks();
 void restoreSession();
-await applyLanguage();
+await Promise.all([applyLanguage(), preloadPage()]);
 registerServiceWorker();
 render(<App />, document.getElementById("app")!);
 releaseKeys();

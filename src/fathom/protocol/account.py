@@ -9,6 +9,7 @@ from fathom.protocol.commands import Command, Line
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import ClientMessage, Clock, Millis, Seat
 from fathom.protocol.updates import Problem, ServerMessage, Snapshot, Update
+from fathom.protocol.views import AnyView
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
@@ -209,7 +210,7 @@ class PastView(ServerMessage, frozen=True, kw_only=True):
     """The game's view after a number of steps."""
 
     step: int
-    view: Any
+    view: AnyView
     drawing: str = ""  # the view as text, if asked for
 
 

@@ -1,19 +1,18 @@
 """History of a game: the view after the deal, then one step after the other."""
 
-from typing import Any
-
 import msgspec
 
 from fathom.protocol.listings import SeatInfo
 from fathom.protocol.settings import Begin
 from fathom.protocol.updates import MovedEvent, PublicEvent, ServerMessage
+from fathom.protocol.views import FirstView, FirstViewOrNull, ViewChanges
 
 
 class StoryStep(ServerMessage, frozen=True, kw_only=True):
     """A move as the audience saw it, and the fields of the view that it changed."""
 
     event: MovedEvent
-    view: dict[str, Any] = msgspec.field(default_factory=dict)
+    view: ViewChanges = msgspec.field(default_factory=dict)
 
 
 class StoryNote(ServerMessage, frozen=True, kw_only=True):
@@ -30,7 +29,7 @@ class History(ServerMessage, frozen=True, kw_only=True):
     together.
     """
 
-    first: Any
+    first: FirstViewOrNull
     seats: list[SeatInfo]  # at the start
     steps: list[StoryStep]
     notes: list[StoryNote]
@@ -54,7 +53,7 @@ class Replay(ServerMessage, frozen=True, kw_only=True):
     seat: int | None = None  # the audience; 0 is the spectator, None means that everything is revealed
     seats: list[SeatInfo]
     beginners: list[SeatInfo]  # at the start
-    first: Any
+    first: FirstView
     steps: list[StoryStep]
     turns: list[int]  # the steps after which the seat to move changes
     moments: list[ReplayMoment]

@@ -9,6 +9,7 @@ from fathom.core.game import LegalMove, MadeMove
 from fathom.protocol.commands import ProposedAction
 from fathom.protocol.listings import SeatInfo, Status
 from fathom.protocol.settings import Begin, Millis, Settings
+from fathom.protocol.views import AnyView, EncodedUpdate, TableChanges, ViewChanges
 
 API = "/api/v1"  # the path of all requests
 VERSION = 2  # of the messages
@@ -263,8 +264,8 @@ class Update(ServerMessage, tag="update", frozen=True, kw_only=True):
     seq: int
     at: Millis
     event: PublicEvent
-    view: dict[str, Any] = {}
-    table: dict[str, Any] = {}
+    view: ViewChanges = {}
+    table: TableChanges = {}
     moves: tuple[LegalMove, ...] = ()
 
 
@@ -279,7 +280,7 @@ class Snapshot(ServerMessage, tag="snapshot", frozen=True, kw_only=True):
     hosting: bool = False  # whether that person is the host without a seat
     table: TableInfo
     fairness: Fairness | None = None  # omitted for spectators who may not watch
-    view: Any = None  # the game's view, once the game has begun, if this audience may watch
+    view: AnyView = None  # the game's view, once the game has begun, if this audience may watch
     moves: tuple[LegalMove, ...] = ()
     chat: list[ChatLine] = []
 
@@ -298,7 +299,7 @@ class Refused(ServerMessage, tag="refused", frozen=True, kw_only=True):
     id: str
     seq: int
     problem: Problem
-    missed: list[msgspec.Raw] = []
+    missed: list[EncodedUpdate] = []
 
 
 class Presence(ServerMessage, tag="presence", frozen=True, kw_only=True):

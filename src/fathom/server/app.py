@@ -33,6 +33,7 @@ from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
 API_ROUTES = (session, records, tables, games, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed)
+PAGE_ROUTES = (meta, pages)
 
 
 @get("/openapi.json")
@@ -45,7 +46,7 @@ def build(container: Container) -> ASGIApp:
     """Return the application with its middleware."""
     api = Router(API, route_handlers=handlers_in(*API_ROUTES))
     app = Litestar(
-        [api, *handlers_in(meta, pages), openapi],
+        [api, *handlers_in(*PAGE_ROUTES), openapi],
         dependencies=providers(container),
         exception_handlers={
             Refusal: lambda _, refusal: refusal_response(refusal),
@@ -57,7 +58,7 @@ def build(container: Container) -> ASGIApp:
         debug=False,
     )
     resolve_in_sequence(app)
-    app.state.openapi = cache(lambda: document(operations(app)))  # takes 0.1 s
+    app.state.openapi = cache(openapi_document)  # takes 0.1 s
     return with_middleware(app, container)
 
 
@@ -85,11 +86,18 @@ def with_middleware(app: ASGIApp, container: Container) -> ASGIApp:
     return app
 
 
-def operations(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
+def openapi_document() -> dict[str, Any]:
+    """Return the OpenAPI document of all routes. Needs no application."""
+    return document(operations())
+
+
+def operations() -> Iterator[tuple[str, HTTPRouteHandler]]:
     """Yield every HTTP handler with its path."""
-    for route in app.routes:
-        for handler in getattr(route, "route_handlers", ()):
-            yield route.path, handler
+    for prefix, modules in ((API, API_ROUTES), ("", PAGE_ROUTES)):
+        for handler in handlers_in(*modules):
+            if isinstance(handler, HTTPRouteHandler):
+                for path in handler.paths:
+                    yield prefix + path, handler
 
 
 def on_http_error(incidents: Incidents, request: AppRequest, error: HTTPException) -> Response[Any]:

@@ -6,7 +6,7 @@ Nothing is remembered from one call to the next: a step is named, and its positi
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +19,7 @@ from fathom.core.registry import plugins
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
+from fathom.protocol.views import AnyView
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved
 from fathom.table.projections.updates import public_fields
@@ -77,7 +78,7 @@ class LessonPosition(ServerMessage, frozen=True, kw_only=True):
     game: str
     step: str
     seat: int
-    view: Any
+    view: AnyView
     moves: tuple[LegalMove, ...]
     last: MovedEvent | None = None
 
@@ -100,7 +101,7 @@ class Frame(ServerMessage, frozen=True, kw_only=True):
     """An event, and the view after it."""
 
     event: MovedEvent
-    view: Any
+    view: AnyView
 
 
 class AttemptResult(ServerMessage, frozen=True, kw_only=True):

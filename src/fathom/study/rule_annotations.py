@@ -11,6 +11,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
 from fathom.protocol.settings import ClientMessage, Language
+from fathom.protocol.views import AnyView
 
 RuleSource = Literal["rulebook", "short", "ruling", "reconstructed"]
 
@@ -34,7 +35,7 @@ class Diagram(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     seat: int
     show: tuple[str, ...]
-    view: object
+    view: AnyView
     moves: tuple[LegalMove, ...]
 
 

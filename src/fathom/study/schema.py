@@ -1,6 +1,6 @@
-"""Every message of the protocol as JSON Schema, for programs in other languages: `python -m fathom.study.schema`.
+"""Every message of the protocol as JSON Schema, for the OpenAPI document and programs in other languages.
 
-The types of the browser client are made from it, so that a difference is found when they are checked.
+`python -m fathom.study.schema` writes the messages without the operations, and needs no server.
 """
 
 import sys
@@ -19,11 +19,11 @@ from fathom.protocol import account, notifications, remote_bot
 from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
+from fathom.protocol.views import REFS
 from fathom.study import hints, lessons
 from fathom.study.rule_annotations import Annotations
 from fathom.table.chance.verify import Proof
 
-REFS = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 ASKED = (
@@ -70,7 +70,41 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
             its = components[each.__name__]
             left_out = {field.encode_name for field in fields(each) if field.default is msgspec.UNSET}
             its["required"] = [name for name in its["properties"] if name not in left_out]
+    if "Snapshot" in components:
+        components.update(of_views([its.view_type for its in games], components))
     return dict(zip(wanted, schemas, strict=False)), components
+
+
+def of_views(views: list[type[msgspec.Struct]], components: Json) -> Json:
+    """Return the components that `protocol/views.py` refers to: views, their changes, and updates."""
+    return {
+        "View": union(views, "game"),
+        "FirstView": {"anyOf": [without(components[each.__name__], "legal") for each in views]},
+        "ViewChanges": {"anyOf": [partial(components[each.__name__]) for each in views]},
+        "TableChanges": partial(components["TableInfo"]),
+        "SnapshotOrUpdate": union([Snapshot, Update], "type"),
+    }
+
+
+def union(types: list[type[msgspec.Struct]], tag: str) -> Json:
+    """Return the schema of a tagged union."""
+    mapping = {str(each.__struct_config__.tag): REFS.format(name=each.__name__) for each in types}
+    return {"anyOf": refs(types), "discriminator": {"propertyName": tag, "mapping": mapping}}
+
+
+def partial(schema: Json) -> Json:
+    """Return the schema of an object with every field optional."""
+    return {"type": "object", "properties": schema["properties"]}
+
+
+def without(schema: Json, field: str) -> Json:
+    """Return the schema of an object without one of its fields."""
+    properties = {name: its for name, its in schema["properties"].items() if name != field}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [each for each in schema["required"] if each != field],
+    }
 
 
 def refs(types: Iterable[type]) -> list[Json]:

@@ -1,4 +1,4 @@
-/** The messages of docs/protocol.md. All of them are made from the server's own types: see `npm run types`. */
+/** The messages of docs/protocol.md, generated from the server's OpenAPI document: see `npm run types`. */
 import type { components } from "./generated";
 
 type Messages = components["schemas"];
@@ -10,6 +10,7 @@ export type PublicEvent = Readable<Messages["Update"]["event"]>;
 
 export type Snapshot = Messages["Snapshot"];
 export type Update = Messages["Update"] & { event: PublicEvent };
+export type SnapshotOrUpdate = Snapshot | Update;
 export type Accepted = Messages["Accepted"];
 export type Refused = Messages["Refused"];
 export type Presence = Messages["Presence"];
@@ -46,6 +47,8 @@ export type Moved<V = unknown> = Omit<Messages["MovedEvent"], "move"> & { move?:
 type Common = Exclude<keyof SubmarineView & keyof SubHuntView, "game" | "phase" | "ships">;
 /** What the views of all games have in common. */
 export type View = Pick<SubmarineView, Common> & { game: string };
+/** Some fields of a view: those that an event has changed. */
+export type ViewChanges = Messages["ViewChanges"];
 
 /** What can be asked of a table, without the id and the seq that every command gets on its way. */
 export type Command =
@@ -86,6 +89,7 @@ export type WebhookInfo = Messages["WebhookInfo"];
 export type Webhooks = Messages["Webhooks"];
 export type ToldEvents = WebhookInfo["events"];
 export type Deliveries = Messages["Deliveries"];
+export type DeliveryInfo = Messages["DeliveryInfo"];
 export type EmailInfo = Messages["EmailInfo"];
 export type Lessons = Messages["Lessons"];
 export type Lesson = Messages["Lesson"];
@@ -103,7 +107,7 @@ export type Replay = Messages["Replay"];
 export type ReplayMoment = Messages["ReplayMoment"];
 export type Proof = Messages["Proof"];
 /** As files hold it, and as a table gives it once the game is over. */
-export type GameRecord = Messages["Record"] & { fairness?: Proof | null; seats?: string[] };
+export type GameRecord = Messages["Record"] & Partial<Pick<Messages["TableRecord"], "fairness" | "seats">>;
 export type Games = Messages["Games"];
 export type GameInfo = Messages["GameInfo"];
 export type OptionInfo = Messages["OptionInfo"];

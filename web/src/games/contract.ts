@@ -1,10 +1,10 @@
-import type { ComponentType, JSX } from "preact";
-import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo } from "../api/types";
+import type { ComponentChildren, ComponentType, JSX } from "preact";
+import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo, View } from "../api/types";
 import type { FairGame } from "./fairGame";
 import type { Interaction } from "./kit/interaction";
 
 /** A position as one audience sees it. */
-export interface PositionProps<V> {
+export interface PositionProps<V = View> {
   /** The game's view for this audience, past or present. */
   view: V;
   /** The legal moves; empty if another seat is to move or the past is shown. */
@@ -26,7 +26,7 @@ export interface PositionProps<V> {
 }
 
 /** What the frame gives to the components of one table, and what they can ask of it. */
-export interface TableProps<V> extends PositionProps<V> {
+export interface TableProps<V = View> extends PositionProps<V> {
   /** What the player is doing at this table but has not played: `useInteraction`. */
   interaction: Interaction;
   /** Submit a line; the frame shows refusals. */
@@ -38,7 +38,7 @@ export interface TableProps<V> extends PositionProps<V> {
 }
 
 /** A position that cannot be played. */
-export interface DiagramProps<V> extends PositionProps<V> {
+export interface DiagramProps<V = View> extends PositionProps<V> {
   /** The part to draw, in the game's own terms: see docs/rules/diagrams.toml. */
   show: string[];
 }
@@ -88,16 +88,22 @@ export interface Manifest {
   texts: Record<"options" | "lesson" | "hints" | "captions", () => Promise<unknown>>;
 }
 
-/** What a game gives to the shell. */
-export interface GameUI<V = unknown> {
+/**
+ * A component of a game. It has the type of a method, so that its view may be narrower than any view: the shell gives a
+ * game only views whose `game` is its name.
+ */
+type GameComponent<P> = { draw(props: P): ComponentChildren }["draw"];
+
+/** What a game gives to the shell. A game declares it for its own view; the shell uses it for any view. */
+export interface GameUI<V = View> {
   /** The board: interactive, a navigable grid (role=grid) with spoken contents. */
-  Board: ComponentType<TableProps<V>>;
+  Board: GameComponent<TableProps<V>>;
   /** A small picture of a position, by the same pieces, for the rules. */
-  Diagram: ComponentType<DiagramProps<V>>;
+  Diagram: GameComponent<DiagramProps<V>>;
   /** Players, hands, containers, panels, tolls: beside (wide) or under (narrow) the board. */
-  Side: ComponentType<TableProps<V>>;
+  Side: GameComponent<TableProps<V>>;
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */
-  Actions: ComponentType<TableProps<V>>;
+  Actions: GameComponent<TableProps<V>>;
   /** One sentence: whose turn and what is due. */
   promptText(p: TableProps<V>): string;
   /** The first line of the log, where the usual one does not fit. */
@@ -123,9 +129,4 @@ export interface GameUI<V = unknown> {
   /** For the chart at the end; and what it counts, in words. */
   series(views: V[]): { seat: number; values: number[] }[];
   chartCaption(view: V): string;
-}
-
-/** Forget the type of a game's view: the frame hands each game only views of its own. */
-export function asGameUI<V>(ui: GameUI<V>): GameUI {
-  return ui as unknown as GameUI;
 }

@@ -17,25 +17,25 @@ interface Mounted {
   interaction: Interaction;
   play: ReturnType<typeof vi.fn<(line: string) => void>>;
   why: ReturnType<typeof vi.fn<(line: string) => void>>;
-  update(props: Partial<TableProps<unknown>>): Promise<void>;
+  update(props: Partial<TableProps>): Promise<void>;
 }
 
 const mounted: Mounted[] = [];
 
-async function mount(ui: GameUI, scope: string, given: Partial<TableProps<unknown>>): Promise<Mounted> {
+async function mount(ui: GameUI, scope: string, given: Partial<TableProps>): Promise<Mounted> {
   const box = document.createElement("div");
   document.body.append(box);
   const table = { box, play: vi.fn(), why: vi.fn() } as unknown as Mounted;
-  function Frame(props: Partial<TableProps<unknown>>) {
+  function Frame(props: Partial<TableProps>) {
     table.interaction = useInteraction(scope);
-    const all: TableProps<unknown> = {
+    const all = {
       ...{ view: null, moves: [], idle: "", seats, seat: 1, last: null, animate: 0, layout: "wide" },
       ...props,
       interaction: table.interaction,
       play: table.play,
       why: table.why,
       explain: () => undefined,
-    };
+    } as TableProps;
     return (
       <>
         <p>{ui.promptText(all)}</p>
@@ -95,7 +95,7 @@ const playing = mirrors(fixtures.find(([name]) => name.startsWith("submarine-pla
 const lifting = playing.find(({ moves }) => moves.some(({ verb }) => verb === "lift"))!;
 const diving = {
   view: lifting.view as unknown as SubmarineView,
-  moves: lifting.moves as TableProps<unknown>["moves"],
+  moves: lifting.moves as TableProps["moves"],
   seat: lifting.seat,
 };
 

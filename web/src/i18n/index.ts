@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
-import i18next from "i18next";
 import english from "./en.json";
+import type { KeyOf, PartKey, Translate } from "./keys";
+import { addWords, lookUp, type Words } from "./lookup";
 
 export const LANGUAGES = ["en", "nl", "de", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
-type Words = Record<string, string>;
 /** As `import.meta.glob("./{nl,de,fr}.json", { import: "default" })` returns them, by path. */
 type Loaders = Record<string, () => Promise<unknown>>;
 
@@ -18,15 +18,7 @@ export const language = signal<Language>("en");
  * text puts other words there, so that each language bends and orders them as it must: `the.d` is "the red dagger",
  * and "den roten Dolch".
  */
-void i18next.init({
-  lng: "en",
-  fallbackLng: "en",
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false }, // Preact escapes
-  resources: { en: { translation: english } },
-});
+addWords("en", "", english);
 
 const parts = new Map<string, Loaders>([["", import.meta.glob("./{nl,de,fr}.json", { import: "default" })]]);
 const found = new Map<string, string>(); // the same few words are asked for hundreds of times with each move
@@ -34,12 +26,23 @@ const REMEMBERED = 4000;
 let wanted: Language = "en"; // the last that was asked for
 
 /** The words for a key. Parameters are texts and numbers. */
-export function t(key: string, params?: Record<string, unknown>): string {
+export const t: Translate<KeyOf<typeof english> | PartKey> = (key, ...[params]) => tDynamic(key, params);
+
+/** The same for the words of a part, by keys without its name: `textsOf<typeof english>("plain")`. */
+export function textsOf<Texts>(part: string): Translate<KeyOf<Texts>> {
+  return (key, ...[params]) => tDynamic(`${part}.${key}`, params);
+}
+
+/**
+ * The words for a key that begins with the name of a game, or is a variable: the compiler cannot know it. Tests compare
+ * such keys with what the server names, or `hasText` is asked first.
+ */
+export function tDynamic(key: string, params?: Record<string, unknown>): string {
   void language.value;
   const asked = params ? [key, ...Object.entries(params)].join("\n") : key;
   const known = found.get(asked);
   if (known !== undefined) return known;
-  const words = params ? i18next.t(key, params) : i18next.t(key);
+  const words = lookUp(language.value, key, params) ?? key;
   if (found.size >= REMEMBERED) found.clear();
   found.set(asked, words);
   return words;
@@ -56,7 +59,7 @@ export function formatList(names: readonly string[]): string {
 
 /** Is there a wording for this key? */
 export function hasText(key: string): boolean {
-  return i18next.exists(key);
+  return lookUp(language.value, key) !== undefined;
 }
 
 /**
@@ -74,7 +77,6 @@ export async function setLanguage(next: Language): Promise<void> {
   wanted = next;
   await Promise.all(Array.from(parts, ([part, loaders]) => load(next, part, loaders)));
   if (wanted !== next) return; // somebody was quicker
-  await i18next.changeLanguage(next);
   found.clear();
   document.documentElement.lang = next;
   language.value = next;
@@ -86,7 +88,6 @@ async function load(which: Language, part: string, loaders: Loaders): Promise<vo
 }
 
 function learn(which: Language, part: string, words: Words): void {
-  const named = part ? Object.fromEntries(Object.entries(words).map(([key, text]) => [`${part}.${key}`, text])) : words;
-  i18next.addResourceBundle(which, "translation", named, true, true);
+  addWords(which, part && `${part}.`, words);
   found.clear();
 }

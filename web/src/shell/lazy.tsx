@@ -1,28 +1,29 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Loading } from "./Loading";
 import { NotLoaded } from "./NotLoaded";
 
-/** A page that is fetched when somebody goes there. */
-export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  let loaded: ComponentType | null = null;
-  return function Lazy() {
+/** A page that is fetched when somebody goes there, or before: `preload` never rejects. */
+export type LazyPage<P> = ComponentType<P> & { preload(): Promise<void> };
+
+export function lazy<P extends object = object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPage<P> {
+  let loaded: ComponentType<P> | null = null;
+  const fetched = async () => void (loaded ??= (await load()).default);
+  function Lazy(props: P) {
     const [state, setState] = useState<"loading" | "there" | "failed">(loaded ? "there" : "loading");
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (loaded) return;
-      load().then(
-        (module) => {
-          loaded = module.default;
-          setState("there");
-        },
+      fetched().then(
+        () => setState("there"),
         () => setState("failed"),
       );
     }, []);
     if (loaded) {
       const Loaded = loaded;
-      return <Loaded />;
+      return <Loaded {...props} />;
     }
     return state === "failed" ? <NotLoaded /> : <Loading title={t("loading")} />;
-  };
+  }
+  return Object.assign(Lazy, { preload: () => fetched().catch(() => undefined) });
 }

@@ -1,4 +1,5 @@
 import { API } from "../api/http";
+import { request } from "../api/request";
 import { MANIFESTS } from "../games/registry";
 import { language } from "../i18n";
 
@@ -9,13 +10,10 @@ export function textOf(name: string): string {
   return `${API}/rules/${encodeURIComponent(name)}?language=${language.value}`;
 }
 
-/** What stands beside a text, as a path of the API. */
-export function annotationsPath(name: string): string {
-  return `/rules/${encodeURIComponent(name)}/annotations`;
-}
-
 /** Have the rules at hand without a network: the service worker keeps what is read. */
 export function cacheRules(): void {
-  for (const name of TEXTS)
-    for (const address of [textOf(name), API + annotationsPath(name)]) void fetch(address).catch(() => undefined);
+  for (const name of TEXTS) {
+    void fetch(textOf(name)).catch(() => undefined);
+    void request("GET", "/rules/{name}/annotations", { path: { name } }).catch(() => undefined);
+  }
 }

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { ask } from "../api/http";
+import { request } from "../api/request";
 import type { Games, TableListing, Tables } from "../api/types";
 import { myName } from "./session";
 import { myTurns } from "./turnCount";
@@ -15,7 +15,7 @@ let loading: Promise<Games> | null = null;
 
 /** What can be played here; asked once. */
 export function loadGames(): Promise<Games> {
-  loading ??= ask<Games>("GET", "/games").then(
+  loading ??= request("GET", "/games").then(
     (found) => (games.value = found),
     (error) => {
       loading = null;
@@ -27,8 +27,8 @@ export function loadGames(): Promise<Games> {
 
 async function refresh(): Promise<void> {
   try {
-    const mine = myName.value ? ask<Tables>("GET", "/me/tables") : Promise.resolve({ tables: [] });
-    const [all, own] = await Promise.all([ask<Tables>("GET", "/tables"), mine]);
+    const mine: Promise<Tables> = myName.value ? request("GET", "/me/tables") : Promise.resolve({ tables: [] });
+    const [all, own] = await Promise.all([request("GET", "/tables"), mine]);
     openTables.value = all.tables;
     myTables.value = own.tables;
     myTurns.value = own.tables.filter((line) => line.my_turn).length;

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
-import { ask, freshId } from "../api/http";
-import type { RemoteBot, RemoteBots } from "../api/types";
+import { freshId } from "../api/http";
+import { request } from "../api/request";
+import type { Accepted, RemoteBot } from "../api/types";
 
 const PAUSE = 4000;
 
@@ -8,7 +9,7 @@ const PAUSE = 4000;
 export const remoteBots = signal<RemoteBot[]>([]);
 
 async function look(): Promise<void> {
-  remoteBots.value = await ask<RemoteBots>("GET", "/bots").then(
+  remoteBots.value = await request("GET", "/bots").then(
     ({ bots }) => bots,
     () => remoteBots.value, // whatever is amiss, the page that shows them says so
   );
@@ -27,6 +28,7 @@ export function remoteBotsFor(game: string): RemoteBot[] {
 }
 
 /** Let a bot sit down at a table of ours. */
-export function inviteBot(table: string, seat: number, bot: string): Promise<unknown> {
-  return ask("POST", `/tables/${table}/commands`, { do: "invite", id: freshId(), seat, bot });
+export function inviteBot(table: string, seat: number, bot: string): Promise<Accepted> {
+  const body = { do: "invite", id: freshId(), seat, bot } as const;
+  return request("POST", "/tables/{table}/commands", { path: { table }, body });
 }

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
-import { ask, Refusal } from "../api/http";
-import type { Link, CurrentUser } from "../api/types";
+import { Refusal } from "../api/http";
+import { request } from "../api/request";
+import type { Link } from "../api/types";
 import { t } from "../i18n";
 import { persistedSignal } from "./storage";
 
@@ -23,7 +24,7 @@ export const suggestion = computed(() => {
 export async function restoreSession(): Promise<void> {
   if (!myName.value) return;
   try {
-    myName.value = (await ask<CurrentUser>("GET", "/me")).name;
+    myName.value = (await request("GET", "/me")).name;
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === "no_session") myName.value = "";
   }
@@ -39,7 +40,7 @@ export function ensureSession(name = suggestion.value): Promise<void> {
 }
 
 async function come(name: string): Promise<void> {
-  const me = await ask<CurrentUser>("POST", "/session", { name });
+  const me = await request("POST", "/session", { body: { name } });
   myName.value = me.name;
   identity.value++;
 }
@@ -47,18 +48,18 @@ async function come(name: string): Promise<void> {
 /** Take another name; come with it if we are nobody yet. */
 export async function renameUser(name: string): Promise<void> {
   if (!myName.value) return ensureSession(name);
-  myName.value = (await ask<CurrentUser>("PATCH", "/me", { name })).name;
+  myName.value = (await request("PATCH", "/me", { body: { name } })).name;
 }
 
 /** Come back with the token of a personal link. */
 export async function redeemLink(token: string): Promise<void> {
-  myName.value = (await ask<CurrentUser>("POST", "/session/enter", { token })).name;
+  myName.value = (await request("POST", "/session/enter", { body: { token } })).name;
   identity.value++;
 }
 
 /** Leave this device. */
 export async function signOut(): Promise<void> {
-  await ask("DELETE", "/session");
+  await request("DELETE", "/session");
   clearSession();
 }
 
@@ -71,15 +72,15 @@ export function clearSession(): void {
 
 /** A link that makes another device ours. */
 export function personalLink(): Promise<Link> {
-  return ask("POST", "/me/links");
+  return request("POST", "/me/links");
 }
 
 export function revokeLinks(): Promise<void> {
-  return ask("DELETE", "/me/links");
+  return request("DELETE", "/me/links");
 }
 
 /** Delete all data about this person. The name confirms the intent. */
 export async function deleteAccount(name: string): Promise<void> {
-  await ask("POST", "/me/forget", { confirm: name });
+  await request("POST", "/me/forget", { body: { confirm: name } });
   clearSession();
 }

@@ -6,7 +6,7 @@ const PREFIX = "fathom.";
 export function readStored<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
   }

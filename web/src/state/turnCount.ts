@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
-import { ask } from "../api/http";
-import type { Turns } from "../api/types";
+import { request } from "../api/request";
 import { myName } from "./session";
 
 const PAUSE = 30_000;
@@ -11,7 +10,7 @@ export const myTurns = signal(0);
 async function refresh(): Promise<void> {
   if (document.visibilityState === "hidden") return;
   try {
-    myTurns.value = myName.value ? (await ask<Turns>("GET", "/me/turns")).count : 0;
+    myTurns.value = myName.value ? (await request("GET", "/me/turns")).count : 0;
   } catch {
     // what was known last is better than nothing
   }

@@ -19,7 +19,7 @@ interface Slots {
   /** Banners and choices above the prompt. */
   notices?: ComponentChildren;
   /** What is to be done, or what has happened, in one line. */
-  prompt?: ComponentChildren | ((props: TableProps<unknown>) => ComponentChildren);
+  prompt?: ComponentChildren | ((props: TableProps) => ComponentChildren);
   /** Buttons beside the prompt. */
   promptButtons?: ComponentChildren;
   /** A sheet over the board. While there is one, the board and the actions are inert. */
@@ -116,7 +116,7 @@ export function TableFrame(props: Props) {
   );
 }
 
-type AreaProps = Props & { table: TableProps<unknown> | null };
+type AreaProps = Props & { table: TableProps | null };
 
 function Prompt({ prompt, promptButtons, myTurn, past, table }: AreaProps) {
   const text = typeof prompt === "function" ? table && prompt(table) : prompt;

@@ -1,10 +1,11 @@
-import { ask, freshId } from "../api/http";
-import type { NewTable, TableCreated } from "../api/types";
+import { freshId } from "../api/http";
+import { request } from "../api/request";
+import type { NewTable } from "../api/types";
 import { recordCommitment } from "../fairness/witness";
 
 /** Create a table, remember its commitment, and return its id. */
-export async function createTable(request: Omit<NewTable, "id">): Promise<string> {
-  const { table, commitment } = await ask<TableCreated>("POST", "/tables", { id: freshId(), ...request });
+export async function createTable(draft: Omit<NewTable, "id">): Promise<string> {
+  const { table, commitment } = await request("POST", "/tables", { body: { id: freshId(), ...draft } });
   recordCommitment(table, commitment, true);
   return table;
 }

@@ -1,6 +1,6 @@
 import type { ProposedAction, SeatInfo, PublicEvent } from "../api/types";
 import type { GameUI } from "../games/contract";
-import { formatList, t, hasText } from "../i18n";
+import { formatList, t, tDynamic, hasText } from "../i18n";
 import { formatDate } from "./clockTexts";
 import { asSentence } from "../state/toasts";
 import { personName, seatName } from "../ui/SeatName";
@@ -74,5 +74,5 @@ export function resultText([winners = []]: number[][], yours: number[], seats: S
 /** By what a game ended: a rule, or something at the table. */
 export function endText(ui: Pick<GameUI, "endText">, reason: string): string {
   const key = `ended.${reason}`;
-  return hasText(key) ? t(key) : (ui.endText?.(reason) ?? t("ended.rule"));
+  return hasText(key) ? tDynamic(key) : (ui.endText?.(reason) ?? t("ended.rule"));
 }

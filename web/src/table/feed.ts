@@ -1,5 +1,6 @@
 import { signal, type Signal } from "@preact/signals";
 import { API } from "../api/http";
+import { parseMessage } from "../api/messages";
 import type { ServerMessage } from "../api/types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused" | "signed_out";
@@ -96,7 +97,7 @@ export class WebSocketFeed implements Feed {
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#listen();
-      this.ends.received(JSON.parse(event.data) as ServerMessage);
+      this.ends.received(parseMessage(event.data));
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) void this.#lost(opened, event.code);

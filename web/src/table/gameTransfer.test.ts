@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { partCommitment } from "../fairness/hashing";
-import { continueGame, splitRecords } from "./gameTransfer";
+import { splitRecords } from "./gameTransfer";
 
 test("a file holds one record, in one line or many, or one to a line", () => {
   expect(splitRecords('{"a": 1}')).toEqual(['{"a": 1}']);
@@ -19,6 +19,8 @@ test("a game goes on with us on the chosen seat, and begins at once against bots
     sent.push([path, init?.body ? JSON.parse(init.body as string) : null]);
     return Promise.resolve(new Response(JSON.stringify(answers[path] ?? {})));
   });
+  vi.resetModules(); // other tests have loaded the list of games
+  const { continueGame } = await import("./gameTransfer");
   const info = { table: "old", game: "submarine", players: 3 };
   const bot = { type: "bot", bot: "captain", level: 2 };
   expect(await continueGame(info, { step: 7, seat: 2, others: "bots" })).toBe("new");

@@ -1,5 +1,5 @@
-import { ask } from "../api/http";
-import type { TableCreated, SeatRequest } from "../api/types";
+import { request } from "../api/request";
+import type { SeatRequest } from "../api/types";
 import { ensureSession } from "../state/session";
 import { createTable } from "./createTable";
 import { startWithBots, defaultBot } from "./quickStart";
@@ -15,7 +15,7 @@ export function splitRecords(text: string): string[] {
 export async function importGames(text: string): Promise<string[]> {
   await ensureSession();
   const tables: string[] = [];
-  for (const record of splitRecords(text)) tables.push((await ask<TableCreated>("POST", "/records", record)).table);
+  for (const record of splitRecords(text)) tables.push((await request("POST", "/records", { json: record })).table);
   return tables;
 }
 

@@ -25,7 +25,8 @@ export const NO_HISTORY: History = { moments: [], notes: [] };
 
 /** The whole game as one audience lived it. */
 export function parseHistory(story: Pick<GameHistory, "first" | "seats" | "steps" | "notes">): History {
-  const first: View = { ...(story.first as View), legal: [] };
+  if (!story.first) return NO_HISTORY; // not the first page
+  const first: View = { ...story.first, legal: [] };
   const moments: HistoryStep[] = [{ event: null, view: first }];
   let view = first;
   for (const { event, view: changes } of story.steps) {

@@ -1,18 +1,16 @@
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { ask, freshId, hex, Refusal } from "../api/http";
+import { freshId, hex, Refusal } from "../api/http";
 import type {
   Accepted,
   BotSeat,
   Hint,
-  PastView,
   Presence,
   Problem,
   Refused,
   ServerMessage,
   Snapshot,
-  GameHistory,
+  SnapshotOrUpdate,
   Update,
-  Why,
   CommandDraft,
 } from "../api/types";
 import { partCommitment } from "../fairness/hashing";
@@ -20,7 +18,8 @@ import { NO_HISTORY, appendUpdate, isComplete, parseHistory, type History } from
 import { fromSnapshot, MissedUpdateError, applyUpdate, type TableReplica } from "./replica";
 import { loadAllPages } from "./historyPages";
 import { recordOwnPart, findPart, pinSettings, recordFairness } from "../fairness/witness";
-import { WebSocketFeed, type FeedHandlers, type Feed } from "./feed";
+import { serverBackend, type Backend } from "./backend";
+import type { Feed } from "./feed";
 
 const ELSEWHERE = 5000; // ms for another device of ours to reveal a part that this one does not know
 
@@ -29,14 +28,6 @@ interface Waiting {
   resolve(answer: Accepted): void;
   reject(error: Error): void;
 }
-
-/** Where tables are: at the server, or on this device alone. */
-export interface Backend {
-  readonly offline: boolean;
-  connect(table: string, ends: FeedHandlers): Feed;
-  ask: typeof ask;
-}
-const SERVER: Backend = { offline: false, connect: (table, ends) => new WebSocketFeed(table, ends), ask };
 
 /** A live table: what it shows, kept up to date, and what can be done there. */
 export class LiveTable {
@@ -63,7 +54,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    readonly backend: Backend = SERVER,
+    readonly backend: Backend = serverBackend,
   ) {
     this.feed = backend.connect(id, {
       query: () => this.#query(),
@@ -94,23 +85,17 @@ export class LiveTable {
   }
 
   async why(line: string): Promise<Problem | null> {
-    return (await this.backend.ask<Why>("POST", `/tables/${this.id}/why`, { seat: this.replica.value?.seat, line }))
-      .problem;
+    return (await this.backend.why(this.id, this.replica.value!.seat, line)).problem;
   }
 
   /** A moment of the game as text, drawn by the server from what this audience saw. */
-  async drawAt(step: number, names: string[]): Promise<string> {
-    const query = new URLSearchParams({
-      step: `${step}`,
-      seat: `${this.replica.value?.seat}`,
-      names: names.join("\n"),
-    });
-    return (await this.backend.ask<PastView>("GET", `/tables/${this.id}/past?${query}`)).drawing ?? "";
+  drawAt(step: number, names: string[]): Promise<string> {
+    return this.backend.drawAt(this.id, this.replica.value!.seat, step, names);
   }
 
   /** What the strongest bot would consider in our place. */
   hint(): Promise<Hint> {
-    return ask("POST", `/tables/${this.id}/hint`, { seat: this.replica.value?.seat });
+    return this.backend.hint(this.id, this.replica.value!.seat);
   }
 
   /** We are somebody else now. */
@@ -152,12 +137,12 @@ export class LiveTable {
       waiting?.resolve(answer);
       return;
     }
-    for (const missed of (answer.missed ?? []) as (Snapshot | Update)[]) this.#learn(missed);
+    for (const missed of answer.missed ?? []) this.#learn(missed);
     if (answer.problem.code === "not_your_seat" && !waiting) this.reconnect();
     waiting?.reject(new Refusal(answer.problem));
   }
 
-  #learn(message: Snapshot | Update): void {
+  #learn(message: SnapshotOrUpdate): void {
     try {
       if (message.type === "snapshot") this.#begin(message);
       else this.#goOn(message);
@@ -198,9 +183,7 @@ export class LiveTable {
     const { view, seq } = this.replica.value!;
     if (!isComplete(this.history.value, view!))
       this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
-    const page = (from: number) =>
-      this.backend.ask<GameHistory>("GET", `/tables/${this.id}/story?seat=${seat}&from=${from}`);
-    const story = await loadAllPages(page).catch(() => null);
+    const story = await loadAllPages((from) => this.backend.history(this.id, seat, from)).catch(() => null);
     if (!story || this.replica.value?.seat !== seat) return;
     if (this.replica.value.seq !== seq && story.steps.length !== this.replica.value.view?.log.length) {
       return void this.#recall(seat); // the game has gone on meanwhile
@@ -288,9 +271,8 @@ export class LiveTable {
 
   /** A browser does not tell why a feed could not begin: ask at its address. */
   async #declined(): Promise<boolean> {
-    const seat = this.#seat === undefined ? "" : `?seat=${this.#seat}`;
     try {
-      await this.backend.ask("GET", `/tables/${this.id}/feed${seat}`);
+      await this.backend.checkFeed(this.id, this.#seat);
     } catch (error) {
       if (error instanceof Refusal) return this.#refused(error.problem);
     }

@@ -36,6 +36,12 @@ export class Engine {
     });
   }
 
+  /** Send a request and parse its one answer, which has the server's types. */
+  async answer<T>(request: string, argument?: object): Promise<T> {
+    const [answer] = await this.ask(request, argument);
+    return JSON.parse(answer!);
+  }
+
   terminate(): void {
     this.#worker.terminate();
   }

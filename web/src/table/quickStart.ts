@@ -1,5 +1,6 @@
-import { ask, freshId, hex } from "../api/http";
-import type { BotSeat, GameInfo, SeatRequest } from "../api/types";
+import { freshId, hex } from "../api/http";
+import { request } from "../api/request";
+import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../api/types";
 import { partCommitment } from "../fairness/hashing";
 import { recordOwnPart } from "../fairness/witness";
 import { loadGames } from "../state/lobby";
@@ -42,7 +43,8 @@ async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): 
 
 /** Commit, reveal and start for these seats, at a table where every other seat has a bot. */
 export async function startWithBots(table: string, seats: number[]): Promise<void> {
-  const command = (draft: object) => ask("POST", `/tables/${table}/commands`, { id: freshId(), ...draft });
+  const command = (draft: CommandDraft) =>
+    request("POST", "/tables/{table}/commands", { path: { table }, body: { id: freshId(), ...draft } });
   const parts = seats.map((seat) => ({ seat, part: hex(32) }));
   for (const { seat, part } of parts) {
     await command({ do: "ready", seat, commitment: partCommitment(part) });

@@ -1,4 +1,14 @@
-import type { ChatLine, LegalMove, Fairness, Snapshot, TableInfo, PublicEvent, Update, View } from "../api/types";
+import type {
+  ChatLine,
+  LegalMove,
+  Fairness,
+  Snapshot,
+  TableInfo,
+  PublicEvent,
+  Update,
+  View,
+  ViewChanges,
+} from "../api/types";
 
 /** A table as one audience knows it: a snapshot, then one update after the other. Never changed, always replaced. */
 export interface TableReplica {
@@ -28,7 +38,7 @@ export function fromSnapshot(message: Snapshot): TableReplica {
     hosting: message.hosting ?? false,
     table: message.table,
     fairness: message.fairness ?? null,
-    view: (message.view as View | undefined) ?? null,
+    view: message.view ?? null,
     moves: message.moves ?? [],
     chat: message.chat ?? [],
   };
@@ -52,9 +62,9 @@ export function applyUpdate(mirror: TableReplica, message: Update): TableReplica
   };
 }
 
-/** The view after an event that changed these fields of it. */
-export function patchView(before: View | null, event: PublicEvent, changes: object, moves: LegalMove[]): View {
-  const view = { ...before, ...changes } as View;
+/** The view after an event that changed these fields of it; without a view before, the event has given all of them. */
+export function patchView(before: View | null, event: PublicEvent, changes: ViewChanges, moves: LegalMove[]): View {
+  const view = before ? { ...before, ...changes } : wholeView(changes);
   if (before && event.type === "moved" && !("log" in changes)) {
     view.log = [...before.log, event.line ?? ""];
     view.news = [...before.news, event.news ?? []];
@@ -64,6 +74,15 @@ export function patchView(before: View | null, event: PublicEvent, changes: obje
   }
   view.legal = moves.map((move) => move.line);
   return view;
+}
+
+function wholeView(fields: ViewChanges): View {
+  if (!isWhole(fields)) throw new MissedUpdateError("fields of a view came before the view");
+  return { ...fields };
+}
+
+function isWhole(fields: ViewChanges): fields is ViewChanges & View {
+  return fields.game !== undefined && fields.log !== undefined && fields.news !== undefined;
 }
 
 function talk(chat: ChatLine[], message: Update): ChatLine[] {

@@ -6,8 +6,8 @@ import { wide } from "../state/settings";
 type Optional = "moves" | "idle" | "animate" | "play" | "why";
 
 /** A position as a page knows it. Without moves, motion or commands it is only looked at. */
-export type TablePosition = Omit<TableProps<unknown>, Optional | "layout" | "interaction" | "explain"> &
-  Partial<Pick<TableProps<unknown>, Optional>>;
+export type TablePosition = Omit<TableProps, Optional | "layout" | "interaction" | "explain"> &
+  Partial<Pick<TableProps, Optional>>;
 
 /** Return the layout that fits the window. */
 export function layout(): "wide" | "narrow" {
@@ -19,7 +19,7 @@ export function tableProps(
   position: TablePosition,
   interaction: Interaction,
   explanation: Signal<Explanation | null>,
-): TableProps<unknown> {
+): TableProps {
   return {
     moves: [],
     idle: "",

@@ -1,5 +1,5 @@
 import type { SeatInfo } from "../api/types";
-import { t, hasText } from "../i18n";
+import { t, tDynamic, hasText } from "../i18n";
 import { SeatSign } from "./SeatSign";
 
 /** Who sits there, in a word. Bots have names by seat, since several of the same kind may play; those of people say so. */
@@ -27,14 +27,14 @@ function crewName(seat: number): string {
 
 /** A bot's name as people read it. */
 export function botName(bot: string): string {
-  if (hasText(`bot.${bot}`)) return t(`bot.${bot}`);
+  if (hasText(`bot.${bot}`)) return tDynamic(`bot.${bot}`);
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
 /** What a level of a bot is called: by a rank, where it has one. */
 export function levelName(bot: string, level: number): string {
   const rank = `level.${bot}.${level}`;
-  return hasText(rank) ? t(rank) : botName(bot);
+  return hasText(rank) ? tDynamic(rank) : botName(bot);
 }
 
 /** A seat's sign with its owner's name; of a bot, how good it is. */

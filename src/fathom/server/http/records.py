@@ -14,7 +14,7 @@ from fathom.core.record import Record as GameRecord
 from fathom.core.work import Work
 from fathom.protocol.account import AtStepQuery, HistoryQuery, PastView, Record, ReplayQuery, TableCreated
 from fathom.protocol.history import History, Replay
-from fathom.protocol.settings import Person
+from fathom.protocol.settings import Millis, Person
 from fathom.server.http.decoding import check_keys
 from fathom.server.http.operation import AppRequest, operation, query
 from fathom.server.http.responses import answer, encoded, raw, table_created
@@ -25,6 +25,7 @@ from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
 from fathom.study.replay import at_table, drawn, reading, replaying
+from fathom.table.chance.verify import Proof
 from fathom.table.log import CorruptLog
 from fathom.table.projections.history import history_page
 from fathom.table.record_import import read_short, validating_import
@@ -33,6 +34,16 @@ from fathom.table.table import Table
 TABLE = "/tables/{table:str}"
 PAGE = 50  # ids per query; only one game is in memory at a time
 NDJSON = "application/x-ndjson"
+
+
+class TableRecord(GameRecord, omit_defaults=True, kw_only=True):
+    """The record of a table, with the names of its seats. An imported game has the proof it came with, if any."""
+
+    seats: list[str]
+    created: Millis
+    ended: Millis
+    imported: bool = False
+    fairness: Proof | None = None
 
 
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: TableCreated}, refuses=(401, 409)))
@@ -75,7 +86,7 @@ def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
     return loaded.record(person) + b"\n"
 
 
-@get(f"{TABLE}/record", opt=operation(needs="read", answers={200: Record}, refuses=(403, 404, 409)))
+@get(f"{TABLE}/record", opt=operation(needs="read", answers={200: TableRecord}, refuses=(403, 404, 409)))
 async def record(table: str, visitor: Injected[Visitor], table_service: Injected[TableService]) -> Response[Any]:
     """Return the record of a finished game, with the proof that its deal was fair."""
     async with table_service.locked(table) as found:

@@ -13,7 +13,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import FeedQuery, Ping, Pong, SwitchAudience, ToFeed
 from fathom.protocol.settings import Person
 from fathom.server.http.decoding import check_depth, decode
-from fathom.server.http.operation import AppRequest
+from fathom.server.http.operation import AppRequest, operation
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import CommandService
@@ -132,7 +132,7 @@ class TableFeeds(SocketEndpoint):
             connection.send(ENCODER.encode(accepted))
 
 
-@get(PATH)
+@get(PATH, opt=operation(needs="read", query=FeedQuery, answers={101: None}, refuses=(403, 404, 426)))
 async def feed_without_upgrade(request: AppRequest, table_feeds: Injected[TableFeeds]) -> None:
     """Return why a feed would be refused. Browsers hide the response to a failed upgrade from scripts."""
     _, principal, _, _ = await table_feeds.admit(request.scope)

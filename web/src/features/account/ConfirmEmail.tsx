@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { ask, Refusal } from "../../api/http";
+import { Refusal } from "../../api/http";
+import { request } from "../../api/request";
 import { t } from "../../i18n";
 import { problemText, type ToastText } from "../../state/toasts";
 import { Page } from "../../shell/Page";
@@ -18,7 +19,7 @@ export default function Mail() {
     else say(() => t("mail.none"));
   }, []);
   function answer({ what, token }: { what: What; token: string }) {
-    ask("POST", `/mail/${what}`, { token }).then(
+    request("POST", `/mail/${what}`, { body: { token } }).then(
       () => say(() => t(`mail.${what}.done`)),
       (error) => say(() => (error instanceof Refusal ? problemText(error.problem) : t("problem.unreachable"))),
     );

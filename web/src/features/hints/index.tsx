@@ -1,10 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Candidate, LegalMove, Hint, Reason } from "../../api/types";
 import type { Advice, GameUI } from "../../games/contract";
-import { addTexts, t, hasText } from "../../i18n";
+import { addTexts, t, tDynamic, hasText } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import english from "./en.json";
 import "./hints.css";
+
+declare module "../../i18n/keys" {
+  interface TextParts {
+    hints: typeof english;
+  }
+}
 
 await addTexts("hints", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
 
@@ -76,7 +82,7 @@ function outlook({ value, sure }: Candidate): string {
 /** Chances become per cent; bits become what is left of the possibilities. */
 function reasonText(reason: Reason, game: string, ui: GameUI): string {
   const { chance, bits } = reason.params;
-  return t(`${game}.hints.${reason.code}`, {
+  return tDynamic(`${game}.hints.${reason.code}`, {
     ...ui.reasonParams(reason),
     ...(typeof chance === "number" ? { chance: percent(chance) } : {}),
     ...(typeof bits === "number" ? { rest: percent(2 ** -bits) } : {}),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Lesson } from "../../api/types";
 import type { GameUI } from "../../games/contract";
-import { t } from "../../i18n";
+import { t, tDynamic } from "../../i18n";
 import { offline } from "../../state/app";
 import { playAgainstEasyBot } from "../../table/quickStart";
 import { go } from "../../state/route";
@@ -28,7 +28,7 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
   const onward = useRef<HTMLButtonElement>(null);
   const first = useRef(true);
   const right = verdict?.outcome === "right";
-  const word = (part: string) => t(`${game}.lesson.${key}.${part}`);
+  const word = (part: string) => tDynamic(`${game}.lesson.${key}.${part}`);
   useLayoutEffect(() => {
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
@@ -116,7 +116,7 @@ function Steps({ lesson, number }: { lesson: Lesson; number: number }) {
       <ol class="lesson-steps">
         {steps.map(({ key }, index) => {
           const named = done.includes(key) ? "lessons.step_done" : "lessons.step_named";
-          const label = t(named, { number: index + 1, title: t(`${game}.lesson.${key}.title`) });
+          const label = t(named, { number: index + 1, title: tDynamic(`${game}.lesson.${key}.title`) });
           return (
             <li key={key}>
               <button

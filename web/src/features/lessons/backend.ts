@@ -1,11 +1,30 @@
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
+import type { AttemptResult, LessonPosition, Lessons } from "../../api/types";
 import { offline } from "../../state/app";
 
-/** Ask about lessons: the server, or the engine on this device while the server cannot be reached. */
-export async function askLesson<T>(method: string, path: string, body?: { line: string }): Promise<T> {
-  if (!offline) return ask<T>(method, path, body);
-  const { sharedEngine } = await import("../../table/offlineEngine");
-  const [, , game = "", step = ""] = path.split("/");
-  const [answer] = await sharedEngine().ask("lesson", { game, step, ...body });
-  return JSON.parse(answer!) as T;
+/** The source of lessons: the server, or the engine on this device while the server cannot be reached. */
+export interface LessonBackend {
+  list(): Promise<Lessons>;
+  position(game: string, step: string): Promise<LessonPosition>;
+  attempt(game: string, step: string, line: string): Promise<AttemptResult>;
+}
+
+const server: LessonBackend = {
+  list: () => request("GET", "/lessons"),
+  position: (game, step) => request("GET", "/lessons/{game}/{step}", { path: { game, step } }),
+  attempt: (game, step, line) => request("POST", "/lessons/{game}/{step}", { path: { game, step }, body: { line } }),
+};
+
+async function deviceBackend(): Promise<LessonBackend> {
+  const engine = (await import("../../table/offlineEngine")).sharedEngine();
+  return {
+    list: () => engine.answer("lesson", {}),
+    position: (game, step) => engine.answer("lesson", { game, step }),
+    attempt: (game, step, line) => engine.answer("lesson", { game, step, line }),
+  };
+}
+
+/** Return the backend of this page. */
+export async function lessonBackend(): Promise<LessonBackend> {
+  return offline ? deviceBackend() : server;
 }

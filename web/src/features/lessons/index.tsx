@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Lesson, Lessons } from "../../api/types";
-import { addTexts, t } from "../../i18n";
+import type { Lesson } from "../../api/types";
+import { addTexts, t, tDynamic } from "../../i18n";
 import { go, route } from "../../state/route";
 import { reportError } from "../../state/toasts";
 import { NotFound } from "../../shell/Lost";
@@ -8,11 +8,17 @@ import { GameArt } from "../../games/GameArt";
 import { Page } from "../../shell/Page";
 import { MANIFESTS } from "../../games/registry";
 import { gameTitle } from "../../games/titles";
-import { askLesson } from "./backend";
+import { lessonBackend } from "./backend";
 import english from "./en.json";
 import { LessonPage } from "./Lesson";
 import "./lessons.css";
 import { goTo, progressOf } from "./progress";
+
+declare module "../../i18n/keys" {
+  interface TextParts {
+    lessons: typeof english;
+  }
+}
 
 await Promise.all([
   addTexts("lessons", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -23,7 +29,9 @@ await Promise.all([
 export default function Learn() {
   const [lessons, setLessons] = useState<Lesson[] | null>(null);
   useEffect(() => {
-    askLesson<Lessons>("GET", "/lessons").then((found) => setLessons(found.lessons), reportError);
+    lessonBackend()
+      .then((backend) => backend.list())
+      .then((found) => setLessons(found.lessons), reportError);
   }, []);
   const game = route.value.path.split("/")[2];
   const lesson = lessons?.find((each) => each.game === game);
@@ -64,7 +72,7 @@ function Contents({ lesson: { game, steps } }: { lesson: Lesson }) {
           {steps.map(({ key }) => (
             <li key={key}>
               <button type="button" class="link" onClick={() => open(key)}>
-                {t(`${game}.lesson.${key}.title`)}
+                {tDynamic(`${game}.lesson.${key}.title`)}
               </button>
               {done.includes(key) && <span aria-hidden="true"> ✓</span>}
             </li>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LegalMove, Frame, LessonPosition, Moved, AttemptResult, View } from "../../api/types";
+import type { LegalMove, Frame, Moved, AttemptResult, View } from "../../api/types";
 import { animate } from "../../state/settings";
 import { reportError } from "../../state/toasts";
-import { askLesson } from "./backend";
+import { lessonBackend } from "./backend";
 import { finished } from "./progress";
 
 /** What came of the learner's last move, in data: the card finds the words. */
@@ -33,10 +33,12 @@ export function useLessonStep(game: string, step: string) {
   async function begin() {
     const now = ++round.current;
     setBusy(false);
-    const scene = await askLesson<LessonPosition>("GET", `/lessons/${game}/${step}`).catch(reportError);
+    const scene = await lessonBackend()
+      .then((backend) => backend.position(game, step))
+      .catch(reportError);
     if (!scene || round.current !== now) return;
     const { seat, view, moves, last } = scene;
-    setStand({ step, round: now, seat, view: view as View, moves, last: last ?? null, moving: false, verdict: null });
+    setStand({ step, round: now, seat, view, moves, last: last ?? null, moving: false, verdict: null });
   }
   useEffect(() => {
     void begin();
@@ -48,7 +50,9 @@ export function useLessonStep(game: string, step: string) {
     if (busy || !stand?.moves.length) return;
     setBusy(true);
     const now = ++round.current; // a beginning that is still on its way would undo what comes of this
-    const tried = await askLesson<AttemptResult>("POST", `/lessons/${game}/${step}`, { line }).catch(reportError);
+    const tried = await lessonBackend()
+      .then((backend) => backend.attempt(game, step, line))
+      .catch(reportError);
     if (round.current !== now) return;
     setBusy(false);
     if (!tried) return;
@@ -62,7 +66,7 @@ export function useLessonStep(game: string, step: string) {
   async function show(frames: Frame[], now: number) {
     const seconds = animate.peek();
     for (const { event, view } of seconds ? frames : frames.slice(-1)) {
-      setStand((before) => before && { ...before, view: view as View, last: event, moves: [], moving: seconds > 0 });
+      setStand((before) => before && { ...before, view, last: event, moves: [], moving: seconds > 0 });
       if (seconds) await new Promise((done) => setTimeout(done, seconds * 1000 + LOOK));
       if (round.current !== now) return;
     }

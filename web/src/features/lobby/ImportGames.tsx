@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Refusal } from "../../api/http";
 import { t } from "../../i18n";
-import { importGames } from "../../table/gameTransfer";
+import { loadPart } from "../../state/loadPart";
 import { go } from "../../state/route";
 import { showToast, reportError } from "../../state/toasts";
 import { loadProblemText } from "../../table/recordProblem";
@@ -26,6 +26,7 @@ export function ImportGames() {
     if (!file || busy) return;
     setBusy(true);
     try {
+      const { importGames } = await loadPart(import("../../table/gameTransfer"));
       const tables = await importGames(await file.text());
       if (tables.length === 1) go(`/t/${tables[0]}`);
       else showToast(() => t("bring_in.done", { count: tables.length }));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../../api/types";
-import { manifestOf } from "../../games/registry";
-import { t } from "../../i18n";
+import { gameUI, manifestOf } from "../../games/registry";
+import { t, tDynamic } from "../../i18n";
 import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
-import { playAgainstBots } from "../../table/quickStart";
+import { loadPart } from "../../state/loadPart";
 import { go } from "../../state/route";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
@@ -83,6 +83,8 @@ function GameCard({ game }: { game: GameInfo }) {
   async function quick() {
     setBusy(true);
     try {
+      gameUI(game.name).catch(() => undefined); // while the table is made
+      const { playAgainstBots } = await loadPart(import("../../table/quickStart"));
       go(`/t/${await playAgainstBots(game.name)}`);
     } catch (error) {
       reportError(error);
@@ -100,10 +102,10 @@ function GameCard({ game }: { game: GameInfo }) {
           <h2 id={`game-${game.name}`}>{gameTitle(game.name)}</h2>
           <p class="hint">
             {least === most ? t("lobby.players", { count: least }) : t("lobby.players_range", { least, most })}
-            {known && ` · ${t(`${game.name}.about.time`)}`}
+            {known && ` · ${tDynamic(`${game.name}.about.time`)}`}
           </p>
         </div>
-        {known && <p>{t(`${game.name}.about.text`)}</p>}
+        {known && <p>{tDynamic(`${game.name}.about.text`)}</p>}
         <div class="row">
           <button type="button" class="button main large" aria-disabled={busy} onClick={() => !busy && quick()}>
             {most === 2 ? t("lobby.bot") : t("lobby.bots")}

@@ -1,12 +1,12 @@
 import type { OptionInfo, Value } from "../../api/types";
-import { t, hasText } from "../../i18n";
+import { tDynamic, hasText } from "../../i18n";
 import { MANIFESTS } from "../../games/registry";
 import { asSentence } from "../../state/toasts";
 
 await Promise.all(MANIFESTS.map(({ texts }) => texts.options()));
 
 /** Our words for a key, or else these. */
-const or = (key: string, words: string): string => (hasText(key) ? t(key) : words);
+const or = (key: string, words: string): string => (hasText(key) ? tDynamic(key) : words);
 const readable = (name: string): string => asSentence(name.replaceAll("_", " ")).slice(0, -1);
 
 /** An option as people read it: its name, what it does, and what can be typed. The server's English without our own. */

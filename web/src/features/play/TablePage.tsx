@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { t } from "../../i18n";
+import { lastGameAt, rememberTable } from "../../state/lastTable";
 import { identity } from "../../state/session";
 import { LiveTable } from "../../table/liveTable";
 import { problemText } from "../../state/toasts";
@@ -25,7 +26,11 @@ function ledNowhere(): boolean {
 
 /** From the first who sits down to the last word after the game. */
 function Table({ id }: { id: string }) {
-  const table = useMemo(() => new LiveTable(id), [id]);
+  const table = useMemo(() => {
+    const last = lastGameAt(id);
+    if (last) gameUI(last).catch(() => undefined); // while the feed connects
+    return new LiveTable(id);
+  }, [id]);
   useLayoutEffect(() => {
     const came = identity.peek();
     // At once, not after the next picture: what is done under a new name must not go out under the old one.
@@ -39,8 +44,10 @@ function Table({ id }: { id: string }) {
   const mirror = table.replica.value;
   const game = mirror?.table.settings.game;
   useEffect(() => {
-    if (game) gameUI(game).catch(() => undefined); // while people sit down
-  }, [game]);
+    if (!game) return;
+    rememberTable(id, game);
+    gameUI(game).catch(() => undefined); // while people sit down
+  }, [id, game]);
 
   if (table.problem.value) return <NotFound text={problemText(table.problem.value)} />;
   if (!mirror) return <Connecting live={table} />;

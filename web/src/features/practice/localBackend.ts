@@ -1,4 +1,6 @@
-import type { Backend } from "../../table/liveTable";
+import { Unreachable } from "../../api/http";
+import type { GameHistory, Why } from "../../api/types";
+import type { Backend } from "../../table/backend";
 import { discardEngine, sharedEngine, type Engine } from "../../table/offlineEngine";
 import { LocalFeed } from "./localFeed";
 
@@ -25,9 +27,10 @@ function localBackend(engine: Engine, snapshot: string): Backend {
   return {
     offline: true,
     connect: (_, handlers) => new LocalFeed(engine, handlers, snapshot),
-    async ask<T>(_method: string, path: string, body?: unknown): Promise<T> {
-      const [answer] = path.endsWith("/why") ? await engine.ask("why", body as object) : await engine.ask("story");
-      return JSON.parse(answer!) as T;
-    },
+    why: (_, seat, line) => engine.answer<Why>("why", { seat, line }),
+    history: () => engine.answer<GameHistory>("story"), // in one page
+    drawAt: () => Promise.resolve(""), // every game here has a board
+    hint: () => Promise.reject(new Unreachable()),
+    checkFeed: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { Refused, ServerMessage } from "../../api/types";
+import { parseMessage } from "../../api/messages";
+import type { Refused } from "../../api/types";
 import { t } from "../../i18n";
 import { readStored, writeStored } from "../../state/storage";
 import { showToast } from "../../state/toasts";
@@ -69,7 +70,7 @@ export class LocalFeed implements Feed {
   }
 
   #deliver(messages: string[]): void {
-    if (!this.#closed) for (const message of messages) this.handlers.received(JSON.parse(message) as ServerMessage);
+    if (!this.#closed) for (const message of messages) this.handlers.received(parseMessage(message));
   }
 
   /** Let bots move until it is the player's turn. A call during a run makes the run check again. */

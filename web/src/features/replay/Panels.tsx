@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { GameRecord } from "../../api/types";
+import { parseRecord } from "../../api/messages";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
@@ -101,7 +101,7 @@ function Moments({ sight, ui, name, at, jump, hidden, hide }: Props) {
 
 /** The fairness check, which this browser runs itself. */
 function Proof({ source, news }: { source: ReplaySource; news: number[][] }) {
-  const [record] = useState(() => (source.record ? (JSON.parse(source.record) as GameRecord) : undefined));
+  const [record] = useState(() => (source.record ? parseRecord(source.record) : undefined));
   return (
     <div class="replay-fair">
       <FairnessCheck {...(record ? { record } : { table: source.table })} news={news} open />

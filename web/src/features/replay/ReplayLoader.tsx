@@ -29,7 +29,7 @@ export function ReplayLoader({ source, over }: { source: ReplaySource; over: boo
     async function look() {
       try {
         const sight = await source.look(eyes);
-        const ui: GameUI = await gameUI(sight.replay.game);
+        const ui = await gameUI(sight.replay.game);
         if (!stale) setShown({ sight, eyes, ui });
       } catch (error) {
         if (stale) return;

@@ -15,7 +15,9 @@ export interface Opened {
 }
 
 /** Why the last file cannot be shown: a key of this feature's texts, or the server's problem with move and rule. */
-export type Fault = { key: string } | { problem: Problem; reason(): string };
+type FaultKey =
+  "fault.too_large" | "fault.no_record" | "fault.cut_off" | "fault.no_json" | "fault.empty" | "fault.unreachable";
+export type Fault = { key: FaultKey } | { problem: Problem; reason(): string };
 
 export const openedFile = signal<Opened | null>(null);
 export const fault = signal<Fault | null>(null);

@@ -1,4 +1,4 @@
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
 import type { Replay } from "../../api/types";
 import { parseHistory, type History } from "../../table/history";
 import { importGames } from "../../table/gameTransfer";
@@ -50,13 +50,12 @@ export class ReplaySource {
   }
 
   #ask(eyes: Viewpoint, names: string[] = []): Promise<Replay> {
-    const query = new URLSearchParams({
-      ...(eyes === null ? {} : { seat: `${eyes}` }),
+    const query = {
+      ...(eyes === null ? {} : { seat: eyes }),
       ...(names.length ? { names: names.join("\n") } : {}),
-    });
-    const asked = query.size ? `?${query}` : "";
-    if (this.table) return ask("GET", `/tables/${this.table}/replay${asked}`);
-    return ask("POST", `/replays${asked}`, this.record);
+    };
+    if (this.table) return request("GET", "/tables/{table}/replay", { path: { table: this.table }, query });
+    return request("POST", "/replays", { query, json: this.record });
   }
 
   /** The table of the game; a record gets one. */

@@ -1,14 +1,14 @@
 import { useId } from "preact/hooks";
 import type { Annotations, SeatInfo, View } from "../../api/types";
 import type { GameUI, PositionProps } from "../../games/contract";
-import { t } from "../../i18n";
+import { tDynamic } from "../../i18n";
 
 type Diagram = Annotations["diagrams"][number];
 
 /** A position that the engine made, drawn by the game's own board. Nothing can be clicked; the caption says what is seen. */
 export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
   const caption = useId();
-  const view = diagram.view as View;
+  const { view } = diagram;
   const props: PositionProps<View> = {
     view,
     moves: diagram.moves,
@@ -26,7 +26,7 @@ export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
           <ui.Diagram {...props} show={diagram.show} />
         </div>
       </div>
-      <figcaption id={caption}>{t(`${view.game}.captions.${diagram.rule}`)}</figcaption>
+      <figcaption id={caption}>{tDynamic(`${view.game}.captions.${diagram.rule}`)}</figcaption>
     </figure>
   );
 }

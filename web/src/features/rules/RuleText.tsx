@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Annotations } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { gameUI, MANIFESTS } from "../../games/registry";
-import { t } from "../../i18n";
+import { t, tDynamic } from "../../i18n";
 import { route } from "../../state/route";
 import { wide } from "../../state/settings";
 import { rulesAddress } from "../../games/RuleLink";
@@ -110,7 +110,7 @@ function RuleItem({ name, rule, beside, ui }: RuleProps) {
             ))}
             {origin.options.map((each) => (
               <li key={each} class="rule-tag from-option">
-                {tr("option", { option: t(`${name}.options.option.${each}`) })}
+                {tr("option", { option: tDynamic(`${name}.options.option.${each}`) })}
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
 import type { Annotations } from "../../api/types";
 import { MANIFESTS, manifestOf } from "../../games/registry";
-import { addTexts, t, hasText } from "../../i18n";
+import { addTexts, t, tDynamic, hasText } from "../../i18n";
 import { offline } from "../../state/app";
 import { games, loadGames } from "../../state/lobby";
 import { route } from "../../state/route";
@@ -17,7 +17,13 @@ import "../../ui/prose.css";
 import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";
-import { annotationsPath, TEXTS, textOf } from "../../shell/ruleFiles";
+import { TEXTS, textOf } from "../../shell/ruleFiles";
+
+declare module "../../i18n/keys" {
+  interface TextParts {
+    rules: typeof english;
+  }
+}
 
 await Promise.all([
   addTexts("rules", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" })),
@@ -45,7 +51,7 @@ export default function Rules() {
       <nav class="row texts" aria-label={t("rules")}>
         {[...TEXTS, ...others].map((each) => (
           <a key={each} class="button" href={`/rules/${each}`} aria-current={each === name ? "page" : undefined}>
-            {hasText(`rules.${each}`) ? t(`rules.${each}`) : gameTitle(each)}
+            {hasText(`rules.${each}`) ? tDynamic(`rules.${each}`) : gameTitle(each)}
           </a>
         ))}
       </nav>
@@ -88,7 +94,7 @@ const NOTHING: Annotations = { origins: {}, diagrams: [] };
 function useAnnotations(name: string): Annotations {
   const [found, setFound] = useState<{ name: string; annotations: Annotations } | null>(null);
   useEffect(() => {
-    ask<Annotations>("GET", annotationsPath(name)).then(
+    request("GET", "/rules/{name}/annotations", { path: { name } }).then(
       (annotations) => setFound({ name, annotations }),
       () => undefined,
     );

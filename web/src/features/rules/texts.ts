@@ -1,6 +1,5 @@
-import { t } from "../../i18n";
+import { textsOf } from "../../i18n";
+import type english from "./en.json";
 
 /** The words of this part for a key. */
-export function tr(key: string, params?: Record<string, unknown>): string {
-  return t(`rules.${key}`, params);
-}
+export const tr = textsOf<typeof english>("rules");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Deliveries as Found } from "../../api/types";
-import { t, hasText } from "../../i18n";
+import { t, tDynamic, hasText } from "../../i18n";
 import { momentWords } from "../../table/clockTexts";
 import { deliveriesOf } from "./notifications";
 import { reportError } from "../../state/toasts";
@@ -56,5 +56,5 @@ function outcome(line: Line): string {
 function whyNot({ code, why = "" }: Line): string {
   if (code) return t("hooks.why.status", { code });
   const key = `hooks.why.${why.replaceAll(" ", "_")}`;
-  return hasText(key) ? t(key) : why;
+  return hasText(key) ? tDynamic(key) : why;
 }

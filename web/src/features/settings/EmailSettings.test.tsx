@@ -10,7 +10,14 @@ describe("the form for letters", () => {
 
   test("keeps what is typed when the server says something meanwhile", async () => {
     const box = document.createElement("div");
-    const now = { offered: true, address: "", confirmed: false, paused: false, events: ["your_turn" as const] };
+    const now = {
+      offered: true,
+      address: "",
+      confirmed: false,
+      paused: false,
+      events: ["your_turn" as const],
+      language: "en" as const,
+    };
     mail.value = now;
     render(<Mail />, box);
     const field = box.querySelector<HTMLInputElement>("input[type=email]")!;
@@ -23,7 +30,14 @@ describe("the form for letters", () => {
 
   test("shows what the server knows, from the first moment and later", async () => {
     const box = document.createElement("div");
-    mail.value = { offered: true, address: "ann@example.org", confirmed: true, paused: false, events: ["game_over"] };
+    mail.value = {
+      offered: true,
+      address: "ann@example.org",
+      confirmed: true,
+      paused: false,
+      events: ["game_over"],
+      language: "de",
+    };
     render(<Mail />, box);
     const field = box.querySelector<HTMLInputElement>("input[type=email]")!;
     expect(field.value).toBe("ann@example.org");

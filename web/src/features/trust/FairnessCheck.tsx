@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../api/http";
+import { request } from "../../api/request";
 import type { GameRecord } from "../../api/types";
 import { t } from "../../i18n";
 import "./fair.css";
@@ -28,7 +28,7 @@ export function FairnessCheck({ record, table, news, open, children }: Props) {
     async function look() {
       const [trust, checked] = await Promise.all([
         import("."),
-        record ?? ask<GameRecord>("GET", `/tables/${table}/record`),
+        record ?? request("GET", "/tables/{table}/record", { path: { table: table! } }),
       ]);
       const findings = await trust.findings(checked, news);
       if (!over) setFound({ trust, findings });

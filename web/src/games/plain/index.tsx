@@ -2,7 +2,7 @@
 import type { View } from "../../api/types";
 import { seatName } from "../../ui/SeatName";
 import { gameTitle } from "../titles";
-import { asGameUI, type PositionProps, type TableProps } from "../contract";
+import type { GameUI, PositionProps, TableProps } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import "./plain.css";
@@ -27,7 +27,7 @@ function promptText({ view, seats, moves }: TableProps<View>): string {
 /** Return a name of the code as words. */
 const spaced = (name: string) => name.replaceAll("_", " ");
 
-export default asGameUI<View>({
+const ui: GameUI<View> = {
   Board,
   Diagram: Board,
   Side,
@@ -47,4 +47,5 @@ export default asGameUI<View>({
   standing: () => [],
   series: () => [],
   chartCaption: () => "",
-});
+};
+export default ui;

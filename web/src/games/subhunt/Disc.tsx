@@ -50,7 +50,7 @@ export function Disc({ view, last, animate }: Position) {
       </svg>
       <figcaption>
         <b>{String(view.options.torpedo_hit)}</b> {tr("disc.odds")}
-        <small>{fired ? tr(`disc.${fired}`) : tr("disc.each")}</small>
+        <small>{tr(fired ? (fired === "hit" ? "disc.hit" : "disc.miss") : "disc.each")}</small>
       </figcaption>
     </figure>
   );

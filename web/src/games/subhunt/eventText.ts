@@ -12,7 +12,7 @@ export function eventText({ seat = 0, move }: Moved<SubHuntView>, before: SubHun
   switch (move.verb) {
     case "hide":
     case "mine":
-      return hidden(move, who);
+      return hidden(move.verb, move, who);
     case "sail":
       return sailed(move, who);
     case "drop":
@@ -26,7 +26,7 @@ export function eventText({ seat = 0, move }: Moved<SubHuntView>, before: SubHun
   }
 }
 
-function hidden({ verb, to }: Made, who: object): string {
+function hidden(verb: "hide" | "mine", { to }: Made, who: object): string {
   const cell = placeOf(to);
   return tr(cell === "?" ? `told.${verb}_secret` : `told.${verb}`, { ...who, cell });
 }

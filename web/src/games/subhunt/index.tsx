@@ -1,6 +1,6 @@
 import type { Reason, SubHuntView } from "../../api/types";
 import { addTexts } from "../../i18n";
-import { asGameUI } from "../contract";
+import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
@@ -29,7 +29,7 @@ function reasonParams({ params }: Reason) {
   return typeof params.lane === "string" ? { ...params, lane: laneName(params.lane) } : { ...params };
 }
 
-export default asGameUI<SubHuntView>({
+const ui: GameUI<SubHuntView> = {
   Board,
   Diagram,
   Side,
@@ -45,4 +45,5 @@ export default asGameUI<SubHuntView>({
   standing,
   series,
   chartCaption,
-});
+};
+export default ui;

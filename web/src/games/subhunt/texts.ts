@@ -1,12 +1,11 @@
-import { t, hasText } from "../../i18n";
+import { hasText, textsOf } from "../../i18n";
+import type english from "./en.json";
 import type { Disclosure, Problem } from "../../api/types";
 import { laneOf, placeOf, shipOf, pathOf, type Choice } from "./moves";
 import { levelOf } from "./sea";
 
-/** Return a text of this game. */
-export function tr(key: string, params: Record<string, unknown> = {}): string {
-  return t(`subhunt.${key}`, params);
-}
+/** The words of this game for a key. */
+export const tr = textsOf<typeof english>("subhunt");
 
 /** Return the name of a fleet: its colour. */
 export function fleetName(seat: number): string {

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import type { SubmarineView } from "../../api/types";
-import { hasText } from "../../i18n";
+import { hasText, tDynamic } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
 import type { TableProps } from "../contract";
 import { ConfirmPanel } from "../kit/buttons";
@@ -31,7 +31,7 @@ export function Confirmation(props: Props) {
         </>
       }
       consequences={consequences(move, seat, (other) => nameOf(seats, other))}
-      confirm={hasText(`submarine.act.short.${move.verb}`) ? tr(`act.short.${move.verb}`) : label(move)}
+      confirm={hasText(`submarine.act.short.${move.verb}`) ? tDynamic(`submarine.act.short.${move.verb}`) : label(move)}
       confirmLabel={label(move)}
       cancel={tr("act.cancel")}
     >

@@ -1,6 +1,6 @@
 import type { Reason, SubmarineView } from "../../api/types";
 import { addTexts } from "../../i18n";
-import { asGameUI } from "../contract";
+import type { GameUI } from "../contract";
 import { Actions } from "./Actions";
 import "./palette.css";
 import "./actions.css";
@@ -33,7 +33,7 @@ function reasonParams({ params }: Reason) {
   };
 }
 
-export default asGameUI<SubmarineView>({
+const ui: GameUI<SubmarineView> = {
   Board,
   Diagram,
   Side,
@@ -49,4 +49,5 @@ export default asGameUI<SubmarineView>({
   order,
   series,
   chartCaption,
-});
+};
+export default ui;

@@ -1,9 +1,10 @@
 import type { SeatInfo } from "../../api/types";
-import { t } from "../../i18n";
+import { textsOf } from "../../i18n";
+import type english from "./en.json";
 import { seatName } from "../../ui/SeatName";
 
-/** Return a text of this game. */
-export const tr = (key: string, params: Record<string, unknown> = {}): string => t(`submarine.${key}`, params);
+/** Words of this game. */
+export const tr = textsOf<typeof english>("submarine");
 
 /** Return the name of a token: `Rc` is the red crown. */
 export const tokenName = (token: string): string => tr(`token.${token.charAt(1)}`, { colour: token.charAt(0) });
