@@ -43,7 +43,7 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!value || typeof value !== "object") return value;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, its]) => [key, sorted(its)]));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
 /** The part of a seat that nobody was there to add one for. */

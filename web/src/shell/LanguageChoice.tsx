@@ -3,9 +3,9 @@ import { chosenLanguage, preferredLanguage } from "../state/settings";
 import { Icon } from "../ui/Icon";
 
 /** A language by its own name, as it stands alone. */
-function nameOf(its: Language): string {
-  const name = new Intl.DisplayNames(its, { type: "language" }).of(its)!;
-  return name.charAt(0).toLocaleUpperCase(its) + name.slice(1);
+function nameOf(code: Language): string {
+  const name = new Intl.DisplayNames(code, { type: "language" }).of(code)!;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** All languages, in the browser's own list. */

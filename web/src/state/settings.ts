@@ -12,9 +12,9 @@ const SECONDS: Record<Speed, number> = { none: 0, fast: 0.3, normal: 0.45, slow:
 
 function media(query: string) {
   const list = globalThis.matchMedia?.(query);
-  const its = signal(list?.matches ?? false);
-  list?.addEventListener("change", () => (its.value = list.matches));
-  return its;
+  const matches = signal(list?.matches ?? false);
+  list?.addEventListener("change", () => (matches.value = list.matches));
+  return matches;
 }
 
 const systemDark = media("(prefers-color-scheme: dark)");

@@ -24,15 +24,15 @@ export function writeStored(name: string, value: unknown): void {
 
 /** A signal that this browser remembers, the same in all its tabs. */
 export function persistedSignal<T>(name: string, otherwise: T): Signal<T> {
-  const its = signal(readStored(name, otherwise));
+  const stored = signal(readStored(name, otherwise));
   let first = true;
   effect(() => {
-    const value = its.value;
+    const value = stored.value;
     if (!first) writeStored(name, value);
     first = false;
   });
   globalThis.addEventListener?.("storage", (event) => {
-    if (event.key === PREFIX + name) its.value = readStored(name, otherwise);
+    if (event.key === PREFIX + name) stored.value = readStored(name, otherwise);
   });
-  return its;
+  return stored;
 }

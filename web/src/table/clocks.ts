@@ -17,8 +17,8 @@ export function subscribeToTicks(): () => void {
 
 /** Milliseconds that a seat has left, at a moment by the server's clock. */
 export function timeLeft(face: ClockFace, seat: number, at: number): number {
-  const its = face.left[seat - 1] ?? 0;
-  return Math.max(0, face.running === seat ? its - Math.max(0, at - face.since) : its);
+  const left = face.left[seat - 1] ?? 0;
+  return Math.max(0, face.running === seat ? left - Math.max(0, at - face.since) : left);
 }
 
 /** 4:05, 1:00:00, 2d 3h. */

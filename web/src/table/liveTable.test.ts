@@ -47,7 +47,7 @@ const OTHERS = "c".repeat(64);
 
 /** The table before the start, with us on seat 1: who has committed to what, who has revealed what, and how often all was void. */
 function open(commitments: string[], parts = ["", ""], more: Partial<Fairness> = {}): Snapshot {
-  const seats = waiting.table.seats.map((its, n) => ({ ...its, kind: "person" as const, ready: !!commitments[n] }));
+  const seats = waiting.table.seats.map((seat, n) => ({ ...seat, kind: "person" as const, ready: !!commitments[n] }));
   const fairness = { ...waiting.fairness!, part_commitments: commitments, parts, settings: "a".repeat(64), ...more };
   return { ...waiting, seat: 1, yours: [1], table: { ...waiting.table, seats }, fairness };
 }

@@ -100,6 +100,6 @@ function sealed(fairness: Fairness | null, before: View | null, event: PublicEve
   if (!fairness || !before) return fairness;
   let seals = fairness.seals;
   if (event.seal) seals = [...seals, { step: before.log.length, seal: event.seal }];
-  if (event.type === "undone") seals = seals.filter((its) => its.step < event.steps!);
+  if (event.type === "undone") seals = seals.filter((seal) => seal.step < event.steps!);
   return { ...fairness, seals, openings: [...fairness.openings, ...(event.openings ?? [])] };
 }

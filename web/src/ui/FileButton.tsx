@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Icon } from "./Icon";
 
-interface Its {
+interface Props {
   /** What it is for, as screen readers say it, and what is written on it. */
   label: string;
   text: string;
@@ -11,7 +11,7 @@ interface Its {
 }
 
 /** Choose a file with a record, or with many. */
-export function FileButton({ label, text, main = false, busy, read }: Its) {
+export function FileButton({ label, text, main = false, busy, read }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Dialog } from "./Dialog";
 
-interface Its<K extends string> {
+interface Props<K extends string> {
   title: string;
   keys: readonly K[];
   /** What is written on a key, and what it does. */
@@ -10,7 +10,7 @@ interface Its<K extends string> {
 }
 
 /** Which keys there are. */
-export function KeyList<K extends string>({ title, keys, word, text, onClose }: Its<K>) {
+export function KeyList<K extends string>({ title, keys, word, text, onClose }: Props<K>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <dl class="keys">

@@ -11,7 +11,7 @@ type What = "confirm" | "stop";
 export default function Mail() {
   const [asked, setAsked] = useState<{ what: What; token: string } | null>(null);
   const [words, setWords] = useState<ToastText>(() => () => "");
-  const say = (its: ToastText) => setWords(() => its);
+  const say = (text: ToastText) => setWords(() => text);
   useEffect(() => {
     const [what, token] = location.hash.slice(1).split("=");
     history.replaceState(null, "", "/mail"); // not for the history

@@ -13,7 +13,7 @@ function refused({ problem }: Refusal): string {
 /** Where a personal link leads: this device becomes the same person's. */
 export default function Enter() {
   const [words, setWords] = useState<ToastText>(() => () => t("enter.reading"));
-  const say = (its: ToastText) => setWords(() => its);
+  const say = (text: ToastText) => setWords(() => text);
   useEffect(() => {
     const token = location.hash.slice(1);
     history.replaceState(null, "", "/enter"); // the link is as good as a password: not for the history

@@ -130,9 +130,11 @@ function Strength({ seat, bots, set }: Omit<KindProps, "number" | "guests">) {
         set({ bot: name, level });
       }}
     >
-      {players.map((its, index) => (
+      {players.map((player, index) => (
         <option key={index} value={index}>
-          {its.levels > 1 ? t("new.strength_of", { ...its, name: levelName(its.name, its.level) }) : botName(its.name)}
+          {player.levels > 1
+            ? t("new.strength_of", { ...player, name: levelName(player.name, player.level) })
+            : botName(player.name)}
         </option>
       ))}
     </select>

@@ -16,7 +16,7 @@ export function Chat({ live }: { live: LiveTable }) {
   const list = useRef<HTMLUListElement>(null);
   const { chat } = live.replica.value!;
   const text = live.draft.value;
-  const setText = (its: string) => (live.draft.value = its);
+  const setText = (next: string) => (live.draft.value = next);
   useEffect(() => {
     list.current!.scrollTop = list.current!.scrollHeight;
   }, [chat.length]);

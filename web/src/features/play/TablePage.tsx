@@ -34,7 +34,7 @@ function Table({ id }: { id: string }) {
   useLayoutEffect(() => {
     const came = identity.peek();
     // At once, not after the next picture: what is done under a new name must not go out under the old one.
-    const stop = identity.subscribe((its) => its !== came && table.reconnect());
+    const stop = identity.subscribe((now) => now !== came && table.reconnect());
     return () => {
       stop();
       table.close();

@@ -27,11 +27,11 @@ export function Controls({ player, last, turn }: Props) {
         <span class="unseen">{tr("pace")}</span>
         <select
           value={pace.value}
-          onChange={(event) => (pace.value = PACES.find((its) => String(its) === event.currentTarget.value) ?? 1)}
+          onChange={(event) => (pace.value = PACES.find((factor) => String(factor) === event.currentTarget.value) ?? 1)}
         >
-          {PACES.map((its) => (
-            <option key={its} value={its}>
-              {tr("pace.times", { times: its })}
+          {PACES.map((factor) => (
+            <option key={factor} value={factor}>
+              {tr("pace.times", { times: factor })}
             </option>
           ))}
         </select>

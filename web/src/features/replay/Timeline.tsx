@@ -48,9 +48,9 @@ export function Timeline({ ui, moments, name, at, last, jump }: Props) {
   return (
     <div class="timeline">
       <div ref={line} class="timeline-marks" role="group" aria-label={tr("moments")} onKeyDown={arrows}>
-        {marks.map(({ place, moments: its }, index) => {
-          const telling = mostTelling(ui, its);
-          const words = its.map((each) => tr("moment.at", { step: each.step, text: ui.moments.tell(each, name) }));
+        {marks.map(({ place, moments: cluster }, index) => {
+          const telling = mostTelling(ui, cluster);
+          const words = cluster.map((each) => tr("moment.at", { step: each.step, text: ui.moments.tell(each, name) }));
           return (
             <button
               key={place}
@@ -59,12 +59,12 @@ export function Timeline({ ui, moments, name, at, last, jump }: Props) {
               style={{ left: `${place * 100}%` }}
               tabIndex={index === reached ? 0 : -1}
               aria-label={words.join("; ")}
-              aria-current={its.some((each) => each.step === at) ? "step" : undefined}
+              aria-current={cluster.some((each) => each.step === at) ? "step" : undefined}
               title={words.join("\n")}
-              onClick={() => jump(nextIn(its, at))}
+              onClick={() => jump(nextIn(cluster, at))}
             >
               <MomentSign ui={ui} kind={telling.kind} />
-              {its.length > 1 && <span aria-hidden="true">{its.length}</span>}
+              {cluster.length > 1 && <span aria-hidden="true">{cluster.length}</span>}
             </button>
           );
         })}
@@ -85,7 +85,7 @@ export function Timeline({ ui, moments, name, at, last, jump }: Props) {
 /** The one that matters most: games name their kinds in that order. */
 function mostTelling(ui: GameUI, moments: ReplayMoment[]): ReplayMoment {
   const kinds = Object.keys(ui.moments.signs);
-  return moments.reduce((best, its) => (kinds.indexOf(its.kind) < kinds.indexOf(best.kind) ? its : best));
+  return moments.reduce((best, moment) => (kinds.indexOf(moment.kind) < kinds.indexOf(best.kind) ? moment : best));
 }
 
 /** The sign of a kind of moment. */

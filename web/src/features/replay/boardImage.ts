@@ -81,9 +81,9 @@ async function painted(svg: string, width: number, height: number): Promise<Blob
 }
 
 function shape(name: string, attributes: Record<string, string | number>): SVGElement {
-  const its = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) its.setAttribute(key, String(value));
-  return its;
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 /** Draw an element of the page: its ground, its words, and what is in it. */
@@ -96,9 +96,9 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
   into.append(group);
   ground(style, box, group, origin);
   for (const pseudo of ["::before", "::after"]) {
-    const its = getComputedStyle(element, pseudo);
-    const text = /^"(.+)"$/.exec(its.content)?.[1];
-    if (text) group.append(written(text, its, box, origin));
+    const pseudoStyle = getComputedStyle(element, pseudo);
+    const text = /^"(.+)"$/.exec(pseudoStyle.content)?.[1];
+    if (text) group.append(written(text, pseudoStyle, box, origin));
   }
   for (const node of element.childNodes) {
     if (node instanceof Element) draw(node, group, origin);
@@ -112,7 +112,7 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
 
 function ground(style: CSSStyleDeclaration, box: DOMRect, into: SVGElement, origin: DOMRect): void {
   const edge = Number.parseFloat(style.borderTopWidth) || 0;
-  const its = shape("rect", {
+  const rect = shape("rect", {
     x: box.x - origin.x + edge / 2,
     y: box.y - origin.y + edge / 2,
     width: Math.max(0, box.width - edge),
@@ -121,10 +121,10 @@ function ground(style: CSSStyleDeclaration, box: DOMRect, into: SVGElement, orig
     fill: style.backgroundColor,
   });
   if (edge && style.borderTopStyle !== "none") {
-    its.setAttribute("stroke", style.borderTopColor);
-    its.setAttribute("stroke-width", String(edge));
+    rect.setAttribute("stroke", style.borderTopColor);
+    rect.setAttribute("stroke-width", String(edge));
   }
-  into.append(its);
+  into.append(rect);
   edges(style, box, into, origin);
 }
 
@@ -159,7 +159,7 @@ function rows(text: string, style: CSSStyleDeclaration, box: DOMRect, origin: DO
 }
 
 function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin: DOMRect): SVGElement {
-  const its = shape("text", {
+  const element = shape("text", {
     x: box.x - origin.x + box.width / 2,
     y: box.y - origin.y + box.height / 2,
     "text-anchor": "middle",
@@ -168,16 +168,17 @@ function written(text: string, style: CSSStyleDeclaration, box: DOMRect, origin:
     opacity: style.opacity,
     "xml:space": "preserve",
   });
-  for (const name of ["font-family", "font-size", "font-weight"]) its.setAttribute(name, style.getPropertyValue(name));
-  its.textContent = text;
-  return its;
+  for (const name of ["font-family", "font-size", "font-weight"])
+    element.setAttribute(name, style.getPropertyValue(name));
+  element.textContent = text;
+  return element;
 }
 
 /** A drawing of the page at its place, with everything that style sheets say of it. */
 function placed(svg: SVGSVGElement, box: DOMRect, origin: DOMRect): SVGElement {
   const lent = [...svg.querySelectorAll("use")].flatMap(borrowed);
   const copy = styled(svg) as SVGElement;
-  for (const its of lent) its.remove();
+  for (const clone of lent) clone.remove();
   const place = { x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height };
   for (const [key, value] of Object.entries(place)) copy.setAttribute(key, String(value));
   copy.setAttribute("overflow", getComputedStyle(svg).overflow);
@@ -188,14 +189,14 @@ function placed(svg: SVGSVGElement, box: DOMRect, origin: DOMRect): SVGElement {
 function borrowed(use: SVGUseElement): SVGElement[] {
   const found = document.querySelector(use.getAttribute("href") ?? "");
   if (!found) return [];
-  const its = shape("svg", { x: use.getAttribute("x") ?? 0, y: use.getAttribute("y") ?? 0 });
+  const clone = shape("svg", { x: use.getAttribute("x") ?? 0, y: use.getAttribute("y") ?? 0 });
   for (const name of ["viewBox", "preserveAspectRatio"]) {
-    if (found.hasAttribute(name)) its.setAttribute(name, found.getAttribute(name)!);
+    if (found.hasAttribute(name)) clone.setAttribute(name, found.getAttribute(name)!);
   }
-  for (const name of ["width", "height"]) its.setAttribute(name, use.getAttribute(name) ?? "100%");
-  its.append(...[...found.children].map((child) => child.cloneNode(true)));
-  use.after(its);
-  return [its];
+  for (const name of ["width", "height"]) clone.setAttribute(name, use.getAttribute(name) ?? "100%");
+  clone.append(...[...found.children].map((child) => child.cloneNode(true)));
+  use.after(clone);
+  return [clone];
 }
 
 /** A copy in which every look is an attribute. */
@@ -216,8 +217,8 @@ function styled(element: Element): Element | null {
     copy.setAttribute("transform", turned(element, style));
   }
   for (const child of element.childNodes) {
-    const its = child instanceof Element ? styled(child) : child.cloneNode(true);
-    if (its) copy.append(its);
+    const clone = child instanceof Element ? styled(child) : child.cloneNode(true);
+    if (clone) copy.append(clone);
   }
   return copy;
 }
@@ -227,5 +228,5 @@ function turned(element: Element, style: CSSStyleDeclaration): string {
   const [x = 0, y = 0] = style.transformOrigin.split(" ").map(Number.parseFloat);
   const box = style.transformBox === "fill-box" ? (element as SVGGraphicsElement).getBBox() : { x: 0, y: 0 };
   const around = [x + box.x, y + box.y];
-  return `translate(${around.join(" ")}) ${style.transform} translate(${around.map((its) => -its).join(" ")})`;
+  return `translate(${around.join(" ")}) ${style.transform} translate(${around.map((length) => -length).join(" ")})`;
 }

@@ -6,7 +6,7 @@ const at = (step: number) => ({ step, seat: 1, kind: "lift", params: {} });
 test("each moment has a mark, and marks have room", () => {
   const moments = [1, 2, 50, 99, 100].map(at);
   const marks = clusterMarkers(moments, 100, 4);
-  expect(marks.map((mark) => mark.moments.map((its) => its.step))).toEqual([[1, 2], [50], [99, 100]]);
+  expect(marks.map((mark) => mark.moments.map((moment) => moment.step))).toEqual([[1, 2], [50], [99, 100]]);
   expect(marks.map((mark) => mark.place)).toEqual([0.125, 0.625, 0.875]);
 });
 

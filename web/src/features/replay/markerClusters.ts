@@ -13,10 +13,13 @@ export function clusterMarkers(moments: ReplayMoment[], last: number, room: numb
     const slot = Math.min(room - 1, Math.floor((moment.step / Math.max(1, last)) * room));
     found.set(slot, [...(found.get(slot) ?? []), moment]);
   }
-  return [...found].map(([slot, its]) => ({ place: (slot + 0.5) / room, moments: its }));
+  return [...found].map(([slot, cluster]) => ({ place: (slot + 0.5) / room, moments: cluster }));
 }
 
 /** Where a click on these leads: to the first, or to the one after that which is shown. */
 export function nextIn(moments: ReplayMoment[], at: number): number {
-  return (moments.some((its) => its.step === at) && moments.find((its) => its.step > at)?.step) || moments[0]!.step;
+  return (
+    (moments.some((moment) => moment.step === at) && moments.find((moment) => moment.step > at)?.step) ||
+    moments[0]!.step
+  );
 }

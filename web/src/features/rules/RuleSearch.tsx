@@ -40,7 +40,7 @@ export function useFinding(): Finding {
 /** Is this rule among those that are looked for? */
 export function isFound(rule: Rule, { query, from }: Finding, beside: Annotations): boolean {
   const origin = beside.origins[rule.number];
-  if (from === OPTION ? !origin?.options.length : from && !origin?.from.some((its) => its === from)) return false;
+  if (from === OPTION ? !origin?.options.length : from && !origin?.from.some((source) => source === from)) return false;
   return matches(rule, query);
 }
 
@@ -58,7 +58,7 @@ export function RuleSearch({ finding, book, beside }: { finding: Finding; book: 
 
   const all = book.sections.flatMap((section) => section.rules);
   const count = all.filter((rule) => isFound(rule, finding, beside)).length;
-  const known = new Set<string>(Object.values(beside.origins).flatMap((its) => its.from));
+  const known = new Set<string>(Object.values(beside.origins).flatMap((source) => source.from));
   return (
     <search class="finder card">
       <label class="field finder-words">

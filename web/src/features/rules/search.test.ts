@@ -25,13 +25,13 @@ const [first, second, tenth] = rules as [(typeof rules)[0], (typeof rules)[0], (
 
 test("a text is split at its headings and its numbers", () => {
   expect(BOOK.title).toBe("The title");
-  expect(BOOK.sections.map((its) => [its.number, its.title])).toEqual([
+  expect(BOOK.sections.map((item) => [item.number, item.title])).toEqual([
     ["S1", "Zeeën"],
     ["", "Others"],
   ]);
-  expect(rules.map((its) => its.number)).toEqual(["S1.1", "S1.2", "S1.10", "S1.11"]);
+  expect(rules.map((item) => item.number)).toEqual(["S1.1", "S1.2", "S1.10", "S1.11"]);
   expect(first.plain).toBe("Two seas, see S1.2 and more.");
-  expect(second.tokens.map((its) => its.type)).toContain("table");
+  expect(second.tokens.map((item) => item.type)).toContain("table");
   expect(BOOK.sections[1]!.tokens).toHaveLength(1);
 });
 

@@ -31,10 +31,10 @@ export function pieces(text: string, words: string[]): { text: string; hit: bool
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const found: { text: string; hit: boolean }[] = [];
   let end = 0;
-  for (const its of folded(text).matchAll(new RegExp(escaped.join("|"), "g"))) {
-    if (its.index > end) found.push({ text: text.slice(end, its.index), hit: false });
-    end = its.index + its[0].length;
-    found.push({ text: text.slice(its.index, end), hit: true });
+  for (const match of folded(text).matchAll(new RegExp(escaped.join("|"), "g"))) {
+    if (match.index > end) found.push({ text: text.slice(end, match.index), hit: false });
+    end = match.index + match[0].length;
+    found.push({ text: text.slice(match.index, end), hit: true });
   }
   if (end < text.length) found.push({ text: text.slice(end), hit: false });
   return found;

@@ -41,10 +41,9 @@ describe("the form for letters", () => {
     render(<Mail />, box);
     const field = box.querySelector<HTMLInputElement>("input[type=email]")!;
     expect(field.value).toBe("ann@example.org");
-    expect([...box.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].map((its) => its.checked)).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      [...box.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].map((checkbox) => checkbox.checked),
+    ).toEqual([false, true]);
     mail.value = { ...mail.value, address: "bob@example.org" };
     await drawn();
     expect(field.value).toBe("bob@example.org");

@@ -58,7 +58,7 @@ function MailForm({ now }: { now: EmailInfo }) {
           onInput={(event) => setEdited({ ...edited, address: event.currentTarget.value })}
         />
       </label>
-      <EventChoice chosen={events} choose={(its) => setEdited({ ...edited, events: its })} />
+      <EventChoice chosen={events} choose={(chosen) => setEdited({ ...edited, events: chosen })} />
       <div class="row">
         <button class="button">{t("save")}</button>
         {now.address && (

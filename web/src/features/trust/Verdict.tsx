@@ -40,10 +40,10 @@ function Found({ finding }: { finding: Finding }) {
           <summary>{tr(`name.${name}`)}</summary>
           <p class="hint">{tr(`step.${name}`)}</p>
           <dl class="values" tabIndex={0} aria-label={tr(`name.${name}`)}>
-            {values.map(({ label, params: its, value, wrong }, index) => (
+            {values.map(({ label, params: details, value, wrong }, index) => (
               <div key={index} class={wrong ? "wrong" : ""}>
                 <dt>
-                  {tr(`value.${label}`, its)} {wrong && <b>({tr("verdict.wrong")})</b>}
+                  {tr(`value.${label}`, details)} {wrong && <b>({tr("verdict.wrong")})</b>}
                 </dt>
                 <dd>
                   <code>{value}</code>

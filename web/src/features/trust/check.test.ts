@@ -32,10 +32,10 @@ const {
 } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../dev/fixtures/fair.json"), "utf8")) as Fair;
 const game = (name: string) => structuredClone(games[name]!);
 const names = (findings: Finding[] | null, verdict: Finding["verdict"]) =>
-  findings!.filter((its) => its.verdict === verdict).map((its) => its.name);
+  findings!.filter((finding) => finding.verdict === verdict).map((finding) => finding.name);
 
 function seen({ fairness }: Proven): Witness {
-  const seals = Object.fromEntries(fairness.seals.map((its) => [its.step, its.seal]));
+  const seals = Object.fromEntries(fairness.seals.map((seal) => [seal.step, seal.seal]));
   const { table, commitment, parts, settings } = fairness;
   return { table, commitment, early: true, parts: { 1: parts[0]! }, revealed: [1], settings, seals };
 }
@@ -205,7 +205,10 @@ test("a record that was forged as a whole is told by what this browser saw itsel
   const other = { ...seen(record), parts: { 1: flip(record.fairness.parts[0]!) }, seals: { 0: "0".repeat(64) } };
   const findings = await check(record, { ...other, commitment: "0".repeat(64) }, null);
   expect(names(findings, "wrong")).toEqual(["published", "parts", "seals"]);
-  expect(findings!.find((its) => its.name === "seals")).toMatchObject({ how: "wrong_seen", params: { move: 1 } });
+  expect(findings!.find((finding) => finding.name === "seals")).toMatchObject({
+    how: "wrong_seen",
+    params: { move: 1 },
+  });
 });
 
 test("how a game without a manifest uses chance is not known, and all else is checked", async () => {
@@ -213,7 +216,7 @@ test("how a game without a manifest uses chance is not known, and all else is ch
   const findings = (await check({ ...record, game: "other" }, seen(record), null))!;
   expect(names(findings, "unknown")).toEqual(["deal"]);
   expect(names(findings, "wrong")).toEqual(["settings"]); // which name the game
-  expect(findings.map((its) => its.name)).toEqual(expect.arrayContaining(["commitment", "parts"]));
+  expect(findings.map((finding) => finding.name)).toEqual(expect.arrayContaining(["commitment", "parts"]));
 });
 
 const TAMPERED_BINDING: [string, (record: Proven) => void, Finding["name"], string][] = [
@@ -241,7 +244,7 @@ test.each(TAMPERED_BINDING)("what a game is bound to is named: %s", async (_, ta
   tamper(record);
   const findings = await check(record, witness, null);
   expect(names(findings, "wrong")).toEqual([name]);
-  expect(findings!.find((its) => its.name === name)).toMatchObject({ how });
+  expect(findings!.find((finding) => finding.name === name)).toMatchObject({ how });
 });
 
 test("a person without a commitment, or a bot with one, is not what the seat is said to be", async () => {
@@ -249,7 +252,10 @@ test("a person without a commitment, or a bot with one, is not what the seat is 
   record.fairness.part_commitments = ["", partCommitment(record.fairness.parts[1]!)];
   const findings = await check(record, seen(record), null);
   expect(names(findings, "wrong")).toEqual(["parts", "settings"]);
-  expect(findings!.find((its) => its.name === "settings")).toMatchObject({ how: "wrong_kind", params: { seat: 1 } });
+  expect(findings!.find((finding) => finding.name === "settings")).toMatchObject({
+    how: "wrong_kind",
+    params: { seat: 1 },
+  });
   record.fairness.part_commitments = [
     partCommitment(record.fairness.parts[0]!),
     partCommitment(record.fairness.parts[1]!),
@@ -261,7 +267,7 @@ test("other settings than this browser saw are told", async () => {
   const { record } = game("subhunt");
   const findings = await check(record, { ...seen(record), settings: "0".repeat(64) }, null);
   expect(names(findings, "wrong")).toEqual(["settings"]);
-  expect(findings!.find((its) => its.name === "settings")).toMatchObject({ how: "wrong_seen" });
+  expect(findings!.find((finding) => finding.name === "settings")).toMatchObject({ how: "wrong_seen" });
 });
 
 test("a deleted name is said to be one that cannot be checked", async () => {
@@ -270,14 +276,20 @@ test("a deleted name is said to be one that cannot be checked", async () => {
   record.seats![0] = "Former player";
   const findings = await check(record, seen(record), null);
   expect(names(findings, "wrong")).toEqual([]);
-  expect(findings!.find((its) => its.name === "names")).toMatchObject({ how: "deleted", params: { seats: "1" } });
+  expect(findings!.find((finding) => finding.name === "names")).toMatchObject({
+    how: "deleted",
+    params: { seats: "1" },
+  });
 });
 
 test("an option that a browser cannot compute with is left to others", async () => {
   const { record } = game("subhunt");
   record.options.turn_limit = 2 ** 60;
   const findings = await check(record, seen(record), null);
-  expect(findings!.find((its) => its.name === "settings")).toMatchObject({ verdict: "unknown", how: "too_large" });
+  expect(findings!.find((finding) => finding.name === "settings")).toMatchObject({
+    verdict: "unknown",
+    how: "too_large",
+  });
 });
 
 test("an own part that was not used is told, and who is to blame if it was revealed", async () => {
@@ -285,7 +297,8 @@ test("an own part that was not used is told, and who is to blame if it was revea
   const own = "ab".repeat(32);
   record.fairness.part_commitments![1] = partCommitment(own);
   const withheld = { ...seen(record), parts: { 2: own }, revealed: [] };
-  const parts = async (witness: Witness) => (await check(record, witness, news))!.find((its) => its.name === "parts");
+  const parts = async (witness: Witness) =>
+    (await check(record, witness, news))!.find((finding) => finding.name === "parts");
   record.fairness.parts[1] = partCommitment(own);
   expect(await parts(withheld)).toMatchObject({ verdict: "unknown", how: "withheld_own", params: { seat: "2" } });
   expect(await parts({ ...withheld, revealed: [2] })).toMatchObject({ verdict: "wrong", how: "wrong_dropped" });
@@ -296,7 +309,7 @@ test("parts that were thrown away are told", async () => {
   const { record } = game("subhunt");
   record.fairness.resets = 2;
   const resets = async (witness: Witness | null) =>
-    (await check(record, witness, null))!.find((its) => its.name === "resets");
+    (await check(record, witness, null))!.find((finding) => finding.name === "resets");
   expect(await resets(null)).toMatchObject({ verdict: "unknown", params: { times: 2 } });
   expect(await resets({ ...seen(record), resets: 2 })).toMatchObject({ verdict: "unknown" });
   expect(await resets({ ...seen(record), resets: 3 })).toMatchObject({ verdict: "wrong", params: { seen: 3 } });
@@ -305,8 +318,8 @@ test("parts that were thrown away are told", async () => {
 test("an older proof says that it binds neither settings nor names", async () => {
   const findings = await check(older, seen(older), null);
   expect(names(findings, "wrong")).toEqual([]);
-  expect(findings!.find((its) => its.name === "settings")).toMatchObject({ verdict: "unknown", how: "older" });
-  expect(findings!.some((its) => its.name === "names")).toBe(false);
+  expect(findings!.find((finding) => finding.name === "settings")).toMatchObject({ verdict: "unknown", how: "older" });
+  expect(findings!.some((finding) => finding.name === "names")).toBe(false);
 });
 
 test.each([{ settings: "x" }, { part_commitments: "x" }, { part_commitments: [1] }, { seats: [{ salt: "x" }] }])(

@@ -117,11 +117,11 @@ function compared(
 /** A deal place by place: `A2`, `stocks 1`, `spare`. */
 function flat(deal: Record<string, unknown>): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [name, its] of Object.entries(deal)) {
-    if (typeof its === "string") found.set(name, its);
-    else if (Array.isArray(its)) its.forEach((one, index) => found.set(`${name} ${index + 1}`, String(one)));
-    else if (its && typeof its === "object") {
-      for (const [place, things] of Object.entries(its)) found.set(place, [things].flat().join(" "));
+  for (const [name, value] of Object.entries(deal)) {
+    if (typeof value === "string") found.set(name, value);
+    else if (Array.isArray(value)) value.forEach((one, index) => found.set(`${name} ${index + 1}`, String(one)));
+    else if (value && typeof value === "object") {
+      for (const [place, things] of Object.entries(value)) found.set(place, [things].flat().join(" "));
     }
   }
   return found;
@@ -148,7 +148,7 @@ function disc(record: GameRecord, proof: Proof, game: FairGame, given: number): 
 
 function seals(record: GameRecord, proof: Proof, game: FairGame, given: number, witness: Witness | null): Finding {
   const due = record.moves.flatMap((line, step) => (step >= given && game.secret(line) ? [step] : []));
-  const sealed = proof.seals.map((its) => its.step);
+  const sealed = proof.seals.map((seal) => seal.step);
   const values = proof.seals.flatMap(({ step, seq, seal }): Value[] => {
     const line = record.moves[step] ?? "";
     const salt = keyFor(proof, `salt ${seq}`);
@@ -165,7 +165,7 @@ function seals(record: GameRecord, proof: Proof, game: FairGame, given: number, 
     return finding("seals", "wrong", values, { ...params, due: due.length }, "wrong_moves");
   const ordered = proof.seals.every(({ seq }, index) => index === 0 || seq > proof.seals[index - 1]!.seq);
   if (!ordered) return finding("seals", "wrong", values, params, "wrong_order");
-  const broken = values.find((its) => its.wrong);
+  const broken = values.find((value) => value.wrong);
   if (broken) {
     const move = broken.params!.move!;
     const how = broken.label === "seal" ? "wrong" : "wrong_seen";
@@ -176,6 +176,6 @@ function seals(record: GameRecord, proof: Proof, game: FairGame, given: number, 
 
 /** The worst of all: what does not fit, else what could not be known. */
 export function overall(findings: Finding[]): Verdict {
-  const has = (verdict: Verdict) => findings.some((its) => its.verdict === verdict);
+  const has = (verdict: Verdict) => findings.some((finding) => finding.verdict === verdict);
   return has("wrong") ? "wrong" : has("unknown") ? "unknown" : "fits";
 }

@@ -11,7 +11,7 @@ export function parts(record: GameRecord, proof: Proof, witness: Witness | null)
   const committed = proof.settings ? (proof.part_commitments?.length ?? 0) : record.players;
   if (proof.parts.length !== record.players || committed !== record.players)
     return finding("parts", "wrong", values, params, "wrong_count");
-  const wrong = values.filter((its) => its.wrong);
+  const wrong = values.filter((value) => value.wrong);
   const changed = wrong.find(({ label }) => label !== "part_commitment") ?? wrong[0]; // what we know ourselves comes first
   if (changed) {
     const how = { part_commitment: "wrong_commitment", revealed: "wrong_dropped" }[changed.label] ?? "wrong";

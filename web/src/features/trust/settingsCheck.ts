@@ -7,7 +7,7 @@ import { nameHash, settingsDigest } from "../../fairness/hashing";
 export function settings(record: GameRecord, proof: Proof, witness: Witness | null): Finding {
   if (!proof.settings) return finding("settings", "unknown", [], {}, "older");
   const seats = proof.seats ?? [];
-  const bound = seats.map((its) => ("salt" in its ? { kind: its.kind, name: its.name } : its));
+  const bound = seats.map((seat) => ("salt" in seat ? { kind: seat.kind, name: seat.name } : seat));
   const { game, players, options } = record;
   const truth = settingsDigest({ begin: proof.begin ?? null, game, options, players, seats: bound });
   const seen = witness?.settings;
@@ -38,21 +38,21 @@ function exact(value: unknown): boolean {
 export function names(record: GameRecord, proof: Proof): Finding {
   const seats = proof.seats ?? [];
   const written = Array.isArray(record.seats) && record.seats.length === record.players ? record.seats : null;
-  const values = seats.flatMap((its, index): Value[] => {
+  const values = seats.flatMap((seat, index): Value[] => {
     const params = { seat: index + 1 };
     const name = String(written?.[index] ?? "");
-    if (its.kind === "bot") return [{ label: "name", params, value: name, wrong: name !== its.name }];
-    if (!its.salt) return [{ label: "name_deleted", params, value: its.name }];
-    const wrong = nameHash(its.salt, name) !== its.name;
+    if (seat.kind === "bot") return [{ label: "name", params, value: name, wrong: name !== seat.name }];
+    if (!seat.salt) return [{ label: "name_deleted", params, value: seat.name }];
+    const wrong = nameHash(seat.salt, name) !== seat.name;
     return [
       { label: "name", params, value: name, wrong },
-      { label: "name_salt", params, value: its.salt },
-      { label: "name_hash", params, value: its.name },
+      { label: "name_salt", params, value: seat.salt },
+      { label: "name_hash", params, value: seat.name },
     ];
   });
-  const changed = values.find((its) => its.wrong);
+  const changed = values.find((value) => value.wrong);
   if (!written) return finding("names", "wrong", values, {}, "wrong_missing");
   if (changed) return finding("names", "wrong", values, { name: changed.value, seat: changed.params!.seat! });
-  const deleted = values.filter((its) => its.label === "name_deleted").map((its) => its.params!.seat);
+  const deleted = values.filter((value) => value.label === "name_deleted").map((value) => value.params!.seat);
   return finding("names", "fits", values, { seats: deleted.join(", ") }, deleted.length ? "deleted" : "fits");
 }
