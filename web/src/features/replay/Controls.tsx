@@ -1,3 +1,4 @@
+import { formatNumber } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import { WalkButton } from "../../table/Log";
 import { pace, PACES, type Playback } from "./playback";
@@ -31,7 +32,7 @@ export function Controls({ player, last, turn }: Props) {
         >
           {PACES.map((its) => (
             <option key={its} value={its}>
-              {tr("pace.times", { times: its })}
+              {tr("pace.times", { times: formatNumber(its) })}
             </option>
           ))}
         </select>

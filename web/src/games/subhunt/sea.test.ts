@@ -67,11 +67,11 @@ it("says what is in a field", () => {
     ],
     panels: [panel, panel],
   });
-  expect(fieldWords(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 charges");
+  expect(fieldWords(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 depth charges left");
   expect(fieldWords(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
   expect(fieldWords(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
-  expect(fieldWords(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: grazed nearby/);
-  expect(fieldWords(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; the enemy grazed nearby/);
+  expect(fieldWords(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: near miss nearby/);
+  expect(fieldWords(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; near miss nearby: your opponent/);
 });
 
 it("walks a grid without falling off its edges", () => {

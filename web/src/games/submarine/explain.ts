@@ -59,7 +59,10 @@ function worded(props: Props, what: string): Explanation | null {
     case "barren":
       return {
         title: tr("side.barren"),
-        text: tr("explain.barren", { limit: view.options.stalemate_voyages }),
+        text: tr("explain.barren", {
+          limit: view.options.stalemate_voyages,
+          count: Number(view.options.stalemate_voyages),
+        }),
         rule: "S10.4",
       };
     case "left":

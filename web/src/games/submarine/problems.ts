@@ -9,5 +9,5 @@ const READ: Record<string, (value: string) => string> = { token: theToken, joker
 export function problemText({ code, params }: Problem): string | undefined {
   if (!hasText(`submarine.problem.${code}`)) return undefined;
   const read = Object.entries(params ?? {}).map(([name, value]) => [name, READ[name]?.(String(value)) ?? value]);
-  return capital(tr(`problem.${code}`, Object.fromEntries(read)));
+  return capital(tr(`problem.${code}`, { ...Object.fromEntries(read), count: params?.toll }));
 }

@@ -14,7 +14,7 @@ export function boatsOn(view: SubmarineView, field: string): [seat: number, coun
     .filter(([, count]) => count > 0);
 }
 
-/** What is on a field, in words: red amphora, blue ring; your submarine; 2 submarines of Bob; toll 2. */
+/** What is on a field, in words: red amphora, blue ring; your submarine; 2 of Bob’s submarines; toll 2. */
 export function contents({ view, moves, seats, seat }: Table, field: string): string {
   const tokens = view.board[field] ?? [];
   const toll = tollOn(moves, field);
