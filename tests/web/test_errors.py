@@ -234,7 +234,7 @@ def test_a_table_with_as_many_spectators_as_it_may_have(people: People, own_serv
     eve.open(ann.table())
     expect(grids(eve)).to_be_visible()
     dan.open(ann.table())
-    says(dan, "No room for more spectators (limit: 1). Retrying…")
+    says(dan, r"No room for more spectators \(limit: 1\)\. Retrying…")
     eve.page.close()
     expect(grids(dan)).to_be_visible()
 
@@ -254,7 +254,7 @@ def test_more_tables_than_one_person_may_have(people: People, own_server: Callab
     make(person, Plan())
     assert invitation(person)
     make(person, Plan())
-    says(person, "Finish one of them first|finish one of them first")
+    says(person, "Finish one of your unfinished tables first")
 
 
 def test_a_second_question_before_the_first_is_answered(people: People) -> None:
@@ -263,7 +263,7 @@ def test_a_second_question_before_the_first_is_answered(people: People) -> None:
         ann.button("Menu").click()
         ann.dialog.get_by_role("button", name="Offer to end the game here").click()
         expect(bob.button("No", exact=True)).to_be_visible()
-    says(ann, "withdraw it first")
+    says(ann, "Withdraw it first")
     bob.button("No", exact=True).click()
     expect(ann.button("Withdraw")).to_have_count(0)
     says(ann, "Bob doesn’t agree")
