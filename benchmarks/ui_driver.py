@@ -12,15 +12,15 @@ from benchmarks.chromium import PATIENCE, POLL, SCREEN, measurements, wait_for
 ANSWER = 2  # seconds for a page to answer a click
 ALWAYS = 1_000_000  # moves: longer than any game
 # Names of selectable cells end with TARGETS; names of the games' buttons start with ACTIONS.
-TARGETS = "(possible target|can lift|can move|can be chosen|press again to confirm)$"
-IN_SHEET = "( Lift| Move)$|^Lift the "
-CONFIRM = "^(Confirm|Lift the|Place a submarine|Sail to|Move from)"
+TARGETS = "(possible target|can salvage|can move|can be chosen|press again to confirm)$"
+IN_SHEET = "( Salvage| Move)$|^Salvage the "
+CONFIRM = "^(Confirm|Salvage the|Place a submarine|Sail to|Move from)"
 ACTIONS = (
-    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|End the turn|Hide the rest|Pick a place|Ship \\d|Drop to"
-    "|Hold|Fire at|End turn)"
+    f"{CONFIRM}|^(Take the|Sail off|Swap the|Keep your hand|Hide the rest|Pick a random|Ship \\d|Drop to"
+    "|Don’t drop|Fire at|End turn)"
 )
-LAZY = "^(Sail off|Keep your hand|Hold|End turn)"
-LIVELY = "can lift| Lift$|can move|^(?!Open sea).*possible target|^Hide the rest|^Drop to|^Fire at"
+LAZY = "^(Sail off|Keep your hand|Don’t drop|End turn)"
+LIVELY = "can salvage| Salvage$|can move|^(?!Off the board).*possible target|^Hide the rest|^Drop to|^Fire at"
 # Accessible names, and visibility.
 SPOKEN = """
   const spoken = (its) => [...its.childNodes].flatMap((node) =>

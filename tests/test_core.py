@@ -81,9 +81,9 @@ def test_huge_values_are_refused_with_a_short_message() -> None:
 
 def test_an_unknown_seat_is_refused() -> None:
     match = fresh("submarine", 3, {}, 1)
-    with pytest.raises(Refusal, match="there is no seat 4"):
+    with pytest.raises(Refusal, match="there's no seat 4"):
         match.view(4)
-    with pytest.raises(Refusal, match="there is no seat a monstrous int"):
+    with pytest.raises(Refusal, match="there's no seat a monstrous int"):
         match.view(HUGE)
 
 
@@ -142,20 +142,20 @@ MOVES = json.loads(write(finished("submarine", 2, {}, 1)).encode())["moves"]
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": "fathom/2"}, "this is format fathom/2, and only fathom/1 can be read"),
-        ({"game": "chess"}, "there is no game 'chess'; there are: submarine, subhunt"),
+        ({"format": "fathom/2"}, "the format is fathom/2, but only fathom/1 can be read"),
+        ({"game": "chess"}, "unknown game 'chess'; available: submarine, subhunt"),
         ({"players": 6}, "Submarine is for 2 to 5 players, not 6"),
-        ({"players": "2"}, "this is not a record: Expected `int`, got `str` - at `$.players`"),
-        ({"start": 3}, "seat 3 cannot begin"),
-        ({"options": {}}, "S2.4: option mussels is not written out"),
-        ({"deal": {}}, "S1.1: the deal is not possible"),
-        ({"moves": ["mussel X"]}, "move 0 ('mussel X'): 'mussel X' cannot be read; it is written mussel R"),
-        ({"moves": [*MOVES[:1], "sail A"]}, "move 1 ('sail A'): S2.4: first everybody takes a mussel"),
+        ({"players": "2"}, "this isn't a game record: Expected `int`, got `str` - at `$.players`"),
+        ({"start": 3}, "seat 3 can't go first"),
+        ({"options": {}}, "S2.4: option mussels is missing"),
+        ({"deal": {}}, "S1.1: this deal isn't possible"),
+        ({"moves": ["mussel X"]}, "move 0 ('mussel X'): can't read 'mussel X'; write it like mussel R"),
+        ({"moves": [*MOVES[:1], "sail A"]}, "move 1 ('sail A'): S2.4: everyone takes a mussel first"),
         ({"moves": [*MOVES, "done"]}, f"move {len(MOVES)} ('done'): the game is over"),
-        ({"moves": MOVES[:-1]}, "but by the rules it is not over"),
-        ({"result": None}, "there is no result, but the last move ended the game by S10."),
+        ({"moves": MOVES[:-1]}, "but by the rules it's not over"),
+        ({"result": None}, "there's no result, although the last move ended the game by S10."),
         ({"result": {"reason": "agreed", "ranking": [[1, 2]]}}, "the result says agreed [[1, 2]]"),
-        ({"result": {"reason": "S10.4", "ranking": [[1]]}}, "a ranking lists every seat once"),
+        ({"result": {"reason": "S10.4", "ranking": [[1]]}}, "a ranking must list every seat once"),
     ],
 )
 def test_faults_of_a_record(change: dict[str, object], message: str) -> None:

@@ -39,7 +39,7 @@ def test_budgets_are_parsed(text: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "5s", "-5ms", "0it", "5ms,6ms", "1e3it", "5ms;6it", "٣ms", "9999999999it"])
 def test_an_invalid_budget_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="a budget is written 500ms"):
+    with pytest.raises(Refusal, match="write a budget like 500ms"):
         read_budget(text)
 
 

@@ -59,7 +59,7 @@ def test_a_missing_command_loses() -> None:
     game = msgspec.json.decode(play(small_plan("random", "cmd:./no/such/bot"), Task(0, 0, 1)), type=GameLogRecord)
     assert game.failure
     assert game.failure.seat == 1
-    assert "cannot be started" in game.failure.seen
+    assert "can't start" in game.failure.seen
 
 
 def test_the_check_as_a_command() -> None:
@@ -68,6 +68,6 @@ def test_the_check_as_a_command() -> None:
     assert "The bot 'any move' passed: no faults in" in good.stdout
     bad = fathom("bot", "check", shlex.join(bad_bot("illegal")), "--games", "1", "--game", "subhunt")
     assert bad.returncode == 1
-    assert "illegal: it chose a line that is not legal there (2 times)" in bad.stdout
+    assert "illegal: it chose a line that isn't legal there (2 times)" in bad.stdout
     assert "seen:  'fly to the moon'" in bad.stdout
     assert "fix:   choose one of the lines in view.legal" in bad.stdout

@@ -61,7 +61,7 @@ def test_an_invalid_record_is_reported_and_the_rest_is_listed(tmp_path: Path) ->
     faults = done.stderr.splitlines()
     assert faults[0] == "record 1, move 1 ('mussel R'): S2.4: the mussel R is taken"
     assert faults[1].startswith("record 2: ")
-    assert faults[2].startswith("record 4: this is not a record: ")
+    assert faults[2].startswith("record 4: this isn't a game record: ")
     assert len(faults) == 3
 
 

@@ -101,7 +101,7 @@ def test_the_commands_at_the_prompt(tmp_path: Path) -> None:
         assert "undo " in terminal.answer("help", ASKED)
         assert "S7.3 The cards handed over" in terminal.answer("rules s7.3", ASKED)
         assert "there is no rule 'S77'" in terminal.answer("rules S77", ASKED)
-        assert "S2.4: first everybody takes a mussel" in terminal.answer("why sail B", ASKED)
+        assert "S2.4: everyone takes a mussel first" in terminal.answer("why sail B", ASKED)
         assert "mussel R is legal." in terminal.answer("why mussel r", ASKED)
         assert "add a move, as in: why" in terminal.answer("why", ASKED)
         assert "'dive' is not a decision" in terminal.answer("dive", ASKED)

@@ -75,7 +75,7 @@ def test_the_published_commitment_is_compared(path: Path, capsys: pytest.Capture
         out, _ = verify_output(capsys, 0, path, "--commitment", as_noted)
         assert "  ok  the commitment is the one you gave\n" in out
     out, _ = verify_output(capsys, 1, path, "--commitment", "0" * 64)
-    assert f"  NO  the commitment is not the one that was shown before the game, {'0' * 64}\n" in out
+    assert f"  NO  the commitment isn't the one shown before the game, {'0' * 64}\n" in out
     assert out.endswith("1 of 10 checks failed: do not trust this record.\n")
 
 
@@ -90,7 +90,7 @@ def test_a_tampered_seal_fails_and_the_rest_is_checked(path: Path, capsys: pytes
     path.write_text(json.dumps(tampered()))
     out, _ = verify_output(capsys, 1, path)
     line = HUNT.match.steps[0].line
-    assert f"  NO  the seal of move 0 ({line!r}) does not fit the line\n" in out
+    assert f"  NO  the seal of move 0 ({line!r}) doesn't match the line\n" in out
     assert "  ok  the secret matches the commitment\n" in out
     assert out.endswith("1 of 9 checks failed: do not trust this record.\n")
 
@@ -99,7 +99,7 @@ def test_a_record_without_a_proof(path: Path, capsys: pytest.CaptureFixture[str]
     path.write_bytes(write(finished("subhunt", 2, {}, 1)).encode())
     out, _ = verify_output(capsys, 1, path)
     assert out.splitlines()[2:] == [
-        "  NO  there is no proof of fairness: the game can be replayed, but nothing tells how it was dealt",
+        "  NO  there's no proof of fairness: the game can be replayed, but nothing shows how it was dealt",
         "The record has no proof: the deal cannot be verified.",
     ]
 
@@ -177,7 +177,7 @@ def test_a_changed_setting_is_reported(path: Path, capsys: pytest.CaptureFixture
     document["options"]["turn_limit"] = 300
     path.write_text(json.dumps(document))
     out, _ = verify_output(capsys, 1, path)
-    assert "  NO  option turn_limit is written 300, but the game was bound to 200\n" in out
+    assert "  NO  option turn_limit is 300, but the game was committed with 200\n" in out
 
 
 def test_an_imported_game_is_marked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -153,7 +153,7 @@ def test_why_not(server: Serving) -> None:
             with pytest.raises(Refused) as refused:
                 await ann.move("sail C")
             assert refused.value.problem == problem
-            with pytest.raises(Refused, match="not yours"):
+            with pytest.raises(Refused, match="isn't yours"):
                 await bob.why("sail C", seat=1)
 
     run(scene())

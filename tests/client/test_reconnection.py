@@ -219,7 +219,7 @@ def test_a_closed_client_refuses_further_use(server: Serving) -> None:
 
 def test_another_address_of_the_server_is_refused(server: Serving) -> None:
     async def scene() -> None:
-        with pytest.raises(Refused, match="nothing exists at this address"):
+        with pytest.raises(Refused, match="there's nothing at this address"):
             async with Client(f"{server.url}/somewhere", name="Ann"):
                 pass
 

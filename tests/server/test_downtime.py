@@ -119,7 +119,7 @@ def test_time_used_while_the_server_ran_counts(tmp_path: Path, sleep: Sleep) -> 
             for _ in range(600):
                 sleep.slept += 1_000
                 container.table_service.sleep_detector.check()
-            with pytest.raises(Refusal, match="time is up"):
+            with pytest.raises(Refusal, match="run out of time"):
                 await container.table_service.execute(table, ANN, ask.Move(id="move", seq=99, seat=1, line="mussel R"))
             container.turn_scheduler.call_flag(table)
             await wait_for_event(container, table, "ended")

@@ -70,7 +70,7 @@ def test_only_the_host_invites_to_an_open_seat() -> None:
         assert refused.value.code == code
     invited(harness, 2)
     harness.do(BOB, ask.Leave, seat=3)
-    with pytest.raises(Refusal, match="Deep sits at this table already"):
+    with pytest.raises(Refusal, match="Deep already has a seat at this table"):
         invited(harness, 3)
 
 
@@ -89,7 +89,7 @@ def test_a_bot_is_always_ready_with_a_part_of_the_server() -> None:
 
 
 def test_a_bot_cannot_host_propose_chat_or_vote() -> None:
-    with pytest.raises(Refusal, match="that is for people"):
+    with pytest.raises(Refusal, match="only people"):
         open_table(NewTable(id="new", game="submarine", seats=[HostSeat(), OpenSeat()]), DEEP, SECRET)
     harness = with_deep(players=3)
     assert harness.refused(DEEP, ask.Propose, what=ask.ProposeDraw()).code == "people_only"
@@ -99,7 +99,7 @@ def test_a_bot_cannot_host_propose_chat_or_vote() -> None:
     assert harness.refused(DEEP, ask.Answer, proposal=proposal, yes=True).code == "not_asked"
     harness.do(CAT, ask.Answer, proposal=proposal, yes=True)
     assert harness.table.status == "over"
-    with pytest.raises(Refusal, match="that is for people"):
+    with pytest.raises(Refusal, match="only people"):
         rematch_of(harness.table, DEEP, "U" * 22, harness.now)
 
 

@@ -233,7 +233,7 @@ def test_a_changed_spin_is_reported_with_its_move_and_true_outcome() -> None:
     document["result"] = {"reason": "resigned", "ranking": [[1], [2]]}
     fault = next(check.fault for check in verify(json.dumps(document)) if check.name == "disc")
     spin = sum(len(earlier.chance_outcomes) for earlier in HUNT.match.steps[:move])
-    expected = f"chance outcome {spin}, move {move}, is written {document['moves'][move]!r}"
+    expected = f"chance outcome {spin} (move {move}) is recorded as {document['moves'][move]!r}"
     assert str(fault) == f"{expected}, but secret and parts give {step.line!r}"
 
 

@@ -115,12 +115,12 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
     player.person.button("Show the board").click()
     check("the board at the end")
     player.person.button("One move back").click()
-    player.person.button("Back to now").wait_for()
+    player.person.button("Back to current move").wait_for()
     check("the past")
 
 
 def kind_of(seen: Seen) -> set[str]:
     """What is due: the telling words of all that can be chosen."""
     buttons = [its.name.split() for its in seen.offers if its.role == "button"]
-    words = {name[-1] if name[-1] in ("Lift", "Move") else name[0] for name in buttons}
+    words = {name[-1] if name[-1] in ("Salvage", "Move") else name[0] for name in buttons}
     return words if len(buttons) == len(seen.offers) else words | {"a cell"}

@@ -10,7 +10,7 @@ from fathom.table.chance.verify import verify
 from web.people import Person
 from web.tables import ENDS, NAMES
 
-VERDICT = re.compile(" wins$|^You win|^A draw$| share the win$")
+VERDICT = re.compile(" wins$|^You win|^It’s a draw$| share the win$")
 # What a standing lists for each player; in Submarine in the order in which it breaks ties (S10.5).
 MARKS = {
     "submarine": ["Treasures", "Jokers", "Cards left"],
@@ -50,7 +50,7 @@ def check_end_by_rule(person: Person, game: str, rule: str) -> list[Standing]:
     lines = standings(person)
     assert [list(line.marks) for line in lines] == [MARKS[game]] * len(lines)
     if game == "submarine":
-        expect(panel(person).get_by_text("where those are equal by jokers, then by cards left")).to_be_visible()
+        expect(panel(person).get_by_text("Ranked by treasures, then jokers, then cards left")).to_be_visible()
         scores = [[int(value) for value in line.marks.values()] for line in lines]
         assert scores == sorted(scores, reverse=True)
         assert [line.place for line in lines] == [f"{scores.index(its) + 1}." for its in scores]

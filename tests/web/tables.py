@@ -14,12 +14,12 @@ from web.people import People, Person
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 # Games that end soon if nobody lifts or hits anything.
-SHORT = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "2"}}
+SHORT = {"submarine": {"Voyages without progress before the game ends": "1"}, "subhunt": {"Turns before a draw": "2"}}
 # What the labels of the page stand for in a request.
-OPTIONS = {"Barren voyages until the end": "stalemate_voyages", "Turns until a draw": "turn_limit"}
-BOXES = {"Pegs set by the program": "auto_panels"}
-CLOCKS = {"2 minutes a turn": {"type": "move", "seconds": 120}}
-SPECTATORS = {"Nobody watches": "off"}
+OPTIONS = {"Voyages without progress before the game ends": "stalemate_voyages", "Turns before a draw": "turn_limit"}
+BOXES = {"Automatic pegs": "auto_panels"}
+CLOCKS = {"2 minutes per turn": {"type": "move", "seconds": 120}}
+SPECTATORS = {"No spectators": "off"}
 ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
 
 
@@ -40,14 +40,14 @@ class Plan:
 def make(host: Person, plan: Plan) -> None:
     """Open a table; with nobody to wait for, the game begins."""
     host.open(f"/new#{plan.game}")
-    kinds = [*["Whoever is invited"] * plan.friends, *["Bot"] * plan.bots, *["On this device"] * len(plan.here)]
+    kinds = [*["Invited player"] * plan.friends, *["Bot"] * plan.bots, *["On this device"] * len(plan.here)]
     for _ in kinds[1:]:
         host.button("Add a player").click()
     for seat, kind in enumerate(kinds, 2):
         host.page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
     for number, name in enumerate(plan.here):
         host.page.get_by_label("Name", exact=True).nth(number).fill(name)
-    for select in host.page.get_by_label("Strength of the bot").all():
+    for select in host.page.get_by_label("Bot strength").all():
         select.select_option("Random")  # decides at once
     if plan.options or plan.unchecked:
         host.page.get_by_text("All options").click()
@@ -61,12 +61,12 @@ def make(host: Person, plan: Plan) -> None:
         host.page.get_by_label("Clock").select_option(plan.clock)
     if plan.spectators:
         host.page.get_by_label("Spectators").select_option(plan.spectators)
-    host.button("Open the table" if plan.friends else "Begin").click()
+    host.button("Open table" if plan.friends else "Start game").click()
 
 
 def invitation(host: Person) -> str:
     """The address that is to be given to others."""
-    return host.page.get_by_role("textbox", name="Invite somebody").input_value()
+    return host.page.get_by_role("textbox", name="Invite someone").input_value()
 
 
 def sit(person: Person, address: str, name: str) -> None:
@@ -131,7 +131,7 @@ def gather_by_pages(people: People, plan: Plan, *, begin: bool = True, **setting
             sit(person, address, name)
         if not begin:
             return persons
-        host.button("Begin", exact=True).click()
+        host.button("Start game", exact=True).click()
     await_game(persons)
     return persons
 

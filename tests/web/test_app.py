@@ -88,7 +88,7 @@ def is_of(page: Page, build: str) -> None:
 def opens_offline(person: Person, build: str) -> None:
     with offline(person):
         person.open()
-        expect(person.heading("You are offline")).to_be_visible()
+        expect(person.heading("You’re offline")).to_be_visible()
         is_of(person.page, build)
     expect(person.heading("Take the plunge")).to_be_visible()  # it comes back by itself
 
@@ -135,8 +135,8 @@ def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
 
 def begin(person: Person, game: str) -> None:
     person.page.get_by_label(game, exact=True).check()
-    person.page.get_by_label("Level of the bots").select_option("1")
-    person.button("Begin").click()
+    person.page.get_by_label("Bot strength").select_option("1")
+    person.button("Start game").click()
     expect(grids(person).first).to_be_visible()
 
 
@@ -148,7 +148,7 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
     with offline(person):
         person.open()
         person.link("Learn to play").click()
-        person.button(re.compile("Begin .*Submarine$")).click()
+        person.button(re.compile("Start .*Submarine$")).click()
         person.button("Take the red").click()
         expect(person.button("Cancel")).to_be_visible()
         person.button("Take the red").click()
@@ -159,7 +159,7 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         opened.value.close()
         person.page.go_back()
         person.page.go_back()
-        person.link("Practise against bots").click()
+        person.link("Play against bots").click()
         assert not findings(person, "practice")
         begin(person, "Submarine Hunt")
         play(Player(person), moves=14)  # all are hidden, and both have sailed
@@ -167,19 +167,19 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         steps = person.page.locator("[data-step]").count()
         assert steps >= 14
         person.page.reload()
-        person.button("Go on with your game").click()
+        person.button("Continue your game").click()
         expect(person.page.locator("[data-step]").nth(steps - 1)).to_be_attached()
         person.button("Menu").click()
         expect(person.dialog.get_by_role("button", name="Resign")).to_be_visible()
         expect(person.dialog.get_by_role("button", name="Offer to end")).to_have_count(0)
         person.dialog.get_by_role("button", name="Resign").click()
         person.dialog.get_by_role("button", name="Resign").click()
-        expect(person.link("Another game")).to_be_visible()
-        person.link("Another game").click()
-        expect(person.button("Begin")).to_be_visible()
-        expect(person.button("Go on with your game")).to_have_count(0)  # it is over
+        expect(person.link("Play again")).to_be_visible()
+        person.link("Play again").click()
+        expect(person.button("Start game")).to_be_visible()
+        expect(person.button("Continue your game")).to_have_count(0)  # it is over
         person.page.evaluate("localStorage.setItem('fathom.practice', '{}')")
         person.page.reload()
-        person.button("Go on with your game").click()
-        expect(person.page.get_by_text("cannot be read any more")).to_be_visible()
-        expect(person.button("Go on with your game")).to_have_count(0)
+        person.button("Continue your game").click()
+        expect(person.page.get_by_text("can’t be read any more")).to_be_visible()
+        expect(person.button("Continue your game")).to_have_count(0)

@@ -24,18 +24,18 @@ def new_table(person: Person) -> None:
 
 
 def settings(person: Person) -> None:
-    expect(person.heading("Vacation")).to_be_visible()
+    expect(person.heading("Holiday")).to_be_visible()
     expect(person.heading("Webhooks")).to_be_visible()
-    person.button("Make a personal link").click()
+    person.button("Create personal link").click()
     expect(person.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
 
 
 def contents(person: Person) -> None:
-    expect(person.button("Begin Submarine", exact=True)).to_be_visible()
+    expect(person.button("Start Submarine", exact=True)).to_be_visible()
 
 
 def records(person: Person) -> None:
-    expect(person.page.get_by_label("Or paste it here")).to_be_visible()
+    expect(person.page.get_by_label("Or paste its contents here")).to_be_visible()
 
 
 def trust(person: Person) -> None:
@@ -44,7 +44,7 @@ def trust(person: Person) -> None:
 
 
 def practice(person: Person) -> None:
-    expect(person.button("Begin")).to_be_visible()
+    expect(person.button("Start game")).to_be_visible()
 
 
 def text(person: Person) -> None:
@@ -52,7 +52,7 @@ def text(person: Person) -> None:
 
 
 def nothing(person: Person) -> None:
-    expect(person.heading("Nothing here")).to_be_visible()
+    expect(person.heading("Not found")).to_be_visible()
 
 
 def welcome(person: Person) -> None:
@@ -60,7 +60,7 @@ def welcome(person: Person) -> None:
 
 
 def letters(person: Person) -> None:
-    expect(person.button("No more letters")).to_be_visible()
+    expect(person.button("Unsubscribe")).to_be_visible()
 
 
 PAGES: dict[str, Callable[[Person], None]] = {
@@ -108,7 +108,7 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
     bob.forgive("ERR_", "WebSocket connection")
     ann.button("Menu").click()
     found = findings(ann, "the menu")
-    ann.dialog.get_by_role("button", name="Keys").click()
+    ann.dialog.get_by_role("button", name="Keyboard shortcuts").click()
     found += findings(ann, "the keys")
     ann.page.keyboard.press("Escape")
     ann.button("Menu").click()
@@ -116,7 +116,7 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
     found += findings(ann, "a question")
     ann.dialog.get_by_role("button", name="Cancel").click()
     ann.page.get_by_role("tab", name=re.compile("^Chat")).click()
-    ann.page.get_by_role("textbox", name="Say something").fill("Ahoy")
+    ann.page.get_by_role("textbox", name="Write a message").fill("Ahoy")
     ann.page.keyboard.press("Enter")
     expect(ann.page.get_by_role("list", name="Chat")).to_contain_text("Ahoy")
     found += findings(ann, "the chat")
@@ -125,7 +125,7 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
     expect(ann.button("Yes", exact=True)).to_be_visible()
     found += findings(ann, "a proposal")
     serving.kill9()
-    expect(ann.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     found += findings(ann, "a lost connection")
     assert not found, "\n".join(found)
 
@@ -133,5 +133,5 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
 def test_the_curtain(people: People) -> None:
     person = people("Ann")
     make(person, Plan(friends=0, here=["Bob"]))
-    expect(person.button(re.compile("^I am "))).to_be_visible()
+    expect(person.button(re.compile("^I’m "))).to_be_visible()
     assert not findings(person, "the curtain")

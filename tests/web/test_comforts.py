@@ -11,7 +11,7 @@ from web.tables import Plan, gather, grids
 
 FLEET = re.compile(": your (submarine|mine)")
 # Of a field in the own notes, each after a click.
-SIGNS = ("no submarine", "a submarine may hide here", "a submarine was sunk here", "not searched", "no submarine")
+SIGNS = ("no submarine", "a submarine may be here", "a submarine was sunk here", "not searched", "no submarine")
 
 
 def log(person: Person) -> Locator:
@@ -43,30 +43,30 @@ def hide(person: Person) -> set[str]:
 
 def test_a_lift_says_what_it_costs_before_it_is_final(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person, lively=1000), until=re.compile("can lift"))
+    play(Player(person, lively=1000), until=re.compile("can salvage"))
     steps = look(person).steps
-    person.page.get_by_role("gridcell", name=re.compile("can lift")).first.press("Enter")
-    person.dialog.get_by_role("button", name=re.compile("Lift$")).first.click()
-    by_card, for_joker = "your .* Cannot be undone", "the .* in its place"
+    person.page.get_by_role("gridcell", name=re.compile("can salvage")).first.press("Enter")
+    person.dialog.get_by_role("button", name=re.compile("Salvage$")).first.click()
+    by_card, for_joker = "your .* This can’t be undone", "the .* in its place"
     told = person.dialog.get_by_text(re.compile(f"^Costs ({by_card}|{for_joker})"))
     expect(told).to_be_visible()
     person.dialog.get_by_role("button", name="Cancel").click()
     expect(told).to_have_count(0)
     assert look(person).steps == steps
-    person.dialog.get_by_role("button", name=re.compile("Lift$")).first.click()
-    person.dialog.get_by_role("button", name=re.compile("^Lift the")).click()
-    expect(log(person).get_by_text(re.compile("^Ann lifts the")).first).to_be_visible()
+    person.dialog.get_by_role("button", name=re.compile("Salvage$")).first.click()
+    person.dialog.get_by_role("button", name=re.compile("^Salvage the")).click()
+    expect(log(person).get_by_text(re.compile("^Ann salvages the")).first).to_be_visible()
 
 
 def test_a_step_is_taken_back_and_the_page_says_how_many_can_be(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
-    undo = person.button("Take back")
-    play(Player(person), until=re.compile("^Your turn: your submarines in column"))
+    undo = person.button("Undo")
+    play(Player(person), until=re.compile("^Your turn: move your submarines in column"))
     steps = look(person).steps
-    expect(undo).to_have_attribute("title", "1 step can be taken back")
+    expect(undo).to_have_attribute("title", "You can undo 1 step")
     undo.click()
     expect(person.page.get_by_text(re.compile("^Your turn: sail"))).to_be_visible()
-    expect(log(person).get_by_text("Ann takes a move back.")).to_be_visible()
+    expect(log(person).get_by_text("Ann takes back a move.")).to_be_visible()
     assert look(person).steps == steps - 1
     expect(undo).to_have_attribute("aria-disabled", "true")
 
@@ -78,15 +78,15 @@ def test_a_line_of_the_log_shows_its_moment_and_the_last_line_is_in_sight(people
     line = person.page.locator("[data-step]")
     expect(line.last).to_be_in_viewport()
     line.nth(2).click()
-    expect(person.page.get_by_text("As it was after move 2", exact=True)).to_be_visible()
+    expect(person.page.get_by_text("Position after move 2", exact=True)).to_be_visible()
     expect(line.nth(2)).to_be_in_viewport()
 
 
 def test_the_ship_is_dragged_to_a_column(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
     play(Player(person), until="Your turn: sail to a column")
-    target = person.page.get_by_role("gridcell", name=re.compile(r"^Surface over \w.*possible target$")).last
-    column = (target.get_attribute("aria-label") or "").removeprefix("Surface over ")[0]
+    target = person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w.*possible target$")).last
+    column = (target.get_attribute("aria-label") or "").removeprefix("Surface above ")[0]
     drag(person, person.page.locator("[data-ship='1']"), target)
     expect(log(person).get_by_text(f"Ann sails to column {column}.").last).to_be_visible()
 
@@ -95,7 +95,7 @@ def test_a_ship_of_the_hunt_is_dragged_to_a_field(people: People) -> None:
     (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
     person.button(re.compile("^Hide the rest")).click()
     hide(person)
-    surface = person.page.get_by_role("grid", name=re.compile("^Surface, your search", re.IGNORECASE))
+    surface = person.page.get_by_role("grid", name=re.compile("^Surface, your hunt", re.IGNORECASE))
     target = surface.get_by_role("gridcell", name=re.compile("^8:"))
     drag(person, person.page.locator("[data-ship='1.2']").first, target)
     expect(person.page.get_by_text("Ship 2 sails to 8.")).to_be_visible()
@@ -105,7 +105,7 @@ def test_a_layout_is_kept_in_the_browser_and_hides_the_next_fleet(people: People
     (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
     person.button(re.compile("^Hide the rest")).click()
     first = hide(person)
-    person.page.get_by_text("Keep this layout").click()
+    person.page.get_by_text("Save this layout").click()
     person.page.get_by_label("Name", exact=True).fill("Deep")
     person.button("Save").click()
     expect(person.page.get_by_text("Saved in this browser: Deep")).to_be_visible()
@@ -118,11 +118,11 @@ def test_a_layout_is_kept_in_the_browser_and_hides_the_next_fleet(people: People
 
 
 def test_own_notes_where_the_pegs_are_left_to_the_player(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, unchecked=["Pegs set by the program"]))
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, unchecked=["Automatic pegs"]))
     person.button(re.compile("^Hide the rest")).click()
     hide(person)
-    expect(person.page.get_by_text("This game leaves the pegs to you")).to_be_visible()
-    search = person.page.get_by_role("grid", name=re.compile("^Level 200, your search", re.IGNORECASE))
+    expect(person.page.get_by_text("You set the pegs yourself")).to_be_visible()
+    search = person.page.get_by_role("grid", name=re.compile("^Level 200, your hunt", re.IGNORECASE))
     cell = search.get_by_role("gridcell", name=re.compile("^215:"))
     for sign in SIGNS:
         cell.click()
@@ -136,14 +136,14 @@ def test_the_lane_of_a_torpedo_is_shown_with_what_a_shot_tells(people: People) -
     fire = person.button(re.compile("^Fire at ship"))
     play(Player(person, lively=1000), until=re.compile("^Fire at ship"))
     expect(person.page.locator("line.lane").first).to_be_attached()
-    expect(person.page.get_by_text(re.compile("1/3.*is a hit")).first).to_be_visible()
+    expect(person.page.get_by_text(re.compile("1/3.*chance to hit")).first).to_be_visible()
     fire.first.click()
     expect(person.page.locator("line.lane.chosen")).to_have_count(1)
-    expect(person.page.get_by_text(re.compile("It tells the enemy that at least"))).to_be_visible()
+    expect(person.page.get_by_text(re.compile("Your opponent learns that at least"))).to_be_visible()
 
 
 def test_clocks_are_shown_and_the_one_whose_turn_it_is_runs(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1, clock="2 minutes a turn"))
+    ann, bob = gather(people, Plan(friends=1, clock="2 minutes per turn"))
     for person in (ann, bob):
         clock = person.page.get_by_role("listitem").filter(has_text="is to move").get_by_role("timer")
         expect(clock).to_have_text(re.compile("1:5"))
@@ -155,8 +155,8 @@ def test_settings_hold_after_a_reload_and_follow_the_system_before(people: Peopl
     page = person.page.locator("html")
     expect(page).to_have_attribute("data-theme", "dark")
     expect(page).to_have_attribute("data-motion", "none")  # as the system wishes
-    person.page.get_by_label("Day or night").select_option("Day")
-    person.page.get_by_label("Motion").select_option("Slow")
+    person.page.get_by_label("Theme").select_option("Light")
+    person.page.get_by_label("Animations").select_option("Slow")
     person.page.reload()
     expect(person.heading("Settings")).to_be_visible()
     expect(page).to_have_attribute("data-theme", "light")
@@ -181,7 +181,7 @@ def test_who_looks_elsewhere_is_called_if_they_wish(people: People, wished: bool
     other.context.grant_permissions(["notifications"])
     if wished:
         other.button("Menu").click()
-        other.dialog.get_by_label(re.compile("^Call me")).check()
+        other.dialog.get_by_label(re.compile("^Notify me")).check()
         other.page.keyboard.press("Escape")
     other.page.evaluate(NOTES)
     play(Player(mover), moves=look(mover).steps + 1)
@@ -192,7 +192,7 @@ def test_who_looks_elsewhere_is_called_if_they_wish(people: People, wished: bool
 def test_what_is_said_in_passing_covers_nothing_that_can_be_done(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
     play(Player(person), until="Your turn: sail to a column")
-    person.page.get_by_role("gridcell", name=re.compile(r"^Surface over \w: (?!.*possible target)")).first.click()
+    person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w: (?!.*possible target)")).first.click()
     toast = person.page.locator(".toast")
     expect(toast).to_be_visible()
     said, sail = toast.bounding_box(), person.button("Sail off the board").bounding_box()

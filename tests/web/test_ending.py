@@ -77,10 +77,10 @@ def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, scr
     expect(result).to_be_in_viewport()
     expect(covered).to_have_count(0)
     if screen:
-        person.button("Your search").click()
-        expect(person.page.get_by_role("region", name="Your search")).to_be_visible()
-        person.button("Your fleet").click()
-    expect(person.page.get_by_role("region", name=re.compile("^Your fleet"))).to_be_visible()
+        person.button("Your hunt").click()
+        expect(person.page.get_by_role("region", name="Your hunt")).to_be_visible()
+        person.button("Your submarines").click()
+    expect(person.page.get_by_role("region", name=re.compile("^Your submarines"))).to_be_visible()
     result.press("Enter")
     expect(title).to_be_focused()
     person.button("Show the board").click()
@@ -91,7 +91,7 @@ def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, scr
 def test_whoever_is_typing_when_a_game_ends_goes_on_typing(people: People, screen: dict[str, Any]) -> None:
     ann, bob = gather(people, Plan(friends=1), **screen)
     bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
-    text = bob.page.get_by_role("textbox", name="Say something")
+    text = bob.page.get_by_role("textbox", name="Write a message")
     text.press_sequentially("Good ")
     resign(ann)
     expect(bob.button("Result")).to_be_attached()

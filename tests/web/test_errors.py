@@ -12,7 +12,7 @@ from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, gather_by_pages, grids, invitation, make
 
 # Where somebody clicks who cannot choose anything: a field, and a place of another kind.
-CELLS = {"submarine": ("^B2:", "^Surface over C:"), "subhunt": ("^114", "ship 1, .* in port$")}
+CELLS = {"submarine": ("^B2:", "^Surface above C:"), "subhunt": ("^114", "ship 1, .* in port$")}
 
 
 def says(person: Person, words: str) -> None:
@@ -34,8 +34,8 @@ def test_a_link_to_no_table(people: People) -> None:
     person = people()
     person.forgive("status of 404", "WebSocket connection")
     person.open("/t/aaaaaaaaaaaaaaaaaaaaaa")
-    expect(person.heading("Nothing here")).to_be_visible()
-    person.link("To the lobby").click()
+    expect(person.heading("Not found")).to_be_visible()
+    person.link("Back to the lobby").click()
     expect(person.heading("Take the plunge")).to_be_visible()
 
 
@@ -43,20 +43,20 @@ def test_a_page_that_does_not_exist(people: People) -> None:
     person = people()
     person.forgive("status of 404")
     person.open("/no/such/page")
-    says(person, "There is nothing at this address")
+    says(person, "There’s nothing at this address")
 
 
 def test_a_personal_link_that_is_none(people: People) -> None:
     person = people()
     person.forgive("status of 4")
     person.open(f"/enter#{'x' * 43}")
-    says(person, "This personal link is not known here, or has expired")
+    says(person, "This personal link is unknown or has expired")
     person.open("/#")
     person.open("/enter#torn")
-    says(person, "This link is not whole")
+    says(person, "This link is incomplete")
     person.open("/#")
     person.open("/enter")
-    says(person, "there is none in the address")
+    says(person, "this address doesn’t contain one")
 
 
 def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
@@ -67,7 +67,7 @@ def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
         person.page.goto(address)
     cat.button(re.compile("^Sit down")).click()  # and thinks about a name
     bob.button(re.compile("^Sit down")).click()
-    expect(ann.button("Begin", exact=True)).to_be_enabled()
+    expect(ann.button("Start game", exact=True)).to_be_enabled()
     cat.dialog.get_by_label("Your name").fill("Cat")
     cat.dialog.get_by_role("button", name="That’s me").click()
     says(cat, "Seat 2 is taken")
@@ -77,15 +77,15 @@ def test_a_seat_that_was_taken_meanwhile(people: People) -> None:
 def test_a_table_that_is_full(people: People) -> None:
     ann, _ = gather_by_pages(people, Plan(friends=1), begin=False)
     eve = people().open(ann.table())
-    expect(eve.page.get_by_text("Ann begins the game")).to_be_visible()
+    expect(eve.page.get_by_text("Waiting for Ann to start the game")).to_be_visible()
     expect(eve.button(re.compile("^Sit down"))).to_have_count(0)
-    expect(eve.button("Begin")).to_have_count(0)
+    expect(eve.button("Start game")).to_have_count(0)
 
 
 def test_what_is_not_allowed_says_why_and_by_which_rule(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
     play(Player(person), until="Your turn: sail to a column")
-    cell = person.page.get_by_role("gridcell", name=re.compile(r"^Surface over \w: (?!.*possible target)")).first
+    cell = person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w: (?!.*possible target)")).first
     cell.click()
     toast = person.page.get_by_role("status").filter(has=person.page.get_by_role("link", name=re.compile("^Rule S")))
     expect(toast).to_be_visible()
@@ -97,7 +97,7 @@ def test_what_is_not_allowed_says_why_and_by_which_rule(people: People) -> None:
 
 def test_what_is_not_allowed_in_the_hunt_says_why(people: People) -> None:
     (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
-    person.page.get_by_role("grid", name=re.compile("Level 100.*your fleet", re.IGNORECASE)).get_by_role(
+    person.page.get_by_role("grid", name=re.compile("Level 100.*your submarines", re.IGNORECASE)).get_by_role(
         "gridcell", name=re.compile("^114")
     ).click()
     expect(person.page.get_by_text("Hide submarine 2 of 3")).to_be_visible()
@@ -126,13 +126,13 @@ def test_talking_too_much(people: People, own_server: Callable[..., Serving]) ->
     ann, _ = gather(people, Plan(friends=1), url=serving.url)
     ann.forgive("status of 429")
     ann.page.get_by_role("tab", name=re.compile("^Chat")).click()
-    field = ann.page.get_by_role("textbox", name="Say something")
+    field = ann.page.get_by_role("textbox", name="Write a message")
     for number in range(8):
         field.fill(f"word {number}")
         field.press("Enter")
-        if ann.page.get_by_text("That was very quick").count():
+        if ann.page.get_by_text("Too many requests").count():
             break
-    says(ann, "That was very quick")
+    says(ann, "Too many requests")
     assert field.input_value()  # what was not said is not lost
 
 
@@ -147,7 +147,7 @@ def test_a_choice_that_comes_too_late(people: People) -> None:
     ann_page = ann.page
     ann.page = ann.context.new_page()
     ann.open("/settings")
-    ann.button("Make a personal link").click()
+    ann.button("Create personal link").click()
     other.page.goto(ann.page.get_by_role("textbox", name="Play on another device").input_value())
     expect(other.page.get_by_text("on this device too")).to_be_visible()
     ann.page.close()
@@ -160,16 +160,16 @@ def test_a_choice_that_comes_too_late(people: People) -> None:
         cell = other.page.get_by_role("gridcell", name=re.compile("possible target$")).first
         cell.click(position=water(cell))
         other.button(re.compile("^Place a submarine")).click()
-    says(other, "The table has moved on meanwhile")
+    says(other, "The game has moved on")
     expect(other.page.get_by_text(re.compile(f"^{look(ann).steps} / {look(ann).steps}$"))).to_be_visible()
 
 
 def test_a_game_that_is_not_for_spectators(people: People) -> None:
-    ann, _ = gather(people, Plan(friends=1, spectators="Nobody watches"))
+    ann, _ = gather(people, Plan(friends=1, spectators="No spectators"))
     eve = people()
     eve.forgive("status of 40", "WebSocket connection")
     eve.open(ann.table())
-    says(eve, "only (shown to|for) those who play it")
+    says(eve, "Only its players can see this game")
     expect(grids(eve)).to_have_count(0)
     assert "Your hand" not in eve.text
 
@@ -182,20 +182,20 @@ def test_a_lobby_without_a_server_waits_for_it(people: People, own_server: Calla
     expect(person.button("Play against bots")).to_be_visible()
     serving.kill9()
     person.button("Play against bots").click()
-    says(person, "The server cannot be reached")
+    says(person, "Can’t reach the server")
     person.link("Rules").click()
-    says(person, "The server cannot be reached")
+    says(person, "Can’t reach the server")
     person.page.go_back()
     serving.start()
-    expect(person.page.get_by_text("This page goes on trying")).to_have_count(0)
+    expect(person.page.get_by_text("Retrying…")).to_have_count(0)
     person.button("Play against bots").click()
     expect(grids(person)).to_be_visible()
 
 
 def test_nothing_can_be_taken_back_and_the_page_says_why(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
-    person.button("Take back").click(force=True)  # it says itself that it is not enabled
-    says(person, "There is nothing that can be taken back now")
+    person.button("Undo").click(force=True)  # it says itself that it is not enabled
+    says(person, "Nothing to undo")
 
 
 @pytest.mark.parametrize("game", CELLS)
@@ -204,18 +204,18 @@ def test_only_those_who_sit_can_move(people: People, game: str) -> None:
     eve = people().open(ann.table())
     expect(grids(eve).first).to_be_visible()
     assert not look(eve).offers
-    click_everywhere(eve, game, "You watch this game. Only those who sit can move")
+    click_everywhere(eve, game, "You’re watching. Only players can move")
 
 
 @pytest.mark.parametrize("game", CELLS)
 def test_the_past_cannot_be_played(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1))
     play(Player(person), moves=3)
-    person.button("To the beginning").click()
-    says(person, "As it was after move 0")
+    person.button("To the start").click()
+    says(person, "Position after move 0")
     assert not look(person).offers
-    click_everywhere(person, game, "This is the past. Go back to now to play")
-    person.button("Back to now").click()
+    click_everywhere(person, game, "You’re looking at an earlier move. Return to the current one to play")
+    person.button("Back to current move").click()
     play(Player(person), moves=5)
 
 
@@ -234,7 +234,7 @@ def test_a_table_with_as_many_spectators_as_it_may_have(people: People, own_serv
     eve.open(ann.table())
     expect(grids(eve)).to_be_visible()
     dan.open(ann.table())
-    says(dan, "as many spectators as it may have: 1. This page goes on trying")
+    says(dan, r"No room for more spectators \(limit: 1\)\. Retrying…")
     eve.page.close()
     expect(grids(dan)).to_be_visible()
 
@@ -242,9 +242,9 @@ def test_a_table_with_as_many_spectators_as_it_may_have(people: People, own_serv
 def test_a_rule_that_there_is_not(people: People) -> None:
     person = people("Ann")
     person.forgive("status of 4")
-    make(person, Plan(friends=0, bots=1, options={"Barren voyages until the end": "many"}))
-    says(person, "Barren voyages until the end: a whole number from 0, not 'many'. Rule S10.4")
-    expect(person.heading("A new table")).to_be_visible()
+    make(person, Plan(friends=0, bots=1, options={"Voyages without progress before the game ends": "many"}))
+    says(person, "Voyages without progress before the game ends: a whole number, 0 or more, not 'many'. Rule S10.4")
+    expect(person.heading("New table")).to_be_visible()
 
 
 def test_more_tables_than_one_person_may_have(people: People, own_server: Callable[..., Serving]) -> None:
@@ -254,7 +254,7 @@ def test_more_tables_than_one_person_may_have(people: People, own_server: Callab
     make(person, Plan())
     assert invitation(person)
     make(person, Plan())
-    says(person, "Finish one of them first|finish one of them first")
+    says(person, "Finish one of your unfinished tables first")
 
 
 def test_a_second_question_before_the_first_is_answered(people: People) -> None:
@@ -263,10 +263,10 @@ def test_a_second_question_before_the_first_is_answered(people: People) -> None:
         ann.button("Menu").click()
         ann.dialog.get_by_role("button", name="Offer to end the game here").click()
         expect(bob.button("No", exact=True)).to_be_visible()
-    says(ann, "withdraw it first")
+    says(ann, "Withdraw it first")
     bob.button("No", exact=True).click()
     expect(ann.button("Withdraw")).to_have_count(0)
-    says(ann, "Bob does not agree")
+    says(ann, "Bob doesn’t agree")
 
 
 def test_who_was_signed_out_in_another_tab_is_told(people: People) -> None:
@@ -274,4 +274,4 @@ def test_who_was_signed_out_in_another_tab_is_told(people: People) -> None:
     settings = ann.new_tab("/settings")
     settings.get_by_role("button", name="Sign out").click()
     settings.get_by_role("dialog").get_by_role("button", name="Sign out").click()
-    says(ann, "This browser was signed out")
+    says(ann, "This browser has been signed out")

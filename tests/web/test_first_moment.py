@@ -48,7 +48,7 @@ def kept(person: Person, folder: Path) -> str:
     """Keep a game on the server; the path of its replay."""
     opened(person.open("/replay"), HUNT.document(), folder)
     person.button("Share").click()
-    person.dialog.get_by_role("button", name="Keep it on this server").click()
+    person.dialog.get_by_role("button", name="Store it on this server").click()
     person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}#0$"))
     return person.page.url.removeprefix(person.url).partition("#")[0]
 
@@ -60,9 +60,9 @@ def test_keys_wait_for_a_replay_that_is_on_its_way(people: People, tmp_path: Pat
     with held_responses(friend.page, "**/api/v1/tables/*/replay"):
         with held_responses(friend.page, "**/assets/replay-*.js"):
             friend.open(path)
-            expect(friend.heading("One moment")).to_be_visible()
+            expect(friend.heading("Loading…")).to_be_visible()
             press("End")
-        expect(friend.heading("The game is being fetched")).to_be_visible()
+        expect(friend.heading("Loading the game")).to_be_visible()
         press("ArrowLeft")
         press("ArrowLeft")
     at(friend, LAST - 2)
@@ -73,7 +73,7 @@ def test_keys_wait_for_a_replay_that_is_on_its_way(people: People, tmp_path: Pat
 def test_a_replay_says_whose_eyes_are_chosen_while_they_are_fetched(people: People, tmp_path: Path) -> None:
     person = opened(people().open("/replay"), HUNT.document(), tmp_path)
     at(person, 0)
-    eyes = person.page.get_by_label("Through whose eyes")
+    eyes = person.page.get_by_label("View as")
     with held_responses(person.page, "**/api/v1/replays?seat=2"):
         eyes.select_option("2")
         expect(person.page.locator(".replay")).to_have_attribute("aria-busy", "true")
@@ -84,7 +84,7 @@ def test_a_replay_says_whose_eyes_are_chosen_while_they_are_fetched(people: Peop
     person.forgive("ERR_FAILED")
     person.page.route("**/api/v1/replays?seat=1", lambda route: route.abort())
     eyes.select_option("1")
-    expect(person.says).to_contain_text("cannot be reached")
+    expect(person.says).to_contain_text("Can’t reach the server")
     expect(eyes).to_have_value("2")
     at(person, 30)
 
@@ -129,7 +129,7 @@ def test_a_page_that_arrives_takes_nothing_out_of_anybodys_hands(people: People)
     person = people().open()
     with held_responses(person.page, "**/assets/rules-*.js"):
         person.link("Rules").first.click()
-        expect(person.heading("One moment")).to_be_visible()
+        expect(person.heading("Loading…")).to_be_visible()
         write_name(person.page, "Ann")
     expect(person.page.get_by_role("searchbox")).to_be_visible()
     expect(person.dialog.get_by_label("Your name")).to_have_value("Ann")
@@ -146,7 +146,7 @@ def test_a_slash_waits_for_the_rules(people: People) -> None:
 
 def test_what_is_being_written_outlives_the_beginning_of_the_game(people: People) -> None:
     ann, bob = gather_by_pages(people, Plan(friends=1), begin=False)
-    bob.page.get_by_label("Say something").fill("Good luck, and")
-    ann.button("Begin", exact=True).click()
+    bob.page.get_by_label("Write a message").fill("Good luck, and")
+    ann.button("Start game", exact=True).click()
     bob.page.get_by_role("tab", name="Chat").click()
-    expect(bob.page.get_by_label("Say something")).to_have_value("Good luck, and")
+    expect(bob.page.get_by_label("Write a message")).to_have_value("Good luck, and")

@@ -13,7 +13,7 @@ from web.tables import Plan, gather, gather_by_pages
 from web.touch import TOUCH
 
 HINT = "Hint"
-CHARTED = re.compile(r"; submarine here: (<1|\d+) %")
+CHARTED = re.compile(r"; submarine here: (<1|\d+)%")
 
 
 def panel(person: Person) -> Locator:
@@ -30,11 +30,11 @@ def to_sea(person: Person) -> None:
 @pytest.mark.parametrize("settings", [{}, TOUCH], ids=["wide", "phone"])
 def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People, settings: dict[str, Any]) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1), **settings)
-    play(Player(person), until=re.compile("^Your turn: your submarines in column"))
+    play(Player(person), until=re.compile("^Your turn: move your submarines in column"))
     expect(person.page.locator(".is-hinted")).to_have_count(0)
     person.button(HINT, exact=True).click()
     expect(panel(person)).to_be_visible()
-    expect(panel(person)).to_contain_text(re.compile(r"Outlook \d+ %"))
+    expect(panel(person)).to_contain_text(re.compile(r"Prospects: \d+%"))
     expect(panel(person)).to_contain_text("New kinds within reach")
     expect(person.page.locator(".is-hinted").first).to_be_attached()
     moves = panel(person).get_by_role("button", name=re.compile("^Play it"))
@@ -56,12 +56,12 @@ def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> No
     to_sea(person)
     expect(person.page.get_by_label(CHARTED)).to_have_count(0)
     person.button(HINT, exact=True).click()
-    expect(panel(person)).to_contain_text("how likely an enemy submarine is there")
+    expect(panel(person)).to_contain_text("how likely an enemy submarine is on each field")
     expect(person.page.get_by_label(CHARTED)).to_have_count(108)  # each field of three levels of one sea
     expect(person.page.locator(".hunt-chance").first).to_have_text("3")  # three submarines on 108 fields
     expect(person.page.locator(".hunt-cell.hinted").first).to_be_attached()
     assert not findings(person, "the map")
-    person.button("Close the hint").click()
+    person.button("Close hint").click()
     expect(person.page.get_by_label(CHARTED)).to_have_count(0)
     expect(person.button(HINT, exact=True)).to_be_visible()
 
@@ -73,7 +73,7 @@ def test_none_where_the_table_says_so_and_everybody_can_see_that(people: People)
     ann.open("/new#submarine")
     ann.page.get_by_label("Seat 2", exact=True).select_option("Bot")
     ann.page.get_by_label(re.compile("^Hints")).uncheck()
-    ann.button("Begin").click()
+    ann.button("Start game").click()
     expect(ann.page.get_by_role("grid")).to_be_visible()
     play(Player(ann), moves=3)
     expect(ann.button(HINT, exact=True)).to_have_count(0)

@@ -25,11 +25,11 @@ def html(person: Person) -> str:
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: People, game: str) -> None:
     person = people("Ann")
-    short = {"submarine": {"Barren voyages until the end": "1"}, "subhunt": {"Turns until a draw": "1"}}[game]
+    short = {"submarine": {"Voyages without progress before the game ends": "1"}, "subhunt": {"Turns before a draw": "1"}}[game]
     make(person, Plan(game, friends=0, here=["Bob"], options=short))
     expect(person.heading(re.compile("Pass the device to"))).to_be_visible()
     player = Player(person, lively=12)
-    curtain = person.button(re.compile("^I am "))
+    curtain = person.button(re.compile("^I’m "))
     passing = person.button(re.compile("^Pass the device to"))
     to_move = person.page.get_by_role("listitem").filter(has_text="is to move")
     lifted = 0
@@ -39,7 +39,7 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
             player.act(now)
         elif curtain.count():
             assert not HIDDEN[game].search(html(person))
-            shown = curtain.inner_text().removeprefix("I am ")
+            shown = curtain.inner_text().removeprefix("I’m ")
             curtain.click()
             lifted += 1
             expect(to_move).to_contain_text(shown)
@@ -58,8 +58,8 @@ def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: Peopl
 def test_after_f5_the_curtain_is_down_again(people: People) -> None:
     person = people("Ann")
     make(person, Plan(friends=0, here=["Bob"]))
-    person.button(re.compile("^I am ")).click()
+    person.button(re.compile("^I’m ")).click()
     expect(person.page.get_by_role("list", name="Your hand")).to_be_visible()
     person.page.reload()
-    expect(person.button(re.compile("^I am "))).to_be_visible()
+    expect(person.button(re.compile("^I’m "))).to_be_visible()
     assert not HIDDEN["submarine"].search(html(person))

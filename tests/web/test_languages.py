@@ -37,7 +37,7 @@ def test_another_language_in_the_middle_of_a_move_changes_words_and_nothing_else
     steps = person.page.locator("[data-step]").count()
     field = (person.button(PLACING).get_attribute("aria-label") or "")[-2:]
     person.page.get_by_role("tab", name="Chat").click()
-    person.page.get_by_role("textbox", name="Say something").fill("Ahoy")
+    person.page.get_by_role("textbox", name="Write a message").fill("Ahoy")
     person.button("Menu").click()
     person.dialog.get_by_label("Language").select_option("de")
     speaks(person, "de")
@@ -79,7 +79,7 @@ def test_what_opens_beside_a_game_has_room_for_every_language(people: People) ->
     check("the chat")
     person.button("Menu").tap()
     check("the menu")
-    person.dialog.get_by_role("button", name="Keys").tap()
+    person.dialog.get_by_role("button", name="Keyboard shortcuts").tap()
     check("the keys")
     person.page.keyboard.press("Escape")
     person.button("Menu").tap()

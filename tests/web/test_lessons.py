@@ -25,16 +25,16 @@ WAYS: dict[str, dict[str, Sequence[tuple[str, str]]]] = {
     "submarine": {
         "mussel": [(BUTTON, "^Take the red")],
         "place": [(CELL, "^C2:")],
-        "sail": [(CELL, "^Surface over C:")],
+        "sail": [(CELL, "^Surface above C:")],
         "sink": [(CELL, "^C2:"), (BUTTON, "Move$"), (CELL, "^C3:")],
-        "done": [(BUTTON, "^End the turn")],
-        "onward": [(CELL, "^Surface over D:")],
-        "lift": [(CELL, "^D2:"), (BUTTON, "crown Lift$")],
+        "done": [(BUTTON, "^End turn")],
+        "onward": [(CELL, "^Surface above D:")],
+        "lift": [(CELL, "^D2:"), (BUTTON, "crown Salvage$")],
         "off": [(BUTTON, "^Sail off")],
         "swap": [(BUTTON, "^Swap the yellow")],
-        "toll": [(CELL, "^E3:"), (BUTTON, "bell Lift$")],
-        "joker": [(CELL, "^E3:"), (BUTTON, "dagger Lift$")],
-        "end": [(CELL, "^F4:"), (BUTTON, "fish Lift$")],
+        "toll": [(CELL, "^E3:"), (BUTTON, "bell Salvage$")],
+        "joker": [(CELL, "^E3:"), (BUTTON, "dagger Salvage$")],
+        "end": [(CELL, "^F4:"), (BUTTON, "fish Salvage$")],
     },
     "subhunt": {
         "hide": [(CELL, "can be chosen$")],
@@ -133,7 +133,7 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
     assert steps == list(WAYS[game])
     title = "Submarine" if game == "submarine" else "Submarine Hunt"
     expect(person.heading("Learn to play")).to_be_visible()
-    press(player, f"^Begin {title}$")
+    press(player, f"^Start {title}$")
     for number, step in enumerate(steps, 1):
         expect(person.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
         do(player, WAYS[game][step])
@@ -154,14 +154,14 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
 def test_what_is_not_allowed_is_explained_with_the_rule(people: People) -> None:
     person = people()
     at_step(person, "submarine", "sail")
-    person.page.get_by_role("gridcell", name="Surface over B").click()
-    expect(verdict(person)).to_contain_text("That is not allowed.")
+    person.page.get_by_role("gridcell", name="Surface above B").click()
+    expect(verdict(person)).to_contain_text("That isn’t allowed.")
     expect(verdict(person)).to_contain_text("none in column B")
     expect(verdict(person).get_by_role("link")).to_have_attribute("href", "/rules/submarine#S4.2")
     person.button("Sail off the board").click()
-    expect(verdict(person)).to_contain_text("Allowed, but not asked for here.")
+    expect(verdict(person)).to_contain_text("That’s allowed, but not what we’re after here.")
     expect(verdict(person)).to_contain_text("Stop in column C.")
-    person.page.get_by_role("gridcell", name="Surface over C").click()
+    person.page.get_by_role("gridcell", name="Surface above C").click()
     expect(verdict(person)).to_contain_text("You passed column A")
 
 
@@ -170,21 +170,21 @@ def test_progress_is_kept_and_any_step_can_be_repeated_or_skipped(people: People
     player = Player(person)
     do(player, WAYS["submarine"]["mussel"])
     person.button("Next").click()
-    expect(heading(person)).to_have_text("Submarines begin near the surface")
+    expect(heading(person)).to_have_text("Submarines start near the surface")
     person.button("Skip").click()
-    expect(heading(person)).to_have_text("Your ship sails to the right")
+    expect(heading(person)).to_have_text("Your ship sails right")
     person.page.reload()
-    expect(heading(person)).to_have_text("Your ship sails to the right")
+    expect(heading(person)).to_have_text("Your ship sails right")
     expect(person.button("Step 1: Your goal, and your joker (done)")).to_be_visible()
-    expect(person.button("Step 2: Submarines begin near the surface", exact=True)).to_be_visible()
+    expect(person.button("Step 2: Submarines start near the surface", exact=True)).to_be_visible()
     do(player, WAYS["submarine"]["sail"])
     person.button("Repeat").click()
     expect(verdict(person)).to_have_count(0)
     do(player, WAYS["submarine"]["sail"])
     person.button("Back", exact=True).click()
-    expect(heading(person)).to_have_text("Submarines begin near the surface")
+    expect(heading(person)).to_have_text("Submarines start near the surface")
     person.button("Step 12").click()
-    expect(heading(person)).to_have_text("Fill the last place")
+    expect(heading(person)).to_have_text("Fill the last space")
     person.open("/learn")
     expect(person.page.get_by_text("2 of 12 steps done")).to_be_visible()
 
@@ -192,20 +192,20 @@ def test_progress_is_kept_and_any_step_can_be_repeated_or_skipped(people: People
 def test_others_moves_are_shown_one_after_the_other(people: People) -> None:
     person = people(reduced_motion="no-preference")
     at_step(person, "submarine", "done")
-    person.button("End the turn").click()
-    expect(person.page.get_by_role("gridcell", name=re.compile("^B3:.*1 submarine of Opponent"))).to_be_visible()
+    person.button("End turn").click()
+    expect(person.page.get_by_role("gridcell", name=re.compile("^B3:.*Opponent’s submarine"))).to_be_visible()
     expect(verdict(person)).to_contain_text("dived from B2 to B3")
 
 
 def test_a_lesson_that_is_not_there(people: People) -> None:
     person = people().open("/learn/chess")
-    expect(person.page.get_by_text("There is no such lesson.")).to_be_visible()
+    expect(person.page.get_by_text("There’s no such lesson.")).to_be_visible()
 
 
 def test_axe_finds_nothing(people: People) -> None:
     """On a phone: see the lessons by touch, which are looked at in all languages."""
     person = people().open("/learn")
-    expect(person.button("Begin Submarine", exact=True)).to_be_visible()
+    expect(person.button("Start Submarine", exact=True)).to_be_visible()
     found = findings(person, "/learn")
     at_step(person, "subhunt", "hit")
     found += findings(person, "a step")

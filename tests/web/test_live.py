@@ -11,7 +11,7 @@ from web.people import People, Person, introduce
 from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, grids
 
-LOST = re.compile("The connection is lost")
+LOST = re.compile("Connection lost")
 # What the browser writes by itself.
 BROKEN = ("ERR_", "WebSocket connection", "WebSocket is closed", "status of 50", "status of 426")
 
@@ -133,11 +133,11 @@ def test_the_same_person_on_another_device(people: People) -> None:
     (ann,) = gather(people, Plan(friends=0, bots=1))
     table = ann.table()
     ann.open("/settings")
-    ann.button("Make a personal link").click()
+    ann.button("Create personal link").click()
     link = ann.page.get_by_role("textbox", name="Play on another device").input_value()
     phone = people()
     phone.page.goto(link)
-    expect(phone.page.get_by_text("You are Ann on this device too.")).to_be_visible()
+    expect(phone.page.get_by_text("You’re now Ann on this device too.")).to_be_visible()
     assert "#" not in phone.page.url
     phone.open(table)
     expect(grids(phone)).to_be_visible()

@@ -23,7 +23,7 @@ OLDER = FairGame("subhunt", 2, {}, 1, bound=False).play().document()  # its name
 def choose(person: Person, file: Path) -> None:
     """Take a file in the dialog of the system."""
     with person.page.expect_file_chooser() as chooser:
-        person.button("Import a record").click()
+        person.button("Import a game file").click()
     chooser.value.set_files(file)
 
 
@@ -37,13 +37,13 @@ def test_a_record_is_imported_and_says_what_it_is(people: People, tmp_path: Path
     ann = people("Ann").open()
     assert not findings(ann, "the lobby")
     choose(ann, written(tmp_path, "game.json", HUNT.document()))
-    expect(panel(ann)).to_contain_text("This game was not played here: Ann brought it in.")
+    expect(panel(ann)).to_contain_text("Played elsewhere and imported by Ann.")
     expect(panel(ann)).to_contain_text("Nemo")
     assert not findings(ann, "the end of an imported game")
     assert len(HUNT.match.steps) > 9
     ann.button("Show the board").click()
-    ann.button("To the beginning").click()
-    expect(ann.page.get_by_text("As it was after move 0")).to_be_visible()
+    ann.button("To the start").click()
+    expect(ann.page.get_by_text("Position after move 0")).to_be_visible()
     ann.open()
     mine = ann.page.get_by_role("listitem").filter(has_text="Nemo")
     expect(mine).to_contain_text("Imported")
@@ -62,7 +62,7 @@ def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:
     ann = people("Ann").open()
     records = [{**OLDER, "seats": [f"Nemo {number}", "Ahab"]} for number in range(3)]
     choose(ann, written(tmp_path, "games.jsonl", *records))
-    expect(ann.page.get_by_text("3 games are among yours now.")).to_be_visible()
+    expect(ann.page.get_by_text("3 games added to your list.")).to_be_visible()
     expect(ann.page.get_by_role("listitem").filter(has_text="Nemo")).to_have_count(3)
 
 
@@ -70,10 +70,10 @@ def test_a_game_goes_on_from_the_moment_that_is_shown(people: People, tmp_path: 
     ann = people("Ann").open()
     choose(ann, written(tmp_path, "game.json", HUNT.document()))
     ann.button("Show the board").click()
-    ann.button("To the beginning").click()
+    ann.button("To the start").click()
     for _ in range(4):
         ann.button("One move forward").click()
-    expect(ann.page.get_by_text("As it was after move 4")).to_be_visible()
+    expect(ann.page.get_by_text("Position after move 4")).to_be_visible()
     before = ann.page.url
     ann.button("Continue from here").click()
     expect(ann.dialog).to_contain_text("Continue after move 4")
@@ -89,11 +89,11 @@ def test_friends_are_told_that_a_game_goes_on(people: People, server: Serving) -
     ann, bob = gather(people, Plan("subhunt", friends=1))
     resign(ann)
     ann.button("Continue from here").click()
-    ann.dialog.get_by_label("The others").select_option("friends")
+    ann.dialog.get_by_label("Other players").select_option("friends")
     ann.dialog.get_by_role("button", name="Continue", exact=True).click()
-    expect(ann.page.get_by_text("This table goes on with another game, after move 0.")).to_be_visible()
+    expect(ann.page.get_by_text("This table continues another game after move 0.")).to_be_visible()
     bob.page.goto(ann.page.url)
-    expect(bob.link("The other game")).to_be_visible()
+    expect(bob.link("See the original game")).to_be_visible()
     assert not findings(bob, "the waiting room of a game that goes on")
 
 
@@ -118,7 +118,7 @@ def test_whoever_wants_to_be_forgotten_has_to_mean_it(people: People, server: Se
     expect(delete).to_have_attribute("aria-disabled", "true")
     ann.dialog.get_by_role("textbox").fill("Ann")
     delete.click()
-    expect(ann.page.get_by_text("All data about you is deleted.")).to_be_visible()
+    expect(ann.page.get_by_text("All your data has been deleted.")).to_be_visible()
     expect(ann.heading("Take the plunge")).to_be_visible()
     expect(bob.heading("You win!")).to_be_visible()
     expect(panel(bob)).to_contain_text("Former player")

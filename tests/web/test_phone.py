@@ -19,7 +19,7 @@ PAGES = {
     "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
 }
 LIVELY = {"submarine": 16, "subhunt": 40}
-BOTH = re.compile("can lift, can move$")
+BOTH = re.compile("can salvage, can move$")
 SOMETHING = {"submarine": re.compile("your submarine.*possible target$"), "subhunt": re.compile("your submarine")}
 
 
@@ -71,7 +71,7 @@ def test_a_submarine_moves_and_lifts_by_touch(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1), **TOUCH)
     thumb = Thumb(person, lively=1000)
     log = person.page.get_by_role("tabpanel")
-    for choice, told in (("Move", "Ann's submarine (dives|rises|crosses)"), ("Lift", "Ann lifts the")):
+    for choice, told in (("Move", "Ann’s submarine (dives|rises|crosses)"), ("Salvage", "Ann salvages the")):
         play(thumb, until=BOTH)
         before = log.get_by_text(re.compile(told)).count()
         person.page.get_by_role("gridcell", name=BOTH).first.tap()
@@ -80,7 +80,7 @@ def test_a_submarine_moves_and_lifts_by_touch(people: People) -> None:
             expect(person.dialog).to_have_count(0)
             person.page.get_by_role("gridcell", name=re.compile("possible target$")).first.tap()
         else:
-            person.dialog.get_by_role("button", name=re.compile("^Lift the")).tap()
+            person.dialog.get_by_role("button", name=re.compile("^Salvage the")).tap()
         confirm = person.button(re.compile("^Move from"))
         expect(log.get_by_text(re.compile(told)).or_(confirm)).not_to_have_count(before)
         if confirm.count():

@@ -51,14 +51,14 @@ def test_a_whole_game_against_a_bot_and_its_replay(people: People) -> None:
     ann, watcher = people("Ann"), people(viewport=PHONE)
     ann.open()
     card = ann.page.get_by_role("region", name="Ten and Up")
-    expect(card).to_contain_text("2 to 4 players")
+    expect(card).to_contain_text("2–4 players")
     check(ann, "the lobby with a plain game")
     make_table(ann, card)
     expect(board(ann)).to_contain_text(re.compile(r"goal \d+, pot 0.*seat 1 Ann: 0"))
 
     watcher.open(ann.table())
     expect(board(watcher)).to_contain_text("seat 1 Ann")
-    expect(watcher.page.get_by_text("You watch this game.")).to_be_visible()
+    expect(watcher.page.get_by_text("You’re watching.")).to_be_visible()
     assert moves(watcher).count() == 0
     check(watcher, "a plain board on a phone")
 
@@ -75,12 +75,12 @@ def make_table(ann: Person, card: Locator) -> None:
     """Options are fields of the form, with the words of the server."""
     card.get_by_role("link", name="With friends").click()
     ann.page.get_by_label("Seat 2", exact=True).select_option("Bot")
-    ann.page.get_by_label("Strength of the bot").select_option("Random")
+    ann.page.get_by_label("Bot strength").select_option("Random")
     ann.page.get_by_text("All options").click()
     expect(ann.page.get_by_text("What the two dice add to.")).to_be_visible()
     ann.page.get_by_label("Goal").select_option("10")
     check(ann, "options without words")
-    ann.button("Begin").click()
+    ann.button("Start game").click()
 
 
 def play(ann: Person) -> None:
@@ -107,7 +107,7 @@ def play(ann: Person) -> None:
 def at_the_end(ann: Person) -> None:
     rule = ann.page.get_by_role("link", name=re.compile("rule D3.1", re.IGNORECASE))
     expect(rule).to_have_attribute("href", "/rules/dice#D3.1")
-    expect(ann.page.get_by_text("Everything fits that can be checked here")).to_be_visible()
+    expect(ann.page.get_by_text("Everything that can be checked here adds up")).to_be_visible()
     check(ann, "the end of a plain game")
     ann.button("Show the board").click()
     expect(ann.page.get_by_text(re.compile("^Last move: .*: hold"))).to_be_visible()
@@ -118,7 +118,7 @@ def replay(ann: Person) -> None:
     ann.button("Result").click()
     ann.link("Replay").click()
     expect(board(ann)).to_contain_text("pot 0")
-    expect(ann.page.get_by_role("button", name="The game begins")).to_have_attribute("aria-current", "step")
+    expect(ann.page.get_by_role("button", name="The game starts")).to_have_attribute("aria-current", "step")
     check(ann, "a replay on a plain board")
     ann.page.keyboard.press("End")
     expect(board(ann)).to_have_text(end, use_inner_text=True)

@@ -26,12 +26,12 @@ def tokens(person: Person) -> Locator:
 def make_token(person: Person, name: str, bot: str = "") -> str:
     """Fill the form; what is shown once."""
     person.open("/settings")
-    person.page.get_by_label("What the token is for").fill(name)
+    person.page.get_by_label("Description").fill(name)
     if bot:
-        person.page.get_by_label("The bot’s name").fill(bot)
+        person.page.get_by_label("Bot name").fill(bot)
     else:
-        person.page.get_by_label("It may").select_option("only look, for me")
-    person.button("Make a token").click()
+        person.page.get_by_label("Permission").select_option("read only")
+    person.button("Create token").click()
     shown = person.page.get_by_role("textbox", name="Your new token")
     expect(shown).to_have_value(re.compile("^fathom_"))
     return shown.input_value()
@@ -45,7 +45,7 @@ def test_a_token_is_made_shown_once_and_revoked(people: People, server: Serving)
     ann = people("Ann")
     token = make_token(ann, "my eyes")
     assert name_by(server, token).json() == {"name": "Ann"}
-    expect(tokens(ann)).to_contain_text(re.compile("my eyes.*looks, for you.*never used"))
+    expect(tokens(ann)).to_contain_text(re.compile("my eyes.*read only.*never used"))
     ann.button("Copy").click()
     expect(ann.says.filter(has_text="Copied")).to_be_visible()
     ann.page.reload()
@@ -92,8 +92,8 @@ def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
     bob, ann, cat = people("Bob"), people("Ann"), people("Cat")
     with bridged(tmp_path, server, bob):
         ann.open("/new#submarine")
-        ann.page.get_by_label("In the lobby").check()
-        ann.button("Open the table").click()
+        ann.page.get_by_label("List in the lobby").check()
+        ann.button("Open table").click()
         ann.button("Invite Deep").click()
         seats = ann.page.get_by_role("listitem").filter(has_text="Deep (bot)")
         expect(seats.first).to_contain_text("run by Bob")
@@ -101,7 +101,7 @@ def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
         assert not findings(ann, "a bot of somebody's has been invited")
         cat.open()
         marked(cat.link(re.compile("Ann")).filter(has_text="run by Bob"))
-        ann.button("Begin", exact=True).click()
+        ann.button("Start game", exact=True).click()
         expect(grids(ann).first).to_be_visible()
         for players in ann.page.get_by_role("list", name="Players").all():
             marked(players)
@@ -118,9 +118,9 @@ def test_a_bot_of_somebody_is_chosen_for_a_seat_and_the_game_begins(
     bob, ann = people("Bob"), people("Ann")
     with bridged(tmp_path, server, bob):
         ann.open("/new#subhunt")
-        ann.page.get_by_label("Seat 2", exact=True).select_option("Somebody’s bot")
-        expect(ann.page.get_by_label("Which bot")).to_contain_text("Deep, bot of Bob")
+        ann.page.get_by_label("Seat 2", exact=True).select_option("Another player’s bot")
+        expect(ann.page.get_by_label("Choose a bot")).to_contain_text("Deep, run by Bob")
         assert not findings(ann, "a bot of somebody's is chosen")
-        ann.button("Begin", exact=True).click()
+        ann.button("Start game", exact=True).click()
         expect(grids(ann).first).to_be_visible()
         marked(ann.page.get_by_role("list", name="Players").first)

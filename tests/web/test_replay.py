@@ -23,7 +23,7 @@ SUBMARINE = FairGame("submarine", 3, {}, 1, people=NAMES).play(400)
 HUNT = FairGame("subhunt", 2, {}, 1, people=NAMES[:2]).play()
 UNFINISHED = SUBMARINE.document()
 GAMES = {"submarine": FairGame("submarine", 2, {}, 4, people=NAMES[:2]).play(), "subhunt": HUNT}
-FIND = re.compile("^Through whose eyes")
+FIND = re.compile("^View as")
 
 
 def written(folder: Path, record: dict[str, Any] | str) -> Path:
@@ -35,7 +35,7 @@ def written(folder: Path, record: dict[str, Any] | str) -> Path:
 def opened(person: Person, record: dict[str, Any] | str, folder: Path) -> Person:
     """Choose a file on the page."""
     with person.page.expect_file_chooser() as chooser:
-        person.button(re.compile("^(Choose a file|Open another record)")).click()
+        person.button(re.compile("^(Choose a file|Open another game file)")).click()
     chooser.value.set_files(written(folder, record))
     return person
 
@@ -59,9 +59,9 @@ def at(person: Person, step: int) -> None:
 def test_each_seat_sees_what_it_knew_then_in_page_and_network(people: People, name: str) -> None:
     game = GAMES[name]
     person = people().open("/replay")
-    person.page.get_by_label("Or paste it here").fill(json.dumps(game.document()))
+    person.page.get_by_label("Or paste its contents here").fill(json.dumps(game.document()))
     with person.page.expect_response("**/api/v1/replays") as told:
-        person.button("Show it").click()
+        person.button("Show game").click()
     assert lines(told.value) == [step.line for step in game.match.steps]
     expect(grids(person).first).to_be_visible()
     steps = len(game.match.steps)
@@ -128,12 +128,12 @@ def test_it_plays_steps_jumps_and_speaks_by_keyboard(people: People, tmp_path: P
     press("Space")
     expect(person.button("Play", exact=True)).to_be_visible()
     press("?")
-    expect(person.dialog).to_contain_text("Play, pause")
+    expect(person.dialog).to_contain_text("play, pause")
 
 
 def test_moments_stand_on_a_line_and_in_a_list(people: People, tmp_path: Path) -> None:
     person = opened(people().open("/replay"), HUNT.document(), tmp_path)
-    mark = person.page.get_by_role("group", name="Moments that mattered").get_by_role("button").first
+    mark = person.page.get_by_role("group", name="Key moments").get_by_role("button").first
     step = int((mark.get_attribute("aria-label") or "").partition(":")[0])
     mark.click()
     at(person, step)
@@ -141,12 +141,12 @@ def test_moments_stand_on_a_line_and_in_a_list(people: People, tmp_path: Path) -
     lines = person.page.get_by_role("tabpanel").get_by_role("listitem")
     expect(lines.first.get_by_role("button")).to_have_attribute("aria-current", "step")
     everything = lines.count()
-    person.button("Grazes", exact=True).click()
+    person.button("Near misses", exact=True).click()
     expect(lines).not_to_have_count(everything)
     lines.last.get_by_role("button").click()
     last = int(lines.last.inner_text().partition(":")[0])
     at(person, last)
-    person.page.get_by_role("tab", name="The game so far").click()
+    person.page.get_by_role("tab", name="Game log").click()
     person.page.locator("[data-step='3']").click()
     at(person, 3)
 
@@ -172,13 +172,13 @@ def broken(name: str) -> dict[str, Any] | str:
 
 
 WRONG = {
-    "an illegal move": r"Move 10 of this record \(“done”\) cannot be played.*Rule H",
-    "another format": "cannot be replayed.*other/2",
-    "other options": "cannot be replayed.*blast",
-    "too large": "cannot be replayed.*bytes",
+    "an illegal move": r"Move 10 of this game file \(“done”\) can’t be played.*Rule H",
+    "another format": "can’t be replayed.*other/2",
+    "other options": "can’t be replayed.*blast",
+    "too large": "can’t be replayed.*bytes",
     "cut off": "cut off or damaged",
-    "no JSON": "not a record of a game: records are JSON",
-    "something else": "not a record of a game: it has no format",
+    "no JSON": "isn’t a game file: game files are JSON",
+    "something else": "isn’t a game file: it has no format",
 }
 
 
@@ -192,13 +192,13 @@ def test_what_cannot_be_shown_is_told_and_nothing_is_lost(people: People, tmp_pa
         drop(person, content if isinstance(content, str) else json.dumps(content))
         expect(person.page.get_by_role("alert")).to_have_text(re.compile(words))
         at(person, 20)
-    person.button("All right").click()
+    person.button("OK").click()
     expect(person.page.get_by_role("alert")).to_have_count(0)
 
 
 def drop(person: Person, text: str) -> None:
     """Let a file fall onto the page, once it is there."""
-    expect(person.page.get_by_role("slider").or_(person.page.get_by_label("Or paste it here"))).to_be_visible()
+    expect(person.page.get_by_role("slider").or_(person.page.get_by_label("Or paste its contents here"))).to_be_visible()
     data = person.page.evaluate_handle(
         "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'game.json')); return data; }",
         text,
@@ -212,7 +212,7 @@ def test_a_record_that_breaks_off_and_a_file_of_many(people: People, tmp_path: P
     drop(person, "\n".join(json.dumps(each) for each in (UNFINISHED, HUNT.document())))
     expect(grids(person)).to_have_count(1)
     person.page.keyboard.press("End")
-    expect(person.page.get_by_text("Here the record breaks off")).to_be_visible()
+    expect(person.page.get_by_text("The game file stops here")).to_be_visible()
     person.page.get_by_label("2 games in this file").select_option("Game 2")
     expect(grids(person)).to_have_count(8)
 
@@ -222,7 +222,7 @@ def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_goes_on(peop
     person.page.get_by_role("slider").fill("12")
     look_through(person, "2")
     person.button("Share").click()
-    person.dialog.get_by_role("button", name="Keep it on this server").click()
+    person.dialog.get_by_role("button", name="Store it on this server").click()
     person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}\?seat=2#12$"))
     at(person, 12)
     person.button("Share").click()
@@ -238,7 +238,7 @@ def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_goes_on(peop
         person.button("Picture").click()
     assert download.value.suggested_filename == "fathom-subhunt-12.png"
     assert_picture(download.value.path().read_bytes(), person.page.locator(".board-area"))
-    person.button("Play on from here").click()
+    person.button("Continue from here").click()
     expect(person.dialog).to_contain_text("Continue after move 12")
     person.dialog.get_by_role("button", name="Continue", exact=True).click()
     person.table()
@@ -283,7 +283,7 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
     for tab in ("Moments", "Fair?"):
         person.page.get_by_role("tab", name=tab).click()
         if tab == "Fair?":
-            expect(person.page.get_by_text("Everything fits that can be checked here").first).to_be_visible()
+            expect(person.page.get_by_text("Everything that can be checked here adds up").first).to_be_visible()
         person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         look(tab)
     person.button("Share").click()
@@ -297,7 +297,7 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
 def test_lists_and_the_end_lead_to_it(people: People, tmp_path: Path) -> None:
     person = opened(people("Ann").open("/replay"), HUNT.document(), tmp_path)
     person.button("Share").click()
-    person.dialog.get_by_role("button", name="Keep it on this server").click()
+    person.dialog.get_by_role("button", name="Store it on this server").click()
     person.page.wait_for_url(re.compile(r"/replay/[\w-]{22}#0$"))
     table = person.page.url.rpartition("/")[2].partition("#")[0]
     person.open()
@@ -308,4 +308,4 @@ def test_lists_and_the_end_lead_to_it(people: People, tmp_path: Path) -> None:
     at(person, 0)
     stranger = people().open("/replay/aaaaaaaaaaaaaaaaaaaaaa")
     stranger.forgive("status of 404")
-    expect(stranger.heading("Nothing here")).to_be_visible()
+    expect(stranger.heading("Not found")).to_be_visible()

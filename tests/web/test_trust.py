@@ -30,20 +30,20 @@ def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> No
     eve = people()
     resign(ann)
     for person in (ann, bob):
-        expect(fair(person.page)).to_contain_text("This browser has checked it: everything fits.")
+        expect(fair(person.page)).to_contain_text("Checked in this browser: everything adds up.")
     fair(ann.page).click()
     told = ann.page.locator("details.fair")
-    expect(told).to_contain_text("the one that this browser saw before the cards were dealt")
-    expect(told).to_contain_text("yours is the one that this browser added")
-    expect(told).to_contain_text("Options and seats are those that the whole game is bound to, as this browser saw it.")
-    expect(told).to_contain_text("The deal is the one that follows from the secret and everybody’s parts.")
+    expect(told).to_contain_text("the one this browser saw before the cards were dealt")
+    expect(told).to_contain_text("yours is the one this browser added")
+    expect(told).to_contain_text("The options and seats are the ones the whole game is bound to, as this browser saw them.")
+    expect(told).to_contain_text("The deal matches the secret and everyone’s random values.")
     told.get_by_text("Secret and commitment").click()
     expect(told.get_by_label("Secret and commitment").get_by_text("Computed here")).to_be_visible()
     assert not findings(ann, "the proof at the end")
     eve.open(ann.table())
-    expect(fair(eve.page)).to_contain_text("part of it is only the server’s word")
+    expect(fair(eve.page)).to_contain_text("for part of it you only have the server’s word")
     fair(eve.page).click()
-    expect(eve.page.locator("details.fair")).to_contain_text("it has only the server’s word for")
+    expect(eve.page.locator("details.fair")).to_contain_text("you only have the server’s word")
 
 
 def test_a_game_against_bots_is_witnessed_from_the_start(people: People) -> None:
@@ -52,7 +52,7 @@ def test_a_game_against_bots_is_witnessed_from_the_start(people: People) -> None
     ann.table()
     expect(ann.page.locator("[data-step]").first).to_be_attached()
     resign(ann)
-    expect(fair(ann.page)).to_contain_text("This browser has checked it: everything fits.")
+    expect(fair(ann.page)).to_contain_text("Checked in this browser: everything adds up.")
 
 
 def flip(digits: str) -> str:
@@ -85,12 +85,12 @@ def name(record: Document) -> None:
 
 
 TAMPERED: dict[Callable[[Document], None], str] = {
-    commitment: "The commitment is not the one that this browser saw before the game was over!",
-    secret: "its hash is another than the commitment",
-    part: "The random part of seat 1 is not the one that this browser added.",
-    option: "Options or seats are not those that the game is bound to.",
-    name: "“Mallory” is not the name that seat 2 began the game with.",
-    deal: "The deal is not the one that follows from the secret and the parts. It differs at 2 places, first at A2.",
+    commitment: "The commitment isn’t the one this browser saw before the game was over!",
+    secret: "its hash differs from the commitment",
+    part: "Seat 1’s random value isn’t the one this browser added.",
+    option: "The options or seats aren’t the ones the game is bound to.",
+    name: "“Mallory” isn’t the name that seat 2 started the game with.",
+    deal: "The deal doesn’t match the secret and the random values. It differs in 2 places, first at A2.",
 }
 
 
@@ -107,7 +107,7 @@ def test_what_a_server_changes_afterwards_is_named(people: People) -> None:
     resign(ann)
     for change, words in TAMPERED.items():
         ann.page.reload()
-        expect(fair(ann.page)).to_contain_text("Something does not fit!")
+        expect(fair(ann.page)).to_contain_text("Something doesn’t add up!")
         fair(ann.page).click()
         expect(ann.page.locator("details.fair")).to_contain_text(words)
     assert not findings(ann, "a proof that does not hold")
@@ -134,23 +134,23 @@ def fault_of(person: Person, record: Document) -> str:
     drop(person, json.dumps(record))
     expect(person.page.get_by_role("slider")).to_have_value("0")
     person.page.get_by_role("tab", name="Fair?").click()
-    expect(fair(person.page)).not_to_contain_text("Being checked")
+    expect(fair(person.page)).not_to_contain_text("Checking")
     return person.page.locator("details.fair").inner_text()
 
 
 def test_a_record_that_was_tampered_with_is_told_on_the_page_that_replays_it(people: People) -> None:
     person = people().open("/replay")
-    assert "Everything fits that can be checked here" in fault_of(person, HUNT.document())
+    assert "Everything that can be checked here adds up" in fault_of(person, HUNT.document())
     for change, words in {
-        disc: r"Spin \d+ of the disc \(move \d+\) is written “fire .* hit”, but secret and parts give “fire .* miss”",
-        placement: r"Move 1 \(“hide 1\d\d”\) does not fit its seal",
-        commitment: "its hash is another than the commitment",
+        disc: r"Spin \d+ of the disc \(move \d+\) is recorded as “fire .* hit”, but the secret and the random values give “fire .* miss”",
+        placement: r"Move 1 \(“hide 1\d\d”\) doesn’t match its seal",
+        commitment: "its hash differs from the commitment",
     }.items():
         document = HUNT.document()
         change(document)
         person.page.reload()
         told = fault_of(person, document)
-        assert "Something does not fit!" in told
+        assert "Something doesn’t add up!" in told
         assert re.search(words, told), told
     older = FairGame("subhunt", 2, {}, 1, bound=False).play().document()
     person.page.reload()
@@ -158,7 +158,7 @@ def test_a_record_that_was_tampered_with_is_told_on_the_page_that_replays_it(peo
     document = HUNT.document()
     del document["fairness"]
     person.page.reload()
-    assert "This record has no proof that can be read" in fault_of(person, document)
+    assert "This game file has no readable proof" in fault_of(person, document)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "fathom.test"])
@@ -172,12 +172,12 @@ def test_the_page_on_trust_computes_even_where_the_browser_has_no_hash(people: P
         assert page.evaluate("crypto.subtle === undefined")
     else:
         page = person.open("/trust").page
-    expect(page.get_by_role("heading", name="Fair play that you can check")).to_be_visible()
+    expect(page.get_by_role("heading", name="Fair play you can check")).to_be_visible()
     page.get_by_label("Any text").fill("abc")
     expect(page.get_by_text("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")).to_be_visible()
-    page.get_by_label("Say something, anything").fill("sea")
+    page.get_by_label("Type something, anything").fill("sea")
     page.get_by_role("button", name="Open the envelope").click()
-    expect(page.get_by_text("No other secret fits them")).to_be_visible()
+    expect(page.get_by_text("No other secret gives them")).to_be_visible()
     if page is person.page:
         assert not findings(person, "the page on trust")
 

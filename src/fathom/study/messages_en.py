@@ -5,6 +5,6 @@ from typing import Final
 from fathom.core.messages_en import Words
 
 ENGLISH: Final[Words] = {
-    "no_such_lesson": "there is no lesson for {game}; there are: {known}",
+    "no_such_lesson": "there's no lesson for {game}; available: {known}",
     "no_such_lesson_step": "the lesson has no step {step}",
 }

@@ -113,7 +113,7 @@ describe("two tables on one page", () => {
     const [third, fourth] = [await mount(submarine, "third", diving), await mount(submarine, "fourth", diving)];
     const untouched = fourth.box.innerHTML;
     await click(button(third, /^Amphora/));
-    await click(cell(third, /can lift/));
+    await click(cell(third, /can salvage/));
     expect(third.box.querySelector("dialog")).toBeTruthy();
     expect(fourth.box.innerHTML).toBe(untouched);
     expect(other.box.innerHTML).toBe(before);

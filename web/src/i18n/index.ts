@@ -1,15 +1,13 @@
-import { signal } from "@preact/signals";
 import english from "./en.json";
 import type { KeyOf, PartKey, Translate } from "./keys";
+import { language, type Language } from "./language";
 import { addWords, lookUp, type Words } from "./lookup";
 
-export const LANGUAGES = ["en", "nl", "de", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export * from "./format";
+export * from "./language";
+
 /** As `import.meta.glob("./{nl,de,fr}.json", { import: "default" })` returns them, by path. */
 type Loaders = Record<string, () => Promise<unknown>>;
-
-/** The language of the page now. Whoever words something while drawing is drawn anew when it changes. */
-export const language = signal<Language>("en");
 
 /**
  * All words that a person reads. Keys are flat: `lobby.title`; the words of a game, or of another part that is fetched
@@ -46,15 +44,6 @@ export function tDynamic(key: string, params?: Record<string, unknown>): string 
   if (found.size >= REMEMBERED) found.clear();
   found.set(asked, words);
   return words;
-}
-
-const lists = new Map<Language, Intl.ListFormat>(); // dear to make
-
-/** Several names as one: A, B and C. */
-export function formatList(names: readonly string[]): string {
-  const list = lists.get(language.value) ?? new Intl.ListFormat(language.value, { type: "conjunction" });
-  lists.set(language.value, list);
-  return list.format(names);
 }
 
 /** Is there a wording for this key? */

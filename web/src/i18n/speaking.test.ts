@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addTexts, formatList, LANGUAGES, setLanguage, t, tDynamic, hasText, type Language } from ".";
+import { addTexts, formatDate, formatList, LANGUAGES, setLanguage, t, tDynamic, hasText, type Language } from ".";
 import type { Problem } from "../api/types";
 import hunt from "../games/subhunt/en.json";
 import { problemText as huntProblem } from "../games/subhunt/texts";
@@ -8,7 +8,7 @@ import { eventText } from "../games/submarine/eventText";
 import { theToken, tokenName } from "../games/submarine/names";
 import { problemText } from "../games/submarine/problems";
 import { moved, way } from "../games/submarine/testing";
-import { clockText, formatDate } from "../table/clockTexts";
+import { clockText } from "../table/clockTexts";
 
 const SUB = import.meta.glob("../games/submarine/{nl,de,fr}.json", { import: "default" });
 const HUNT = import.meta.glob("../games/subhunt/{nl,de,fr}.json", { import: "default" });
@@ -40,13 +40,13 @@ const said = () => [
 
 const EXPECTED: Record<Language, string[]> = {
   en: [
-    "Ann lifts the green dagger from C4 with a green card.",
+    "Ann salvages the green dagger from C4 with a green card.",
     "The green dagger costs a green card, and you have none in your hand.",
     "9 is more than three steps from a ship that is in port.",
-    "Ann, Bob, and Cat",
+    "Ann, Bob and Cat",
     "2 seats free",
-    "2 days a turn",
-    "March 5, 2026",
+    "2 days per turn",
+    "5 March 2026",
   ],
   nl: [
     "Ann bergt de groene dolk van C4 met een groene kaart.",
@@ -101,7 +101,7 @@ describe("a sentence", () => {
 
   test("takes a name for what it is, whatever stands in it", async () => {
     await setLanguage("en");
-    expect(t("event.seated", { name: "$t(chat) {{name}}" })).toBe("$t(chat) {{name}} sits down.");
+    expect(t("event.seated", { name: "$t(chat) {{name}}" })).toBe("$t(chat) {{name}} takes a seat.");
   });
 
   test("is in the language that was asked for last, and in English where a part has no other words", async () => {

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Refusal, Unreachable } from "../api/http";
 import type { Problem } from "../api/types";
-import { t, tDynamic, hasText } from "../i18n";
+import { formatNumber, t, tDynamic, hasText } from "../i18n";
 
 /** Something to say, worded while it is drawn: the language may change while it is shown. */
 export type ToastText = () => string;
@@ -32,7 +32,16 @@ export function dismiss(id: number): void {
 /** A problem as a sentence; the server's English where it has a code that this client does not know. */
 export function problemText(problem: Problem): string {
   const key = `problem.${problem.code}`;
-  return asSentence(hasText(key) ? tDynamic(key, problem.params) : problem.text);
+  return asSentence(hasText(key) ? tDynamic(key, withNumbers(problem.params ?? {})) : problem.text);
+}
+
+/** Parameters with their numbers as the reader's language writes them. */
+function withNumbers(params: Record<string, unknown>): Record<string, unknown> {
+  const read = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "number" ? formatNumber(value) : value,
+  ]);
+  return Object.fromEntries(read);
 }
 
 export function asSentence(text: string): string {

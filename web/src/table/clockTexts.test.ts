@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockText, formatDuration } from "./clockTexts";
+import { formatDuration } from "../i18n";
+import { clockText } from "./clockTexts";
 
 test("times are told in the largest unit that is whole", () => {
   expect(formatDuration(86_400)).toBe("1 day");
@@ -11,7 +12,7 @@ test("times are told in the largest unit that is whole", () => {
 
 test("clocks have names", () => {
   expect(clockText(null)).toBe("No clock");
-  expect(clockText({ type: "move", seconds: 3 * 86_400 })).toBe("3 days a turn");
-  expect(clockText({ type: "game", seconds: 900, increment: 5 })).toBe("15 minutes each, and 5 seconds a turn");
+  expect(clockText({ type: "move", seconds: 3 * 86_400 })).toBe("3 days per turn");
+  expect(clockText({ type: "game", seconds: 900, increment: 5 })).toBe("15 minutes each, plus 5 seconds per turn");
   expect(clockText({ type: "game", seconds: 3600, increment: 0 })).toBe("1 hour each");
 });

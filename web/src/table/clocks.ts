@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { ClockFace } from "../api/types";
-import { formatAmount } from "./clockTexts";
+import { formatAmount } from "../i18n";
 
 /** Ticks four times a second while somebody looks at a clock. */
 export const now = signal(Date.now());

@@ -1,7 +1,6 @@
 import type { ProposedAction, SeatInfo, PublicEvent } from "../api/types";
 import type { GameUI } from "../games/contract";
-import { formatList, t, tDynamic, hasText } from "../i18n";
-import { formatDate } from "./clockTexts";
+import { formatDate, formatList, t, tDynamic, hasText } from "../i18n";
 import { asSentence } from "../state/toasts";
 import { personName, seatName } from "../ui/SeatName";
 

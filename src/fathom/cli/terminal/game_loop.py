@@ -79,7 +79,7 @@ class GameLoop:
         screen, console = self.screen, self.screen.console
         screen.clear()
         with console.capture() as above:
-            turn = "your turn" if len(self.prompts) == 1 else f"turn of seat {seat}"
+            turn = "your turn" if len(self.prompts) == 1 else f"seat {seat}'s turn"
             screen.title(f"seed {self.game.seed}", turn, "`help` lists the commands")
             screen.position(seat)
         with console.capture() as below:

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Candidate, LegalMove, Hint, Reason } from "../../api/types";
 import type { Advice, GameUI } from "../../games/contract";
-import { addTexts, t, tDynamic, hasText } from "../../i18n";
+import { addTexts, formatNumber, formatPercent, t, tDynamic, hasText } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import english from "./en.json";
 import "./hints.css";
@@ -73,10 +73,9 @@ export default function HintPanel({ hint, game, moves, ui, show, play, close }: 
   );
 }
 
-const percent = (chance: number): number => Math.round(chance * 100);
-
 function outlook({ value, sure }: Candidate): string {
-  return t("hints.outlook", { value: percent(value), sure: Math.max(1, percent(sure)) });
+  const points = Math.max(1, Math.round(sure * 100));
+  return t("hints.outlook", { value: formatPercent(value), sure: formatNumber(points) });
 }
 
 /** Chances become per cent; bits become what is left of the possibilities. */
@@ -84,7 +83,7 @@ function reasonText(reason: Reason, game: string, ui: GameUI): string {
   const { chance, bits } = reason.params;
   return tDynamic(`${game}.hints.${reason.code}`, {
     ...ui.reasonParams(reason),
-    ...(typeof chance === "number" ? { chance: percent(chance) } : {}),
-    ...(typeof bits === "number" ? { rest: percent(2 ** -bits) } : {}),
+    ...(typeof chance === "number" ? { chance: formatPercent(chance) } : {}),
+    ...(typeof bits === "number" ? { rest: formatPercent(2 ** -bits) } : {}),
   });
 }

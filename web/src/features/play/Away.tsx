@@ -33,7 +33,7 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatInfo[] }) {
         if (rest > 0)
           return (
             <p key={key} class="banner">
-              {t("away.soon", { name, rest })}
+              {t("away.soon", { name, rest, count: rest })}
             </p>
           );
         return (

@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { SeatInfo } from "../../api/types";
-import { t } from "../../i18n";
-import { shortDay } from "../../table/clockTexts";
+import { formatShortDay, t } from "../../i18n";
 import type { LiveTable } from "../../table/liveTable";
 import { formatClock, timeLeft, now, subscribeToTicks } from "../../table/clocks";
 import { PlayerList } from "../../table/PlayerList";
@@ -44,7 +43,7 @@ function isTimed({ kind }: SeatInfo): boolean {
 
 /** Tag of a player on vacation. */
 function OnVacation({ until, at }: { until: number; at: number }) {
-  return until > at ? <span class="tag vacation">{t("players.vacation", { day: shortDay(until) })}</span> : null;
+  return until > at ? <span class="tag vacation">{t("players.vacation", { day: formatShortDay(until) })}</span> : null;
 }
 
 function Clock({ live, seat }: { live: LiveTable; seat: number }) {

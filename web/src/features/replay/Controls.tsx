@@ -1,3 +1,4 @@
+import { formatNumber } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import { WalkButton } from "../../table/Log";
 import { pace, PACES, type Playback } from "./playback";
@@ -31,7 +32,7 @@ export function Controls({ player, last, turn }: Props) {
         >
           {PACES.map((factor) => (
             <option key={factor} value={factor}>
-              {tr("pace.times", { times: factor })}
+              {tr("pace.times", { times: formatNumber(factor) })}
             </option>
           ))}
         </select>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Deliveries as Found } from "../../api/types";
-import { t, tDynamic, hasText } from "../../i18n";
-import { momentWords } from "../../table/clockTexts";
+import { formatDateTime, t, tDynamic, hasText } from "../../i18n";
 import { deliveriesOf } from "./notifications";
 import { reportError } from "../../state/toasts";
 
@@ -33,7 +32,7 @@ export function Deliveries({ hook, fresh }: { hook: string; fresh: number }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{momentWords(line.created)}</td>
+              <td>{formatDateTime(line.created)}</td>
               <td>{t(`notice.${line.event}`)}</td>
               <td>{outcome(line)}</td>
             </tr>
@@ -48,7 +47,7 @@ function outcome(line: Line): string {
   const said = [t(`hooks.status.${line.status}`)];
   if (line.attempts > 0) said.push(t("hooks.attempts", { count: line.attempts }));
   if (line.why) said.push(whyNot(line));
-  if (line.status === "waiting" && line.attempts > 0) said.push(t("hooks.next", { when: momentWords(line.next) }));
+  if (line.status === "waiting" && line.attempts > 0) said.push(t("hooks.next", { when: formatDateTime(line.next) }));
   return said.join(" · ");
 }
 

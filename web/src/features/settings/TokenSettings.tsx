@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TokenInfo } from "../../api/types";
-import { t } from "../../i18n";
-import { shortDate } from "../../table/clockTexts";
+import { formatShortDate, t } from "../../i18n";
 import { ensureSession, myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
 import { loadTokens, makeToken, revokeToken, tokens } from "./tokens";
@@ -75,8 +74,8 @@ function describe(token: TokenInfo): string {
   const may = token.scopes.includes("play") ? "play" : "read";
   const parts = [
     token.bot ? t(`tokens.bot.${may}`, { bot: token.bot }) : t(`tokens.me.${may}`),
-    token.used ? t("tokens.used", { when: shortDate(token.used) }) : t("tokens.unused"),
+    token.used ? t("tokens.used", { when: formatShortDate(token.used) }) : t("tokens.unused"),
   ];
-  if (token.expires) parts.push(t("tokens.expires", { when: shortDate(token.expires) }));
+  if (token.expires) parts.push(t("tokens.expires", { when: formatShortDate(token.expires) }));
   return parts.join(" · ");
 }

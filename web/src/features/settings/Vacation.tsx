@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { formatDate } from "../../table/clockTexts";
+import { formatDate, t } from "../../i18n";
 import { comeBack, goOnVacation, vacation } from "./notifications";
 import { reportError } from "../../state/toasts";
 
@@ -20,7 +19,7 @@ export function Vacation() {
   return (
     <section class="card panel stack">
       <h2>{t("vacation")}</h2>
-      <p>{t("vacation.text", { days: now.days })}</p>
+      <p>{t("vacation.text", { days: now.days, count: now.days })}</p>
       {now.until ? (
         <>
           <p role="status">

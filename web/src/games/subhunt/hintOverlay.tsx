@@ -1,12 +1,13 @@
-import { formatList, t } from "../../i18n";
+import { formatList, formatNumber, formatPercent, t } from "../../i18n";
 import type { HintOverlay } from "../contract";
 
 const TOP = 5; // fields that are named
 
-const percent = (chance: number): number => Math.round(chance * 100);
+const LEAST = 0.01; // what is possible is never shown as impossible
 
-/** Return a chance in per cent. A possible one is never shown as 0. */
-export const formatChance = (chance: number): string => (chance < 0.01 ? "<1" : String(percent(chance)));
+/** A chance in per cent without the sign, for the small fields of the map. */
+export const formatChance = (chance: number): string =>
+  chance < LEAST ? `<${formatNumber(100 * LEAST)}` : formatNumber(Math.round(100 * chance));
 
 /** What the map shows, and the fields that stand out. */
 function Legend({ heatmap }: { heatmap: Record<string, number> }) {
@@ -14,7 +15,7 @@ function Legend({ heatmap }: { heatmap: Record<string, number> }) {
     .filter(([, chance]) => chance > 0)
     .sort(([, one], [, other]) => other - one)
     .slice(0, TOP)
-    .map(([cell, chance]) => t("subhunt.hints.map.cell", { cell, chance: percent(chance) }));
+    .map(([cell, chance]) => t("subhunt.hints.map.cell", { cell, chance: formatPercent(chance) }));
   return (
     <div class="hint-legend">
       <p>
@@ -29,7 +30,10 @@ function Legend({ heatmap }: { heatmap: Record<string, number> }) {
   );
 }
 
-export const speakChance = (chance: number): string => t("subhunt.hints.map.chance", { chance: formatChance(chance) });
+export function speakChance(chance: number): string {
+  const percent = chance < LEAST ? `<${formatPercent(LEAST)}` : formatPercent(chance);
+  return t("subhunt.hints.map.chance", { chance: percent });
+}
 
 export const hintOverlay: HintOverlay = {
   heatmap: (overlay) => overlay?.submarines ?? null,

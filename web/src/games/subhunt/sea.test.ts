@@ -68,11 +68,11 @@ it("says what is in a field", () => {
     ],
     panels: [panel, panel],
   });
-  expect(fieldLabel(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 charges");
+  expect(fieldLabel(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 depth charges left");
   expect(fieldLabel(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
   expect(fieldLabel(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
-  expect(fieldLabel(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: grazed nearby/);
-  expect(fieldLabel(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; the enemy grazed nearby/);
+  expect(fieldLabel(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: near miss nearby/);
+  expect(fieldLabel(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; near miss nearby: your opponent/);
 });
 
 it("walks a grid without falling off its edges", () => {

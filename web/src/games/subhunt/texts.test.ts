@@ -22,22 +22,22 @@ describe("the log", () => {
   it("tells what was hidden only to those who see it", () => {
     expect(told("hide 214", "", "214")).toBe("Ann hides a submarine on 214.");
     expect(told("hide ?", "", "?")).toBe("Ann hides a submarine.");
-    expect(told("mine ?", "", "?")).toBe("Ann lays the mine.");
+    expect(told("mine ?", "", "?")).toBe("Ann lays their mine.");
   });
   it("tells where a ship came from, where it went, and what it met", () => {
     expect(told("sail 3 4", "port", "4")).toBe("Ann sails ship 3 out of port to 4.");
     expect(told("sail 1 16 17", "15", "17")).toBe("Ann sails ship 1 from 15 to 17.");
-    expect(told("sail 2 port", "3", "port")).toBe("Ann sails ship 2 into port, where it is loaded.");
+    expect(told("sail 2 port", "3", "port")).toBe("Ann sails ship 2 into port, where it reloads.");
     expect(told("sail 1 16 17 = mine 16", "15", "16")).toBe(
       "Ann sails ship 1 onto Bob’s mine under 16: the ship is lost.",
     );
   });
   it("tells every answer to a charge", () => {
-    expect(told("drop 200 = miss", ...down, at(1))).toContain("onto 215: a miss");
-    expect(told("drop 200 = graze 1", ...down, at(1))).toContain("grazes a submarine");
-    expect(told("drop 200 = graze 2", ...down, at(1))).toContain("grazes 2 submarines");
+    expect(told("drop 200 = miss", ...down, at(1))).toContain("on 215: a miss");
+    expect(told("drop 200 = graze 1", ...down, at(1))).toContain("on 215: a near miss.");
+    expect(told("drop 200 = graze 2", ...down, at(1))).toContain("2 near misses");
     expect(told("drop 200 = hit", ...down, at(1))).toContain("1 of Bob’s 3 submarines sunk");
-    expect(told("drop 200 = hit graze 1", ...down, at(1))).toContain("It grazes another one.");
+    expect(told("drop 200 = hit graze 1", ...down, at(1))).toContain("Also a near miss on another submarine.");
     const two = { ...at(1), hidden: [3, 1], sunk: [[], ["101", "336"]] };
     expect(told("drop 200 = hit", ...down, two)).toContain("Bob’s last submarine is sunk");
   });
@@ -60,11 +60,11 @@ it("says before a choice what it costs, tells and makes final", () => {
     ...choice!,
     tells: [{ code: "charge_answered", rule: "H5.2" }],
   };
-  expect(moveText(costly)).toBe("Drop a charge onto 215, 200 m deep.");
+  expect(moveText(costly)).toBe("Drop a depth charge on 215 (level 200).");
   expect(consequences(costly)).toHaveLength(3);
   const [sail] = choices(["sail 1 9 15", "3", "15"]);
   const mine = { ...sail!, tells: [{ code: "mine_or_none", rule: "H6.1", params: { fields: ["9", "15"] } }] };
-  expect(consequences(mine)[0]).toContain("one of 9, 15");
+  expect(consequences(mine)[0]).toContain("one of these fields: 9, 15");
 });
 
 it("says whose turn it is, what is due, and how it ended", () => {
@@ -75,7 +75,7 @@ it("says whose turn it is, what is due, and how it ended", () => {
     "No torpedo",
   );
   expect(promptText({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1], [2]] }), seat: 1 })).toContain(
-    "You have won",
+    "You won",
   );
   expect(promptText({ ...props, view: viewOf({ over: true, phase: "over", ranking: [[1, 2]] }), seat: 1 })).toContain(
     "draw",

@@ -75,7 +75,7 @@ function SwapCard(props: Props & { colour: string }) {
       type="button"
       class="sub-swap"
       aria-pressed={move !== undefined && interaction.armed.value === move.line}
-      aria-label={tr("act.swap", { card: colour })}
+      aria-label={capital(tr("act.swap", { card: colour }))}
       onClick={() => perform(props, chooseOrAsk(move, swapLine(colour)))}
     >
       <HandCard colour={colour} />

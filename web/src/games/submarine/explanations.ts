@@ -44,7 +44,10 @@ export function explanationOf(props: TableProps<SubmarineView>, what: string): E
     case "barren":
       return {
         title: tr("side.barren"),
-        text: tr("explain.barren", { limit: view.options.stalemate_voyages }),
+        text: tr("explain.barren", {
+          limit: view.options.stalemate_voyages,
+          count: Number(view.options.stalemate_voyages),
+        }),
         rule: "S10.4",
       };
     case "left":

@@ -9,5 +9,5 @@ const CODED: Record<string, (value: string) => string> = { token: theToken, joke
 export function problemText({ code, params }: Problem): string | undefined {
   if (!hasText(`submarine.problem.${code}`)) return undefined;
   const readable = Object.entries(params ?? {}).map(([name, value]) => [name, CODED[name]?.(String(value)) ?? value]);
-  return capital(tr(`problem.${code}`, Object.fromEntries(readable)));
+  return capital(tr(`problem.${code}`, { ...Object.fromEntries(readable), count: params?.toll }));
 }

@@ -29,13 +29,13 @@ describe("the log in words", () => {
     expect(told(2, "place", way("boat 2", "reserve 2", "C2"))).toBe("Bob places a submarine on C2.");
     expect(told(1, "sail", way("ship 1", "left", "C"))).toBe("Ann sails to column C.");
     expect(told(1, "sail", way("ship 1", "C", "off"))).toBe("Ann sails off the board.");
-    expect(told(1, "keep")).toBe("Ann keeps the hand.");
+    expect(told(1, "keep")).toBe("Ann keeps their hand.");
   });
 
   it("tells whether a submarine dives, rises or crosses", () => {
-    expect(told(1, "move", way("boat 1", "C4", "E5"))).toBe("Ann's submarine dives from C4 to E5.");
-    expect(told(1, "move", way("boat 1", "C4", "C3"))).toBe("Ann's submarine rises from C4 to C3.");
-    expect(told(1, "move", way("boat 1", "C4", "A4"))).toBe("Ann's submarine crosses from C4 to A4.");
+    expect(told(1, "move", way("boat 1", "C4", "E5"))).toBe("Ann’s submarine dives from C4 to E5.");
+    expect(told(1, "move", way("boat 1", "C4", "C3"))).toBe("Ann’s submarine rises from C4 to C3.");
+    expect(told(1, "move", way("boat 1", "C4", "A4"))).toBe("Ann’s submarine crosses from C4 to A4.");
   });
 
   it("tells a lift with all that was paid, and where it went", () => {
@@ -47,7 +47,7 @@ describe("the log in words", () => {
     ];
     const before = { containers: [["Gb", "Vc"]] } as unknown as SubmarineView;
     expect(eventText(moved(1, "lift", way("token Ra", "C4", "container 1"), { costs }), before, name)).toBe(
-      "Ann lifts the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. It is number 3 of 12 on the container.",
+      "Ann salvages the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. That’s 3 of 12 on the container.",
     );
   });
 
@@ -58,26 +58,26 @@ describe("the log in words", () => {
         effects: [way(`card ${card}`, "stock 1", "hand 1")],
       });
     expect(lift("Y")).toBe(
-      "Bob lifts the green mussel from B3 with a green card and pays a yellow card to Ann. It lies beside the container, as a joker. Ann draws 1 yellow.",
+      "Bob salvages the green mussel from B3 with a green card and pays a yellow card to Ann. It goes beside the container as a joker. Ann draws 1 yellow.",
     );
     expect(lift("?")).toBe(
-      "Bob lifts the green mussel from B3 with a green card and pays 1 card to Ann. It lies beside the container, as a joker. Ann draws 1 card.",
+      "Bob salvages the green mussel from B3 with a green card and pays 1 card to Ann. It goes beside the container as a joker. Ann draws 1 card.",
     );
   });
 
   it("tells a lift for a joker", () => {
     const costs = [way("token V*", "jokers 1", "C4")];
     expect(told(1, "lift", way("token Rc", "C4", "jokers 1"), { costs })).toBe(
-      "Ann lifts the red crown from C4 and lays the violet mussel in its place. It lies beside the container, as a joker.",
+      "Ann salvages the red crown from C4 and leaves the violet mussel in its place. It goes beside the container as a joker.",
     );
   });
 
   it("tells a swap with a card that nobody sees, and a new voyage", () => {
-    expect(told(3, "swap", way("card ?", "hand 3", "stock 3"))).toBe("Cat swaps a card that nobody else sees.");
+    expect(told(3, "swap", way("card ?", "hand 3", "stock 3"))).toBe("Cat swaps a card, unseen.");
     expect(told(3, "swap", way("card G", "hand 3", "stock 3"))).toBe("Cat swaps a green card.");
     const effects = [way("ship 1", "off", "left"), way("ship 2", "off", "left")];
     expect(told(1, "done", undefined, { effects })).toBe(
-      "Ann ends the turn. All ships are back in the harbour: a new voyage begins.",
+      "Ann ends their turn. All ships are back at the left edge: a new voyage starts.",
     );
   });
 
@@ -103,15 +103,15 @@ const LIFT = choice("lift B3 Ra pay Y>1", way("token Ra", "B3", "container 1"), 
 describe("a choice in words", () => {
   it("says what it costs: receivers of the same number together", () => {
     expect(price(LIFT, name)).toBe(
-      "your red card, 1 card of your stock each to Bob and Cat, and a yellow card of yours to Cat",
+      "your red card, 1 card each to Bob and Cat from your stock and a yellow card from your hand to Cat",
     );
   });
 
   it("says all that follows from it", () => {
     expect(consequences(LIFT, 1, name).slice(1)).toEqual([
-      "Fills your place for the amphora.",
+      "Fills the amphora space on your container.",
       "Cat draws 2 cards.",
-      "Cannot be undone.",
+      "This can’t be undone.",
     ]);
   });
 
@@ -127,13 +127,13 @@ describe("a choice in words", () => {
       choice("keep"),
     ];
     expect(lines.map(label)).toEqual([
-      "Lift the red amphora",
+      "Salvage the red amphora",
       "Take the red mussel",
       "Place a submarine on B2",
       "Sail off the board",
       "Move from A2 to B2",
       "Swap the green card",
-      "End the turn",
+      "End turn",
       "Keep your hand",
     ]);
   });
@@ -172,7 +172,7 @@ describe("the sea in words", () => {
       },
     ];
     expect(contentLabel({ view: VIEW, moves, seats, seat: 1 }, "C4")).toBe(
-      "red amphora, blue lyre; your submarine; 2 submarines of Bob; toll 1",
+      "red amphora, blue lyre; your submarine; 2 of Bob’s submarines; toll 1",
     );
   });
 
@@ -182,8 +182,8 @@ describe("the sea in words", () => {
       ["C4", 1],
     ]);
     expect(lacking(VIEW, "a")).toEqual([2, 3]);
-    expect(kindLabel(VIEW, seats, "a")).toBe("2 in the sea (A5, C4). Missing to Bob and Cat.");
-    expect(kindLabel(VIEW, seats, "k")).toBe("None in the sea. Missing to Ann, Bob, and Cat.");
+    expect(kindLabel(VIEW, seats, "a")).toBe("2 left in the sea (A5, C4). Still needed by Bob and Cat.");
+    expect(kindLabel(VIEW, seats, "k")).toBe("None left in the sea. Still needed by Ann, Bob and Cat.");
   });
 
   it("gives the standing by the order of the tie-breaks, and the treasures over time", () => {

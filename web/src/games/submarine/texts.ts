@@ -3,7 +3,7 @@ import type { SubmarineView } from "../../api/types";
 import { formatList } from "../../i18n";
 import type { TableProps } from "../contract";
 import { cardOf, cellOf, isIn, jokerOf, receiverOf, tokenOf, type Choice } from "./moves";
-import { counted, kindName, nameOf, theToken, tokenName, tr } from "./names";
+import { capital, counted, kindName, nameOf, theToken, tokenName, tr } from "./names";
 
 type Props = TableProps<SubmarineView>;
 export type Name = (seat: number) => string;
@@ -70,7 +70,7 @@ export function label(choice: Choice): string {
   switch (choice.verb) {
     case "mussel":
     case "lift":
-      return tr(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) });
+      return capital(tr(`act.${choice.verb}`, { token: theToken(tokenOf(choice.piece)) }));
     case "place":
       return tr("act.place", { field: cellOf(choice.to) });
     case "sail":
@@ -78,7 +78,7 @@ export function label(choice: Choice): string {
     case "move":
       return tr("act.move", { from: cellOf(choice.from), to: cellOf(choice.to) });
     case "swap":
-      return tr("act.swap", { card: cardOf(choice.piece) });
+      return capital(tr("act.swap", { card: cardOf(choice.piece) }));
     default:
       return tr(`act.${choice.verb}`);
   }
