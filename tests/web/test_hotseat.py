@@ -25,7 +25,10 @@ def html(person: Person) -> str:
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: People, game: str) -> None:
     person = people("Ann")
-    short = {"submarine": {"Voyages without progress before the game ends": "1"}, "subhunt": {"Turns before a draw": "1"}}[game]
+    short = {
+        "submarine": {"Voyages without progress before the game ends": "1"},
+        "subhunt": {"Turns before a draw": "1"},
+    }[game]
     make(person, Plan(game, friends=0, here=["Bob"], options=short))
     expect(person.heading(re.compile("Pass the device to"))).to_be_visible()
     player = Player(person, lively=12)

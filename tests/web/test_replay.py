@@ -198,7 +198,9 @@ def test_what_cannot_be_shown_is_told_and_nothing_is_lost(people: People, tmp_pa
 
 def drop(person: Person, text: str) -> None:
     """Let a file fall onto the page, once it is there."""
-    expect(person.page.get_by_role("slider").or_(person.page.get_by_label("Or paste its contents here"))).to_be_visible()
+    expect(
+        person.page.get_by_role("slider").or_(person.page.get_by_label("Or paste its contents here"))
+    ).to_be_visible()
     data = person.page.evaluate_handle(
         "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'game.json')); return data; }",
         text,
