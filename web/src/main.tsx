@@ -13,9 +13,14 @@ import { followLinks } from "./state/route";
 import { restoreSession } from "./state/session";
 import { applyLanguage, applyTheme } from "./state/settings";
 
-applyTheme();
-followLinks();
-void restoreSession();
-await Promise.all([applyLanguage(), preloadPage()]);
-registerServiceWorker();
-render(<App />, document.getElementById("app")!);
+/** Draw the page once its language is there. Not awaited at the top: pages import this chunk, and would wait for it. */
+async function start(): Promise<void> {
+  applyTheme();
+  followLinks();
+  void restoreSession();
+  await Promise.all([applyLanguage(), preloadPage()]);
+  registerServiceWorker();
+  render(<App />, document.getElementById("app")!);
+}
+
+void start();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LegalMoveOf, SubHuntView, SubmarineView, View } from "../api/types";
+import type { LegalMoveOf, SubHuntView, SubmarineView } from "../api/types";
 import { addTexts } from "../i18n";
 import { fixtures, mirrors } from "../table/fixtures";
 import { parseHistory } from "../table/history";
@@ -30,7 +30,7 @@ const games: Record<string, { offered(choice: never): string[]; told(event: neve
 };
 
 describe.each(fixtures)("%s", (_, { heard, story }) => {
-  const game = games[(story.first as View).game]!;
+  const game = games[story.first!.game]!;
 
   it("tells every move of a real game in whole words", () => {
     const { moments } = parseHistory(story);
