@@ -54,6 +54,23 @@ function packed(): Plugin {
   };
 }
 
+/** A chunk for all that the entry needs, and one for what a table adds: a request for each small module is slower. */
+function chunks() {
+  const known = new Map<string, Set<string>>();
+  const reachable = (entry: string, infoOf: ModuleInfos) => {
+    const found = known.get(entry) ?? new Set([join(import.meta.dirname, entry)]);
+    if (!known.has(entry)) for (const id of found) for (const each of infoOf(id)?.importedIds ?? []) found.add(each);
+    known.set(entry, found);
+    return found;
+  };
+  return (id: string, context: { getModuleInfo: ModuleInfos }) => {
+    const infoOf: ModuleInfos = (each) => context.getModuleInfo(each);
+    if (reachable("src/main.tsx", infoOf).has(id)) return "index";
+    return reachable("src/features/play/TablePage.tsx", infoOf).has(id) ? "table" : null;
+  };
+}
+type ModuleInfos = (id: string) => { importedIds: readonly string[] } | null;
+
 export default defineConfig({
   plugins: [serviceWorker(), packed()],
   define: {
@@ -65,6 +82,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's content security policy has no room for data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunks(), debugName: "index, table" }] } } },
   },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },

@@ -23,11 +23,16 @@ import { restoreSession } from "./state/session";
 import { applyLanguage, applyTheme } from "./state/settings";
 import { keepEarlyKeys } from "./ui/keyMap";
 
-const releaseKeys = keepEarlyKeys(); // the language may take a request
-applyTheme();
-followLinks();
-void restoreSession();
-await Promise.all([applyLanguage(), preloadPage()]);
-registerServiceWorker();
-render(<App />, document.getElementById("app")!);
-releaseKeys();
+/** Draw the page once its language is there. Not awaited at the top: pages import this chunk, and would wait for it. */
+async function start(): Promise<void> {
+  const releaseKeys = keepEarlyKeys(); // the language may take a request
+  applyTheme();
+  followLinks();
+  void restoreSession();
+  await Promise.all([applyLanguage(), preloadPage()]);
+  registerServiceWorker();
+  render(<App />, document.getElementById("app")!);
+  releaseKeys();
+}
+
+void start();
