@@ -1,5 +1,5 @@
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { freshId, hex, Refusal } from "../api/http";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { freshId, Refusal } from "../api/http";
 import type {
   Accepted,
   BotSeat,
@@ -13,15 +13,14 @@ import type {
   Update,
   CommandDraft,
 } from "../api/types";
-import { partCommitment } from "../fairness/hashing";
 import { NO_HISTORY, appendUpdate, isComplete, parseHistory, type History } from "./history";
 import { fromSnapshot, MissedUpdateError, applyUpdate, type TableReplica } from "./replica";
 import { loadAllPages } from "./historyPages";
-import { recordOwnPart, findPart, pinSettings, recordFairness } from "../fairness/witness";
+import { recordFairness } from "../fairness/witness";
 import { serverBackend, type Backend } from "./backend";
 import type { Feed } from "./feed";
-
-const ELSEWHERE = 5000; // ms for another device of ours to reveal a part that this one does not know
+import { nextChange } from "./nextChange";
+import { Readiness } from "./readiness";
 
 interface Waiting {
   message: object & { id: string };
@@ -49,8 +48,7 @@ export class LiveTable {
   #seat: number | undefined; // the seat that was asked for, where one device plays several
   #afresh = true;
   #waiting = new Map<string, Waiting>();
-  #parts = new Map<string, string>(); // by commitment: what we have thought of
-  #asked = new Set<string>(); // what is on its way about commitments and parts
+  readonly #readiness = new Readiness(this);
 
   constructor(
     readonly id: string,
@@ -102,7 +100,7 @@ export class LiveTable {
   reconnect(): void {
     this.#seat = undefined;
     this.#afresh = true;
-    this.#asked.clear();
+    this.#readiness.reset();
     this.feed.reconnect();
   }
 
@@ -163,7 +161,7 @@ export class LiveTable {
     recordFairness(mirror);
     if (!mirror.view) this.history.value = NO_HISTORY;
     else void this.#recall(mirror.seat);
-    this.#beReady();
+    this.#readiness.update();
   }
 
   #goOn(message: Update): void {
@@ -175,7 +173,7 @@ export class LiveTable {
     recordFairness(mirror);
     if (mirror.view) this.history.value = appendUpdate(this.history.value, message, mirror.view, before.table.seats);
     this.lastUpdate.value = message;
-    this.#beReady();
+    this.#readiness.update();
   }
 
   /** The game up to now, for those who come later. */
@@ -196,7 +194,7 @@ export class LiveTable {
     for (const { seat, kind } of this.replica.value!.table.seats)
       if (fill && kind === "open") await this.execute({ do: "arrange", seat, to: fill });
     for (;;) {
-      const heard = this.#heardSince();
+      const heard = nextChange(this.replica, this.presence);
       try {
         return void (await this.execute({ do: "start" }));
       } catch (error) {
@@ -204,69 +202,6 @@ export class LiveTable {
         await heard;
       }
     }
-  }
-
-  /** Resolves when something has happened, or somebody has come or gone. */
-  #heardSince(): Promise<void> {
-    const { replica, presence } = this;
-    const before = [replica.peek(), presence.peek()];
-    return new Promise((resolve) => {
-      const stop = effect(() => {
-        if (replica.value === before[0] && presence.value === before[1]) return;
-        queueMicrotask(() => stop());
-        resolve();
-      });
-    });
-  }
-
-  /** Whoever sits is ready: commits to a random part at once, and reveals it when all have committed. */
-  #beReady(): void {
-    const { table, yours, fairness } = this.replica.value!;
-    if (table.status !== "open" || !fairness) return;
-    const complete = table.seats.every(({ kind, ready }) => (kind === "person" ? ready : kind !== "open"));
-    for (const seat of yours) {
-      const commitment = fairness.part_commitments[seat - 1]!;
-      const part = this.#parts.get(commitment) ?? findPart(this.id, seat, commitment);
-      if (!commitment) {
-        this.#commit(seat);
-        continue;
-      }
-      this.#asked.delete(`commit ${seat}`);
-      if (part) recordOwnPart(this.id, seat, part, fairness.parts[seat - 1] === part);
-      if (!complete || fairness.parts[seat - 1]) continue;
-      if (!part) this.#commitLater(seat, commitment);
-      else {
-        pinSettings(this.id);
-        this.#ask({ do: "reveal", seat, part });
-      }
-    }
-  }
-
-  #commit(seat: number): void {
-    const what = `commit ${seat}`;
-    if (this.#asked.has(what)) return;
-    const part = hex(32);
-    const commitment = partCommitment(part);
-    this.#parts.set(commitment, part);
-    this.#ask({ do: "ready", seat, commitment }, what);
-  }
-
-  /** The part is known to another device of ours, or to none: if nobody reveals it, there has to be another. */
-  #commitLater(seat: number, commitment: string): void {
-    if (this.#asked.has(commitment)) return;
-    this.#asked.add(commitment);
-    setTimeout(() => {
-      const { table, fairness } = this.replica.value!;
-      const same = table.status === "open" && fairness?.part_commitments[seat - 1] === commitment;
-      if (same && !fairness.parts[seat - 1]) this.#commit(seat);
-    }, ELSEWHERE);
-  }
-
-  /** Ask for something once, until it is refused. */
-  #ask(wish: CommandDraft, what = JSON.stringify(wish)): void {
-    if (this.#asked.has(what)) return;
-    this.#asked.add(what);
-    this.execute(wish).catch(() => this.#asked.delete(what));
   }
 
   /** A browser does not tell why a feed could not begin: ask at its address. */
