@@ -138,7 +138,7 @@ const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: C
   const { p, sea, level, field, notes } = props;
   const label = fieldLabel(p.view, p.seat, sea, level, field, notes);
   const armed = marks.includes("armed");
-  const spoken = chance ? `${label}; ${speakChance(chance)}` : label;
+  const named = chance ? `${label}; ${speakChance(chance)}` : label;
   const state = armed ? tr("spoken.armed") : marks.includes("target") ? tr("spoken.target") : "";
   return (
     <div
@@ -147,7 +147,7 @@ const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: C
       tabIndex={props.tabbable ? 0 : -1}
       data-place={place}
       data-explain={`${sea.hunter}:${place}`}
-      aria-label={state ? `${spoken}; ${state}` : spoken}
+      aria-label={state ? `${named}; ${state}` : named}
       aria-selected={armed}
     >
       <span class="hunt-number" data-number={field} aria-hidden="true" />

@@ -26,7 +26,7 @@ export function Confirmation(props: Props) {
       table={props}
       title={
         <>
-          {isLift && <TokenIcon name={token} size={36} />}
+          {isLift && <TokenIcon name={token} size={28} />}
           {title}
         </>
       }
