@@ -2,6 +2,7 @@ import { render } from "preact";
 import { expect, test, vi } from "vitest";
 import { setLanguage, t } from "../../i18n";
 import { Toasts } from "../../shell/Toasts";
+import { clearSession } from "../../state/session";
 import { toasts } from "../../state/toasts";
 import { ImportGames } from "./ImportGames";
 
@@ -34,6 +35,7 @@ test("the reason why a record is refused follows the language", async () => {
   expect(shown()).not.toBe(english);
   await setLanguage("en");
   toasts.value = [];
+  clearSession();
   render(null, box);
   vi.unstubAllGlobals();
 });

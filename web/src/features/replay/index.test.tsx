@@ -21,7 +21,7 @@ test("keys that are pressed while the server reads a record wait for its replay"
   vi.stubGlobal("fetch", (path: string) =>
     path.includes("/replays")
       ? new Promise<Response>((resolve) => (answer = resolve))
-      : Promise.resolve(new Response("{}")),
+      : Promise.reject(new TypeError("no other request is answered")),
   );
   history.replaceState(null, "", "/replay");
   const { default: Replay } = await import(".");
