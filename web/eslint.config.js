@@ -58,10 +58,6 @@ export default tseslint.config(
       "prefer-const": "error",
     },
   },
-  {
-    files: ["src/games/**/*.{ts,tsx}"],
-    rules: { "react-hooks/exhaustive-deps": "warn", "@typescript-eslint/no-explicit-any": "warn" },
-  },
   ...directions,
   ...separateFeatures,
 );

@@ -57,10 +57,11 @@ type Position = Pick<TableProps<{ log: unknown[]; to_move: number }>, "view" | "
  * the board. Each `Board` calls it once.
  */
 export function usePosition({ view, moves, interaction }: Position): void {
+  const canMove = moves.length > 0;
   // Chat brings new views too: a position is another one if its log is.
   useLayoutEffect(() => {
     interaction.reset();
     if (interaction.focusReturns && isFocusLost()) focusBoard(interaction);
     interaction.focusReturns = false;
-  }, [interaction, view.log.length, view.to_move, moves.length > 0]);
+  }, [interaction, view.log.length, view.to_move, canMove]);
 }

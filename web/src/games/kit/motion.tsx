@@ -103,5 +103,5 @@ export function useMotion<V>(
       ended = true;
       layer?.end();
     };
-  }, [last]);
+  }, [last]); // eslint-disable-line react-hooks/exhaustive-deps -- one motion per event, with what is shown when it happens
 }

@@ -13,7 +13,7 @@ export function Actions(props: TableProps<View>) {
     if (!moves.length || !interaction.focusReturns) return;
     interaction.focusReturns = false;
     if (isFocusLost()) focusOn(list.current?.querySelector("button"));
-  }, [moves]);
+  }, [moves, interaction, list]);
   if (!moves.length) return <p class="hint">{idle}</p>;
   return (
     <ul ref={list} class="plain-moves" aria-label={tr("moves")}>

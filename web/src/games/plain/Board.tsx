@@ -70,6 +70,6 @@ function useDrawing({ view, seats, drawText }: PositionProps<View>) {
     if (found !== undefined) show(found);
     else drawText?.().then(show, () => stale || setFailed(true));
     return () => void (stale = true);
-  }, [position, attempt]);
+  }, [position, attempt]); // eslint-disable-line react-hooks/exhaustive-deps -- the position says what is drawn
   return { text, failed, again: () => setAttempt(attempt + 1) };
 }

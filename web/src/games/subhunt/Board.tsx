@@ -31,11 +31,12 @@ export function Board(p: Props) {
   const root = usePart<HTMLDivElement>(interaction);
   const mode = useMode(root, p.layout);
   const shown = shownLevel(interaction);
+  const canMove = moves.length > 0;
   usePosition(p);
   useLayoutEffect(() => {
     const next = levelToShow({ view, seat, moves, last }, shown.peek());
     if (next) showLevel(interaction, ...next);
-  }, [interaction, view.log.length, moves.length > 0]);
+  }, [interaction, view.log.length, canMove]); // eslint-disable-line react-hooks/exhaustive-deps -- only another position changes what is shown
   useMotion(p, "hunt-motion", (layer, event, before) => animateEvent(layer, interaction, event, before, view));
   const explain = useExplain(p.explain, (name) => explanationOf(p, name));
 
@@ -72,7 +73,7 @@ function useMode(root: { current: HTMLElement | null }, layout: Props["layout"])
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, []);
+  }, [root]);
   return mode;
 }
 

@@ -35,7 +35,7 @@ export function Disc({ view, last, animate }: Position) {
       { duration: animate * 1000, easing: "cubic-bezier(.15,.6,.2,1)" },
     );
     return () => spin?.cancel();
-  }, [last]);
+  }, [last]); // eslint-disable-line react-hooks/exhaustive-deps -- one spin per event
 
   return (
     <figure class="hunt-disc">

@@ -60,5 +60,5 @@ export function usePlacements(p: Props): void {
     planned.value = rest;
     if (refused) ask(p, placeLine(refused.verb, refused.cell));
     if (move) choose(p, move);
-  }, [position, p.moves.length, planned.value]);
+  }, [position, p.moves.length, planned.value]); // eslint-disable-line react-hooks/exhaustive-deps -- one move per position
 }
