@@ -48,10 +48,11 @@ unit: tools ## run the unit tests on the sources; ARGS="-k S7" selects tests
 tools: | .venv/bin/python
 	@[ .venv/tools -nt pyproject.toml ] || { $(PIP) install --editable '.[test]'; rm -f .venv/package; touch .venv/tools; }
 
+# Without bytecode, whose folders would make the sources newer than the wheel.
 .PHONY: client
 client: tools web/node_modules/.package-lock.json ## run the type checks and unit tests of the browser client
-	@$(BIN)/python web/client_build.py types
-	@PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/python web/dev/fixtures.py
+	@PYTHONDONTWRITEBYTECODE=1 $(BIN)/python web/client_build.py types
+	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=src FATHOM_INTERPRETED=1 $(BIN)/python web/dev/fixtures.py
 	@$(BIN)/python web/client_build.py npm run --silent check
 
 .PHONY: lint
