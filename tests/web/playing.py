@@ -48,7 +48,7 @@ class Player:
     def wait_for_more(self, offer: Offer) -> None:
         """Some things go on by themselves: chance hides a whole fleet, up to the mine."""
         if offer.name.startswith("Hide the rest"):
-            self.person.button("Confirm").wait_for()
+            self.person.button("Confirm", exact=True).wait_for()
 
     def act(self, seen: Seen) -> Seen:
         """Make one choice, and wait until the page has answered."""

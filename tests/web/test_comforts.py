@@ -36,7 +36,7 @@ def drag(person: Person, piece: Locator, to: Locator) -> None:
 
 def hide(person: Person) -> set[str]:
     """Lay the mine that is proposed, and wait for the enemy; where all lies then."""
-    person.button("Confirm").click()
+    person.button("Confirm", exact=True).click()
     expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
     return {cell.get_attribute("aria-label") or "" for cell in person.page.get_by_label(FLEET).all()}
 

@@ -23,7 +23,7 @@ def panel(person: Person) -> Locator:
 def to_sea(person: Person) -> None:
     """Hide a fleet by chance, and wait for the first turn."""
     person.button(re.compile("^Hide the rest")).click()
-    person.button("Confirm").click()
+    person.button("Confirm", exact=True).click()
     expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
 
 

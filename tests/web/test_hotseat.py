@@ -25,11 +25,8 @@ def html(person: Person) -> str:
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
 def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: People, game: str) -> None:
     person = people("Ann")
-    short = {
-        "submarine": {"Voyages without progress before the game ends": "1"},
-        "subhunt": {"Turns before a draw": "1"},
-    }[game]
-    make(person, Plan(game, friends=0, here=["Bob"], options=short))
+    limit = {"submarine": "Voyages without progress before the game ends", "subhunt": "Turns before a draw"}[game]
+    make(person, Plan(game, friends=0, here=["Bob"], options={limit: "1"}))
     expect(person.heading(re.compile("Pass the device to"))).to_be_visible()
     player = Player(person, lively=12)
     curtain = person.button(re.compile("^I’m "))

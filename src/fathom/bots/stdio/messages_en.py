@@ -27,13 +27,11 @@ MENDING: Final[Words] = {
     "crashed": "see its standard error, below; answer every turn, and end only when standard input ends",
     "hung": "flush standard output after each answer, and stop thinking when the budget is used up",
     "noise": "write nothing but messages to standard output; print notes to standard error",
-    "malformed": (
-        'answer hello with {"type":"hello","protocol":1}, and a turn with {"type":"move","id":...,"line":"..."}'
-    ),
+    "malformed": 'answer hello with {"type":"hello","protocol":1}, a turn with {"type":"move","id":...,"line":"..."}',
     "unasked": "answer only hello and turn, each with one line",
     "wrong_id": "copy the id of the turn into the move",
     "illegal": "choose one of the lines in view.legal, letter by letter",
     "overrun": "stop thinking when budget.millis of CPU time are used up, with some to spare",
-    "unsteady": "draw all random numbers from a generator seeded with the turn's seed, and depend on nothing else",
+    "unsteady": "draw all random numbers from a generator with the turn's seed; depend on nothing else",
     "lingering": "end when standard input ends",
 }
