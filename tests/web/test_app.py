@@ -119,7 +119,7 @@ def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
     person = newcomer(people, front)
     front.build = "two"
     if page == "two":
-        front.lost, asked = "Mail-", "Mail-"  # no page asks for it by itself
+        front.lost, asked = "ConfirmEmail-", "ConfirmEmail-"  # no page asks for it by itself
     else:
         front.page, asked = page, "/"
     person.open()

@@ -104,23 +104,23 @@ def test_a_ship_of_the_hunt_is_dragged_to_a_field(people: People) -> None:
 def test_escape_cancels_and_a_double_click_plays_in_the_hunt(people: People) -> None:
     (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
     person.button(re.compile("^Hide the rest")).click()
-    expect(person.button("Confirm")).to_be_visible()
+    expect(person.button("Confirm", exact=True)).to_be_visible()
     person.page.keyboard.press("Escape")
-    expect(person.button("Confirm")).to_have_count(0)
+    expect(person.button("Confirm", exact=True)).to_have_count(0)
     person.page.get_by_role("gridcell", name=re.compile("can be chosen$")).first.dblclick()
     expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
 
 
-def test_escape_cancels_and_a_double_click_lifts(people: People) -> None:
+def test_escape_cancels_and_a_double_click_salvages(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person, lively=1000), until=re.compile("can lift"))
+    play(Player(person, lively=1000), until=re.compile("can salvage"))
     token = person.page.locator(".sea-token.is-open").first
     token.click()
-    expect(person.button(re.compile("^Lift the"))).to_be_visible()
+    expect(person.button(re.compile("^Salvage the"))).to_be_visible()
     person.page.keyboard.press("Escape")
-    expect(person.button(re.compile("^Lift the"))).to_have_count(0)
+    expect(person.button(re.compile("^Salvage the"))).to_have_count(0)
     token.dblclick()
-    expect(log(person).get_by_text(re.compile("^Ann lifts the")).first).to_be_visible()
+    expect(log(person).get_by_text(re.compile("^Ann salvages the")).first).to_be_visible()
 
 
 def test_a_layout_is_kept_in_the_browser_and_hides_the_next_fleet(people: People) -> None:
