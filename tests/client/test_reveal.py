@@ -78,7 +78,7 @@ def test_a_player_who_does_not_reveal_is_named(server: Serving) -> None:
             await bob.sit(2)
             await bob.execute(ask.Ready, seat=2, commitment="00" * 32)
             await ann.ready()
-            with pytest.raises(Refused, match="Bob on seat 2 is here") as refused:
+            with pytest.raises(Refused, match="Bob in seat 2 is here") as refused:
                 await ann.start()
             assert refused.value.code == "not_revealed"
             await ann.arrange(2, OpenSeat())
