@@ -108,7 +108,7 @@ def test_an_invalid_record_is_reported_before_anything_is_shown(path: Path, caps
     assert main(["replay", str(path)]) == 1
     answer = capsys.readouterr()
     assert answer.out == ""
-    assert answer.err.startswith("fathom replay: record 0, move 3 ('nonsense'): 'nonsense' is not a decision")
+    assert answer.err.startswith("fathom replay: record 0, move 3 ('nonsense'): unknown verb 'nonsense'")
 
 
 def test_names_in_a_record_cannot_control_the_terminal(match: Match, path: Path) -> None:

@@ -22,7 +22,7 @@ def test_contents(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_rule_extends_to_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(rules_output(capsys, "S7.3").split())
-    assert text.startswith("S7.3 The cards handed over come face down")
+    assert text.startswith("S7.3 The cards given away come face down")
     assert text.endswith("which hand card pays each of these.")
 
 

@@ -45,7 +45,7 @@ def test_another_language_in_the_middle_of_a_move_changes_words_and_nothing_else
     expect(person.page).to_have_title("● Du bist dran · Submarine")
     person.dialog.get_by_role("button", name="Aufgeben").click()
     choose_elsewhere(person, "fr")
-    expect(person.dialog.get_by_role("heading", name="Abandonner ?")).to_be_visible()
+    expect(person.dialog.get_by_role("heading", name="Abandonner la partie ?")).to_be_visible()
     choose_elsewhere(person, "de")
     person.dialog.get_by_role("button", name="Abbrechen").click()
     expect(person.page.get_by_role("textbox", name="Nachricht schreiben")).to_have_value("Ahoy")

@@ -110,8 +110,9 @@ def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> 
     picture = person.page.get_by_role("img", name=re.compile("a toll of two cards"))
     expect(picture.locator("[data-cell=E3] .sea-toll")).to_contain_text("2")
     assert picture.locator("[data-cell]").count() == 32
+    chosen = person.page.locator(".is-chosen").count()  # a picture may show a chosen piece
     picture.locator("[data-cell=E3]").click(force=True)
-    expect(person.page.locator(".is-chosen")).to_have_count(0)
+    expect(person.page.locator(".is-chosen")).to_have_count(chosen)
     assert person.page.url.endswith("/rules/submarine")
 
 
