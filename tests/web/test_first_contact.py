@@ -40,5 +40,5 @@ def test_the_end_gives_a_record_that_can_be_checked_and_a_rematch(people: People
     check_record(person)
     first = person.table()
     person.button("Rematch").click()
-    expect(person.heading(re.compile("before the game"))).to_be_visible()
+    expect(person.heading(re.compile("waiting room"))).to_be_visible()
     assert person.table() != first

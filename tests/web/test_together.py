@@ -25,7 +25,7 @@ def test_a_rematch_leads_all_to_the_same_new_table(people: People) -> None:
     expect(bob.heading("You win!")).to_be_visible()
     first = ann.table()
     bob.button("Rematch").click()
-    expect(bob.heading(re.compile("before the game"))).to_be_visible()
+    expect(bob.heading(re.compile("waiting room"))).to_be_visible()
     ann.button("Go to the rematch").click()
-    expect(ann.heading(re.compile("before the game"))).to_be_visible()
+    expect(ann.heading(re.compile("waiting room"))).to_be_visible()
     assert ann.table() == bob.table() != first
