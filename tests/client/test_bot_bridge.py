@@ -288,7 +288,10 @@ def test_a_script_plays_with_a_token_as_its_owner(server: Serving) -> None:
         ((RANDOM, "--server=ftp://x"), "give the server's address: --server"),
         ((RANDOM, "--server=http://127.0.0.1:1"), "no token given: set FATHOM_TOKEN"),
         ((RANDOM, "--server=http://127.0.0.1:1", "--token-file=/nowhere"), "--token-file /nowhere: No such file"),
-        (("no-such-bot", "--server=http://127.0.0.1:1", "--token=x"), "can't start 'no-such-bot': there is no such program"),
+        (
+            ("no-such-bot", "--server=http://127.0.0.1:1", "--token=x"),
+            "can't start 'no-such-bot': there is no such program",
+        ),
     ],
 )
 def test_a_usage_error_is_one_line(arguments: tuple[str, ...], words: str) -> None:
