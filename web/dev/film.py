@@ -73,7 +73,7 @@ def open_table(browser: Browser, url: str, person: Person, scene: Scene) -> Page
     """Sign in by personal link and open the table."""
     page = browser.new_context(viewport=SIZE, color_scheme="light").new_page()  # type: ignore[arg-type]
     page.goto(f"{url}/enter#{link_of(person)}")
-    page.get_by_text(f"You are {person.name}").wait_for()
+    page.get_by_text(f"You’re now {person.name}").wait_for()
     page.goto(f"{url}/t/{scene.id}")
     page.locator(".board-area [role=grid]").first.wait_for()
     return page

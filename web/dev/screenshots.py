@@ -117,7 +117,7 @@ class Studio:
             reduced_motion="reduce",
         ).new_page()
         page.goto(f"{self._url}/enter#{link_of(person)}")
-        page.get_by_text(f"You are {person.name}").wait_for()
+        page.get_by_text(f"You’re now {person.name}").wait_for()
         page.goto(self._url + shot.path)
         page.locator("[role=grid], .game-card button, .rule-figure").first.wait_for()
         return page
