@@ -34,7 +34,8 @@ export function useHints({ live, ui, moves, play }: Asked): Hints {
   const [busy, setBusy] = useState(false);
   const { table, view, seat } = live.replica.value!;
   const position = `${seat} ${view!.log.length}`;
-  if (!table.settings.hints || !moves.length) return { button: null, panel: null, advice: null };
+  if (!table.settings.hints || live.backend.offline || !moves.length)
+    return { button: null, panel: null, advice: null };
 
   async function ask() {
     setBusy(true);
