@@ -27,8 +27,8 @@ NOT_SHOWN = {
 OWN = {"engine_failed", "unreachable"}  # texts of the client without a code of the server
 ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
     "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
-    "submarine": ("games/submarine", SUBMARINE, set()),
-    "subhunt": ("games/subhunt", SUBHUNT, set()),
+    "submarine": ("games/submarine/texts", SUBMARINE, set()),
+    "subhunt": ("games/subhunt/texts", SUBHUNT, set()),
 }
 
 
@@ -54,7 +54,7 @@ def test_each_refusal_has_a_text_with_only_its_parameters(room: str, language: s
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
 def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> None:
-    found = words(f"games/{name}/options", language)
+    found = words(f"games/{name}/texts/options", language)
     game = game_named(name)
     missing = [key for option in game.options for key in keys_of(option) if key not in found]
     missing += [key for preset in game.options.presets for key in texts(f"preset.{preset}") if key not in found]
@@ -65,7 +65,7 @@ def test_each_option_value_and_preset_has_a_text(name: str, language: str) -> No
 @pytest.mark.parametrize("name", game_names())
 def test_titles_are_those_of_the_plugin(name: str, language: str) -> None:
     """E-mail and browser client call a game alike."""
-    shown = words(f"games/{name}/about", language)["title"].replace("\xad", "")  # soft hyphens
+    shown = words(f"games/{name}/texts/about", language)["title"].replace("\xad", "")  # soft hyphens
     assert shown == plugins()[name].titles.get(language, game_named(name).title)
 
 

@@ -34,14 +34,16 @@ const directions = FOLDERS.slice(0, -1).map((folder, index) => ({
   ),
 }));
 
-const separateFeatures = readdirSync(new URL("src/features", import.meta.url)).map((feature) => ({
-  files: [`src/features/${feature}/**/*.{ts,tsx}`],
-  ignores: ["**/*.test.{ts,tsx}"],
-  rules: forbid(
-    `^\\.\\./(?!\\.\\.)(?!(${[feature, ...(USED_FEATURES[feature] ?? [])].join("|")})(/|$))`,
-    `features/${feature} must not import another feature; move what both need into table, shell or ui.`,
-  ),
-}));
+const separateFeatures = readdirSync(new URL("src/features", import.meta.url)).flatMap((feature) =>
+  ["", "*/"].map((folder) => ({
+    files: [`src/features/${feature}/${folder}*.{ts,tsx}`],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: forbid(
+      `^${folder && "\\.\\./"}\\.\\./(?!\\.\\.)(?!(${[feature, ...(USED_FEATURES[feature] ?? [])].join("|")})(/|$))`,
+      `features/${feature} must not import another feature; move what both need into table, shell or ui.`,
+    ),
+  })),
+);
 
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "public/", "src/api/generated.ts", "dev/fixtures/"] },

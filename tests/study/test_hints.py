@@ -69,9 +69,9 @@ def test_there_is_no_chart_during_placement() -> None:
 def test_every_reason_has_a_text_and_every_text_is_used(game: str, language: str) -> None:
     folder = GAMES / game / "bots"
     codes = {code for path in folder.glob("*.py") for code in REASON.findall(path.read_text(encoding="utf-8"))}
-    words = json.loads((WORDS / game / "hints" / f"{language}.json").read_text(encoding="utf-8"))
+    words = json.loads((WORDS / game / "texts" / "hints" / f"{language}.json").read_text(encoding="utf-8"))
     assert {key for key in words if not key.startswith("map")} == codes
-    english = json.loads((WORDS / game / "hints" / "en.json").read_text(encoding="utf-8"))
+    english = json.loads((WORDS / game / "texts" / "hints" / "en.json").read_text(encoding="utf-8"))
     assert words.keys() == english.keys()
     holes = re.compile("{{.*?}}")
     assert all(set(holes.findall(words[key])) == set(holes.findall(english[key])) for key in words)

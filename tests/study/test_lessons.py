@@ -111,7 +111,7 @@ def word_keys(plan: LessonPlan) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", lesson_games())
 def test_all_texts_exist_and_are_used(game: str, language: str) -> None:
-    words = json.loads((WORDS / game / "lesson" / f"{language}.json").read_text(encoding="utf-8"))
+    words = json.loads((WORDS / game / "texts" / "lesson" / f"{language}.json").read_text(encoding="utf-8"))
     assert set(words) == set(word_keys(plan_of(game)))
     assert all(text.strip() for text in words.values())
 

@@ -83,7 +83,7 @@ def test_diagrams_are_engine_positions_of_existing_rules(name: str) -> None:
     pictures = annotations(name).diagrams
     assert len(pictures) >= 5
     for language in get_args(Language):
-        words = json.loads((WORDS / name / "captions" / f"{language}.json").read_text(encoding="utf-8"))
+        words = json.loads((WORDS / name / "texts" / "captions" / f"{language}.json").read_text(encoding="utf-8"))
         assert {picture.rule for picture in pictures} == words.keys()
     assert {picture.rule for picture in pictures} <= set(numbers(name))
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LegalMoveOf, SubHuntView, SubmarineView } from "../api/types";
 import { addTexts } from "../i18n";
 import { fixtures, mirrors } from "../table/fixtures";
-import { parseHistory } from "../table/history";
-import huntWords from "./subhunt/en.json";
-import { eventText as huntEvent } from "./subhunt/eventText";
-import { consequences as huntConsequences, moveText as huntMove } from "./subhunt/texts";
-import subWords from "./submarine/en.json";
-import { eventText } from "./submarine/eventText";
-import { consequences, moveText } from "./submarine/texts";
+import { parseHistory } from "../table/history/history";
+import huntWords from "./subhunt/texts/en.json";
+import { eventText as huntEvent } from "./subhunt/texts/eventText";
+import { consequences as huntConsequences, moveText as huntMove } from "./subhunt/texts/moveText";
+import subWords from "./submarine/texts/en.json";
+import { eventText } from "./submarine/texts/eventText";
+import { consequences, moveText } from "./submarine/texts/moveText";
 
 beforeAll(async () => {
   await addTexts("submarine", subWords);

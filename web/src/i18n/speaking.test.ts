@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTexts, formatDate, formatList, LANGUAGES, setLanguage, t, tDynamic, hasText, type Language } from ".";
 import type { Problem } from "../api/types";
-import hunt from "../games/subhunt/en.json";
-import { problemText as huntProblem } from "../games/subhunt/texts";
-import sub from "../games/submarine/en.json";
-import { eventText } from "../games/submarine/eventText";
-import { theToken, tokenName } from "../games/submarine/names";
-import { problemText } from "../games/submarine/problems";
+import hunt from "../games/subhunt/texts/en.json";
+import { problemText as huntProblem } from "../games/subhunt/texts/problemText";
+import sub from "../games/submarine/texts/en.json";
+import { eventText } from "../games/submarine/texts/eventText";
+import { theToken, tokenName } from "../games/submarine/texts/names";
+import { problemText } from "../games/submarine/texts/problemText";
 import { moved, way } from "../games/submarine/testing";
-import { clockText } from "../table/clockTexts";
+import { clockText } from "../table/clock/clockTexts";
 
-const SUB = import.meta.glob("../games/submarine/{nl,de,fr}.json", { import: "default" });
-const HUNT = import.meta.glob("../games/subhunt/{nl,de,fr}.json", { import: "default" });
+const SUB = import.meta.glob("../games/submarine/texts/{nl,de,fr}.json", { import: "default" });
+const HUNT = import.meta.glob("../games/subhunt/texts/{nl,de,fr}.json", { import: "default" });
 /** As the folder itself would name them. */
 const own = (found: Record<string, () => Promise<unknown>>) =>
   Object.fromEntries(Object.entries(found).map(([path, load]) => [path.replace(/.*\//, "./"), load]));

@@ -19,7 +19,7 @@ const COMMON: Rule[] = [
 ];
 
 /** Sentences where "of yours" is what people say. */
-const OF_YOURS = ["games/subhunt:hint.sail", "games/subhunt:nothing_of_yours", "i18n:lost.table"];
+const OF_YOURS = ["games/subhunt/texts:hint.sail", "games/subhunt/texts:nothing_of_yours", "i18n:lost.table"];
 
 const ENGLISH: Rule[] = [
   { name: "archaic or translated word", pattern: /\b(whoever|whosoever|shall|anew|wholly|dearer|barren|besides)\b/i },

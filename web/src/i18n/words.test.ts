@@ -5,13 +5,13 @@ import { LANGUAGES } from ".";
 
 /** Keys whose text may be the same as in English, by folder. */
 const SAME: Record<string, Record<string, string[]>> = {
-  "games/submarine/about": { nl: ["title"], de: ["title"], fr: ["title"] },
-  "games/subhunt": {
+  "games/submarine/texts/about": { nl: ["title"], de: ["title"], fr: ["title"] },
+  "games/subhunt/texts": {
     nl: ["empty"],
     de: ["layout_called"],
     fr: ["moment.kind.mine", "port", "surface", "surface.short"],
   },
-  "games/submarine": {
+  "games/submarine/texts": {
     nl: ["colour.V", "end.jokers", "side.jokers"],
     fr: ["colour.V", "end.jokers", "kind.l", "moment.kind.voyage", "side.jokers"],
   },
@@ -77,10 +77,12 @@ const codeIn = (folder: string) =>
 
 /** Any folder with English words; new ones are found by themselves. */
 const folders = files.filter((file) => basename(file) === "en.json").map((file) => relative(SOURCE, dirname(file)));
+/** The folder of the code that a folder of words belongs to: a game has them in `texts`. */
+const ownerOf = (folder: string) => folder.replace(/\/texts$/, "");
 const prefixOf = (folder: string) =>
-  folder === "i18n" ? "" : `${folder.replace(/^(games|features)\//, "").replaceAll("/", ".")}.`;
+  folder === "i18n" ? "" : `${folder.replace(/^(games|features)\/|\/texts\b/g, "").replaceAll("/", ".")}.`;
 /** Texts that pages find by the name of a game: the Python tests compare them with what the server names. */
-const isFound = (folder: string) => /^games\/\w+\/\w+$/.test(folder);
+const isFound = (folder: string) => /^games\/\w+\/texts\/\w+$/.test(folder);
 const plain = (key: string) => key.replace(PLURAL, "");
 const known = new Set(
   folders.flatMap((folder) => Object.keys(wordsIn(folder, "en")).map((key) => prefixOf(folder) + plain(key))),
@@ -95,7 +97,7 @@ describe("all that the code asks for", () => {
   test("is there", () => {
     const own = folders
       .filter(prefixOf)
-      .flatMap((folder) => asked(codeIn(folder), "tr").map((key) => prefixOf(folder) + key));
+      .flatMap((folder) => asked(codeIn(ownerOf(folder)), "tr").map((key) => prefixOf(folder) + key));
     expect([...asked(codeIn("."), "t"), ...own].filter((key) => !known.has(key))).toEqual([]);
   });
 });
@@ -106,7 +108,7 @@ describe.each(folders)("the words in %s", (folder) => {
 
   test("are all used", () => {
     if (isFound(folder)) return;
-    const code = codeIn(prefix ? folder : ".");
+    const code = codeIn(prefix ? ownerOf(folder) : ".");
     // In quotes: a key, whole. With a hole in it: what stands before the hole. Some words stand in others.
     const literals = new Set(Array.from(code.matchAll(/["'`]([a-z][\w.-]*)["'`]/gi), ([, key]) => key!));
     const beginnings = Array.from(code.matchAll(/`([a-z][\w.-]*[._])\$\{/gi), ([, start]) => start!);

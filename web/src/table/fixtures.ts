@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Snapshot, GameHistory, Update } from "../api/types";
-import { fromSnapshot, applyUpdate, type TableReplica } from "./replica";
+import { fromSnapshot, applyUpdate, type TableReplica } from "./live/replica";
 
 export interface Fixture {
   heard: (Snapshot | Update)[];

@@ -7,14 +7,14 @@ const SRC = join(import.meta.dirname, "..");
 /** Literals that are no token, by file, with the reason. */
 const EXCEPTIONS: Record<string, Record<string, string>> = {
   "theme/base.css": { "font-size: 0.92em": "code follows the text around it" },
-  "features/play/chart.css": { "font: 13px var(--sans)": "in units of the drawing" },
+  "features/play/result/chart.css": { "font: 13px var(--sans)": "in units of the drawing" },
   "features/rules/print.css": { "font-size: 10.5pt": "on paper" },
-  "games/submarine/cells.css": {
+  "games/submarine/board/cells.css": {
     "font-size: 14px": "in units of the drawing",
     "font-size: 19px": "in units of the drawing",
   },
-  "games/subhunt/pieces.css": { "font: 700 12px var(--sans)": "in units of the drawing" },
-  "games/subhunt/grid.css": {
+  "games/subhunt/pieces/pieces.css": { "font: 700 12px var(--sans)": "in units of the drawing" },
+  "games/subhunt/board/grid.css": {
     "font: 500 max(10px, calc(var(--cell) * 0.24)) / 1.2 var(--sans)": "grows with the field",
   },
 };

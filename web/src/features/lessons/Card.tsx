@@ -3,7 +3,7 @@ import type { Lesson } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t, tDynamic } from "../../i18n";
 import { offline } from "../../state/app";
-import { playAgainstEasyBot } from "../../table/quickStart";
+import { playAgainstEasyBot } from "../../table/create/quickStart";
 import { go } from "../../state/route";
 import { wide } from "../../state/settings";
 import { asSentence, reportError, problemText } from "../../state/toasts";

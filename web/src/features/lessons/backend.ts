@@ -16,7 +16,7 @@ const server: LessonBackend = {
 };
 
 async function deviceBackend(): Promise<LessonBackend> {
-  const engine = (await import("../../table/offlineEngine")).sharedEngine();
+  const engine = (await import("../../table/live/offlineEngine")).sharedEngine();
   return {
     list: () => engine.answer("lesson", {}),
     position: (game, step) => engine.answer("lesson", { game, step }),

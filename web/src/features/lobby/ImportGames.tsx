@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { loadPart } from "../../state/loadPart";
 import { go } from "../../state/route";
 import { showToast, reportError } from "../../state/toasts";
-import { loadProblemText } from "../../table/recordProblem";
+import { loadProblemText } from "../../table/create/recordProblem";
 import { FileButton } from "../../ui/FileButton";
 import { Icon } from "../../ui/Icon";
 
@@ -26,7 +26,7 @@ export function ImportGames() {
     if (!file || busy) return;
     setBusy(true);
     try {
-      const { importGames } = await loadPart(import("../../table/gameTransfer"));
+      const { importGames } = await loadPart(import("../../table/create/gameTransfer"));
       const tables = await importGames(await file.text());
       if (tables.length === 1) go(`/t/${tables[0]}`);
       else showToast(() => t("bring_in.done", { count: tables.length }));

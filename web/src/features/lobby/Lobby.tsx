@@ -84,7 +84,7 @@ function GameCard({ game }: { game: GameInfo }) {
     setBusy(true);
     try {
       gameUI(game.name).catch(() => undefined); // while the table is made
-      const { playAgainstBots } = await loadPart(import("../../table/quickStart"));
+      const { playAgainstBots } = await loadPart(import("../../table/create/quickStart"));
       go(`/t/${await playAgainstBots(game.name)}`);
     } catch (error) {
       reportError(error);

@@ -1,6 +1,6 @@
 import type { TableListing } from "../../api/types";
 import { t } from "../../i18n";
-import { clockText } from "../../table/clockTexts";
+import { clockText } from "../../table/clock/clockTexts";
 import { gameTitle } from "../../games/titles";
 import { Icon } from "../../ui/Icon";
 import { SeatName } from "../../ui/SeatName";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../api/types";
 import { t } from "../../i18n";
-import { clockText } from "../../table/clockTexts";
+import { clockText } from "../../table/clock/clockTexts";
 import type { TableDraft } from "./draft";
 
 interface Props {

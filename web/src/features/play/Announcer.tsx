@@ -3,10 +3,10 @@ import { useRef, useState } from "preact/hooks";
 import type { SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { language, t } from "../../i18n";
-import type { LiveTable } from "../../table/liveTable";
+import type { LiveTable } from "../../table/live/liveTable";
 import { asSentence } from "../../state/toasts";
 import { seatName } from "../../ui/SeatName";
-import { endText, eventText, resultText } from "../../table/eventTexts";
+import { endText, eventText, resultText } from "../../table/history/eventTexts";
 
 /** Speaks what happens, for those who do not see it. */
 export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; seats: SeatInfo[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import type { LiveTable } from "../../table/liveTable";
+import type { LiveTable } from "../../table/live/liveTable";
 
 const SHORT = 800; // a cut that heals at once is nobody's business
 

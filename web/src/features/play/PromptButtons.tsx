@@ -1,8 +1,8 @@
 import { t } from "../../i18n";
-import type { LiveTable } from "../../table/liveTable";
+import type { LiveTable } from "../../table/live/liveTable";
 import { Icon } from "../../ui/Icon";
 import type { PlayMove } from "./usePlayMove";
-import type { ResultSheet } from "./useResultSheet";
+import type { ResultSheet } from "./result/useResultSheet";
 
 interface Props {
   live: LiveTable;

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { t } from "../../i18n";
 import { lastGameAt, rememberTable } from "../../state/lastTable";
 import { identity } from "../../state/session";
-import { LiveTable } from "../../table/liveTable";
+import { LiveTable } from "../../table/live/liveTable";
 import { problemText } from "../../state/toasts";
 import { gameUI } from "../../games/registry";
 import { Loading } from "../../shell/Loading";
 import { Page } from "../../shell/Page";
 import { NotFound } from "../../shell/Lost";
 import { Play } from "./Play";
-import { WaitingRoom } from "./WaitingRoom";
+import { WaitingRoom } from "./waiting/WaitingRoom";
 
 const ID = /^[\w-]{22}$/;
 

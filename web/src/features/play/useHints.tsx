@@ -6,7 +6,7 @@ import { manifestOf } from "../../games/registry";
 import type HintPanel from "../hints";
 import { t } from "../../i18n";
 import { wide } from "../../state/settings";
-import type { LiveTable } from "../../table/liveTable";
+import type { LiveTable } from "../../table/live/liveTable";
 import { showToast, reportError } from "../../state/toasts";
 import { Icon } from "../../ui/Icon";
 

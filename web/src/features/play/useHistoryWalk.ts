@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { isComplete, type HistoryStep } from "../../table/history";
-import type { LiveTable } from "../../table/liveTable";
+import { isComplete, type HistoryStep } from "../../table/history/history";
+import type { LiveTable } from "../../table/live/liveTable";
 
 export interface HistoryWalk {
   /** The step that was asked for; null is the present. */

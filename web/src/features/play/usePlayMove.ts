@@ -3,7 +3,7 @@ import type { Problem } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { problemText, reportError, showToast } from "../../state/toasts";
-import type { LiveTable } from "../../table/liveTable";
+import type { LiveTable } from "../../table/live/liveTable";
 
 export interface PlayMove {
   /** Whether a move awaits its answer. */

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import { Page } from "../../shell/Page";
-import { hasEngine } from "../../table/offlineEngine";
+import { hasEngine } from "../../table/live/offlineEngine";
 import { tr } from "./texts";
 
 const AGAIN = 5000; // milliseconds until the server is looked for again

@@ -1,7 +1,7 @@
 import { Unreachable } from "../../api/http";
 import type { GameHistory, Why } from "../../api/types";
-import type { Backend } from "../../table/backend";
-import { discardEngine, sharedEngine, type Engine } from "../../table/offlineEngine";
+import type { Backend } from "../../table/live/backend";
+import { discardEngine, sharedEngine, type Engine } from "../../table/live/offlineEngine";
 import { LocalFeed } from "./localFeed";
 
 export interface PracticeRequest {

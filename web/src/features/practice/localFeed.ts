@@ -4,8 +4,8 @@ import type { Refused } from "../../api/types";
 import { t } from "../../i18n";
 import { readStored, writeStored } from "../../state/storage";
 import { showToast } from "../../state/toasts";
-import type { Connection, Feed, FeedHandlers } from "../../table/feed";
-import type { Engine } from "../../table/offlineEngine";
+import type { Connection, Feed, FeedHandlers } from "../../table/live/feed";
+import type { Engine } from "../../table/live/offlineEngine";
 
 const PAUSE = 700; // milliseconds before a bot answers, so that each move can be seen
 const SAVED = "practice"; // storage key of the last game, until it is over

@@ -5,10 +5,10 @@ import { t } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
 import type { ReplaySource, ReplayView } from "./source";
 import { FairnessCheck } from "../trust/FairnessCheck";
-import { LogLines } from "../../table/Log";
-import type { SeatNaming } from "../../table/eventTexts";
+import { LogLines } from "../../table/history/Log";
+import type { SeatNaming } from "../../table/history/eventTexts";
 import { Tabs } from "../../ui/Tabs";
-import { MomentSign } from "./Timeline";
+import { MomentSign } from "./player/Timeline";
 import { tr } from "./texts";
 
 interface Props {

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { expect, test, vi } from "vitest";
 import { fixtures } from "../../table/fixtures";
 import { useKeyMap } from "../../ui/keyMap";
-import { openedFile, openText } from "./replayFile";
+import { openedFile, openText } from "./file/replayFile";
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 const pressed: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Replay, SubHuntView, SubmarineView } from "../../api/types";
-import { parseHistory } from "../../table/history";
+import { parseHistory } from "../../table/history/history";
 import { replayAddress, momentIn, stepOfTurn } from "./source";
 
 /** Written by dev/fixtures.py: by game, then by audience. */

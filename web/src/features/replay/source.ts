@@ -1,7 +1,7 @@
 import { request } from "../../api/request";
 import type { Replay } from "../../api/types";
-import { parseHistory, type History } from "../../table/history";
-import { importGames } from "../../table/gameTransfer";
+import { parseHistory, type History } from "../../table/history/history";
+import { importGames } from "../../table/create/gameTransfer";
 
 /** Through whose eyes a game is seen: a seat's, everybody's (0), or those of somebody who knows all (null). */
 export type Viewpoint = number | null;

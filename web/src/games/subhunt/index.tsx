@@ -1,28 +1,30 @@
 import type { Reason, SubHuntView } from "../../api/types";
 import { addTexts } from "../../i18n";
 import type { GameUI } from "../contract";
-import { Actions } from "./Actions";
-import { Board } from "./Board";
-import { Diagram } from "./Diagram";
-import { promptText } from "./promptText";
-import { eventText } from "./eventText";
-import { hintOverlay } from "./hintOverlay";
-import english from "./en.json";
-import { moments } from "./moments";
-import { Side } from "./Side";
-import { chartCaption, standing, series } from "./standing";
-import { laneName, moveText, problemText, tr } from "./texts";
+import { Actions } from "./play/Actions";
+import { Board } from "./board/Board";
+import { Diagram } from "./board/Diagram";
+import { promptText } from "./texts/promptText";
+import { eventText } from "./texts/eventText";
+import { hintOverlay } from "./board/hintOverlay";
+import english from "./texts/en.json";
+import { moments } from "./texts/moments";
+import { Side } from "./side/Side";
+import { chartCaption, standing, series } from "./texts/standing";
+import { laneName, tr } from "./texts/names";
+import { moveText } from "./texts/moveText";
+import { problemText } from "./texts/problemText";
 import "./palette.css";
-import "./actions.css";
-import "./board.css";
-import "./grid.css";
-import "./motion.css";
-import "./pieces.css";
-import "./side.css";
-import "./small.css";
-import "./surface.css";
+import "./play/actions.css";
+import "./board/board.css";
+import "./board/grid.css";
+import "./board/motion.css";
+import "./pieces/pieces.css";
+import "./side/side.css";
+import "./board/small.css";
+import "./board/surface.css";
 
-await addTexts("subhunt", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+await addTexts("subhunt", english, import.meta.glob("./texts/{nl,de,fr}.json", { import: "default" }));
 
 /** Replace the code of a lane by its name. */
 function reasonParams({ params }: Reason) {

@@ -1,7 +1,7 @@
 import { Boat } from "../kit/Boat";
 import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
-import about from "./about/en.json";
+import about from "./texts/about/en.json";
 
 /** Three levels of the sea as grids, seen aslant; a charge sinks towards a submarine. */
 function Art() {
@@ -53,7 +53,7 @@ function Level({ y, tone }: { y: number; tone: string }) {
   );
 }
 
-void addTexts("subhunt.about", about, import.meta.glob("./about/{nl,de,fr}.json", { import: "default" }));
+void addTexts("subhunt.about", about, import.meta.glob("./texts/about/{nl,de,fr}.json", { import: "default" }));
 
 const manifest: Manifest = {
   name: "subhunt",
@@ -63,10 +63,10 @@ const manifest: Manifest = {
   load: () => import("."),
   fair: () => import("./fairGame"),
   texts: {
-    options: () => import("./options"),
-    lesson: () => import("./lesson"),
-    hints: () => import("./hints"),
-    captions: () => import("./captions"),
+    options: () => import("./texts/options"),
+    lesson: () => import("./texts/lesson"),
+    hints: () => import("./texts/hints"),
+    captions: () => import("./texts/captions"),
   },
 };
 export default manifest;

@@ -1,7 +1,7 @@
 import type { Moved, SubHuntView } from "../../api/types";
 import { addTexts } from "../../i18n";
-import english from "./en.json";
-import type { Choice, Made } from "./moves";
+import english from "./texts/en.json";
+import type { Choice, Made } from "./play/moves";
 
 void addTexts("subhunt", english);
 

@@ -1,25 +1,27 @@
 import type { Reason, SubmarineView } from "../../api/types";
 import { addTexts } from "../../i18n";
 import type { GameUI } from "../contract";
-import { Actions } from "./Actions";
+import { Actions } from "./play/Actions";
 import "./palette.css";
-import "./actions.css";
-import "./art.css";
-import { Board } from "./Board";
-import { Diagram } from "./Diagram";
-import english from "./en.json";
-import { eventText } from "./eventText";
-import { problemText } from "./problems";
-import "./sea.css";
-import "./scenery.css";
-import "./cells.css";
-import { moments } from "./moments";
-import { Side } from "./Side";
-import "./side.css";
-import { colourName, tr, tokenName } from "./names";
-import { chartCaption, moveText, promptText, series, standing } from "./texts";
+import "./play/actions.css";
+import "./pieces/art.css";
+import { Board } from "./board/Board";
+import { Diagram } from "./board/Diagram";
+import english from "./texts/en.json";
+import { eventText } from "./texts/eventText";
+import { problemText } from "./texts/problemText";
+import "./board/sea.css";
+import "./board/scenery.css";
+import "./board/cells.css";
+import { moments } from "./texts/moments";
+import { Side } from "./side/Side";
+import "./side/side.css";
+import { colourName, tr, tokenName } from "./texts/names";
+import { chartCaption, series, standing } from "./texts/standing";
+import { moveText } from "./texts/moveText";
+import { promptText } from "./texts/promptText";
 
-await addTexts("submarine", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
+await addTexts("submarine", english, import.meta.glob("./texts/{nl,de,fr}.json", { import: "default" }));
 
 const order = { words: () => tr("end.order"), rule: "S10.5" };
 

@@ -1,7 +1,7 @@
 import { Boat } from "../kit/Boat";
 import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
-import about from "./about/en.json";
+import about from "./texts/about/en.json";
 
 /** The sea in cross-section: a ship on the surface, submarines on their way, treasure on the floor. */
 function Art() {
@@ -43,7 +43,7 @@ function Art() {
   );
 }
 
-void addTexts("submarine.about", about, import.meta.glob("./about/{nl,de,fr}.json", { import: "default" }));
+void addTexts("submarine.about", about, import.meta.glob("./texts/about/{nl,de,fr}.json", { import: "default" }));
 
 const manifest: Manifest = {
   name: "submarine",
@@ -53,10 +53,10 @@ const manifest: Manifest = {
   load: () => import("."),
   fair: () => import("./fairGame"),
   texts: {
-    options: () => import("./options"),
-    lesson: () => import("./lesson"),
-    hints: () => import("./hints"),
-    captions: () => import("./captions"),
+    options: () => import("./texts/options"),
+    lesson: () => import("./texts/lesson"),
+    hints: () => import("./texts/hints"),
+    captions: () => import("./texts/captions"),
   },
 };
 export default manifest;

@@ -1,5 +1,5 @@
 import type { Moved, SubmarineView } from "../../api/types";
-import type { Choice, Made, PieceMove, Piece, Place } from "./moves";
+import type { Choice, Made, PieceMove, Piece, Place } from "./play/moves";
 
 type Column = Extract<Place, { kind: "surface" }>["column"];
 type Colour = Extract<Piece, { kind: "card" }>["colour"];

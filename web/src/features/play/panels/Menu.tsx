@@ -1,0 +1,132 @@
+import { useState } from "preact/hooks";
+import type { SeatInfo, CommandDraft } from "../../../api/types";
+import { t } from "../../../i18n";
+import { defaultBot } from "../../../table/create/quickStart";
+import type { LiveTable } from "../../../table/live/liveTable";
+import { reportError } from "../../../state/toasts";
+import { confirmDialog } from "../../../ui/confirmDialog";
+import { CopyField } from "../../../ui/CopyField";
+import { Dialog } from "../../../ui/Dialog";
+import { Icon } from "../../../ui/Icon";
+import { seatName } from "../../../ui/SeatName";
+import { Preferences } from "../../../shell/Preferences";
+
+interface Props {
+  live: LiveTable;
+  seats: SeatInfo[];
+  onClose(): void;
+  onHelp(): void;
+}
+
+/** Button in the header that opens the menu. */
+export function MenuButton({ live, seats, onHelp }: Omit<Props, "onClose">) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" class="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="menu" /> <span class="wide-only">{t("menu")}</span>
+        <span class="unseen narrow-only">{t("menu")}</span>
+      </button>
+      {open && (
+        <Menu
+          live={live}
+          seats={seats}
+          onClose={close}
+          onHelp={() => {
+            close();
+            onHelp();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Menu of a table: resign, propose, preferences, rules. */
+function Menu({ live, seats, onClose, onHelp }: Props) {
+  const { table, yours, seat } = live.replica.value!;
+  const playing = table.status === "playing";
+  const { offline } = live.backend;
+  const own = seat || yours[0] || 0;
+  const act = (draft: CommandDraft) => live.execute(draft).catch(reportError);
+
+  async function resign() {
+    onClose();
+    const text = table.seats.length > 2 ? "resign.many" : "resign.two";
+    if (await confirmDialog(() => ({ title: t("resign.title"), text: t(text), yes: t("resign") }))) {
+      await act({ do: "resign", seat: own });
+    }
+  }
+  async function handOver() {
+    onClose();
+    const bot = await defaultBot();
+    const words = () => ({ title: t("handover.title"), text: t("handover.text"), yes: t("handover") });
+    if (await confirmDialog(words, false)) {
+      await act({ do: "propose", what: { type: "bot", seat: own, bot } });
+    }
+  }
+  function propose(what: (CommandDraft & { do: "propose" })["what"]) {
+    onClose();
+    void act({ do: "propose", what });
+  }
+
+  return (
+    <Dialog title={t("menu")} onClose={onClose}>
+      <div class="stack">
+        {playing && own > 0 && (
+          <div class="menu-list">
+            {!offline && (
+              <>
+                <button type="button" class="button" onClick={() => propose({ type: "end" })}>
+                  {t("offer_end")}
+                </button>
+                <button type="button" class="button" onClick={handOver}>
+                  {t("handover")}
+                </button>
+              </>
+            )}
+            <button type="button" class="button bad" onClick={resign}>
+              {t("resign")}
+            </button>
+          </div>
+        )}
+        {playing && !offline && (
+          <div class="menu-list">
+            {seats
+              .filter((line) => line.kind === "bot")
+              .map((line) => (
+                <button
+                  key={line.seat}
+                  type="button"
+                  class="button"
+                  onClick={() => propose({ type: "person", seat: line.seat })}
+                >
+                  {t("take_over", { name: seatName(line), seat: line.seat })}
+                </button>
+              ))}
+          </div>
+        )}
+        <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
+        <Preferences />
+        {!offline && (
+          <div>
+            <p class="hint">{t("invite.watch")}</p>
+            <CopyField label={t("invite.watch")} text={`${location.origin}/t/${table.table}`} />
+          </div>
+        )}
+        <div class="menu-list">
+          <a class="button" href={`/rules/${table.settings.game}`} target="_blank" rel="noopener">
+            {t("rules")}
+          </a>
+          <button type="button" class="button" onClick={onHelp}>
+            {t("keys")}
+          </button>
+          <a class="button" href="/">
+            {t("to_lobby")}
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { SeatInfo } from "../../../api/types";
+import type { GameUI } from "../../../games/contract";
+import { t } from "../../../i18n";
+import type { LiveTable } from "../../../table/live/liveTable";
+import { Log } from "../../../table/history/Log";
+import { seatName } from "../../../ui/SeatName";
+import { Tabs, type Tab } from "../../../ui/Tabs";
+import { Chat } from "./Chat";
+
+interface Props {
+  live: LiveTable;
+  ui: GameUI;
+  seats: SeatInfo[];
+  at: number | null;
+  walk(step: number | null): void;
+}
+
+type Panel = "log" | "chat";
+
+/** Panels of a live table: log and chat. */
+export function Panels({ live, ui, seats, at, walk }: Props) {
+  const [shown, setShown] = useState<Panel>("log");
+  const { chat, table } = live.replica.value!;
+  const read = useRef(chat.length);
+  useEffect(() => {
+    if (shown === "chat") read.current = chat.length;
+  }, [shown, chat.length]);
+  useLayoutEffect(() => {
+    const open = () => setShown("chat");
+    addEventListener("fathom-chat", open);
+    return () => removeEventListener("fathom-chat", open);
+  }, []);
+  const name = (seat: number) => seatName(seats[seat - 1]);
+  const unread = shown === "chat" ? 0 : Math.max(0, chat.length - read.current);
+  const tabs: Tab<Panel>[] = [{ id: "log", label: t("log"), icon: "log" }];
+  if (table.settings.chat) {
+    const label = unread ? t("chat.unread", { count: unread }) : t("chat");
+    tabs.push({ id: "chat", label, icon: "chat", badge: unread });
+  }
+  return (
+    <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
+      {shown === "log" || !table.settings.chat ? (
+        <Log ui={ui} history={live.history.value} name={name} at={at} go={walk} />
+      ) : (
+        <Chat live={live} />
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { API } from "../../../api/http";
+import type { Moved, SeatInfo, View } from "../../../api/types";
+import type { GameUI } from "../../../games/contract";
+import { t } from "../../../i18n";
+import { go } from "../../../state/route";
+import { animate } from "../../../state/settings";
+import type { LiveTable } from "../../../table/live/liveTable";
+import { reportError } from "../../../state/toasts";
+import { FairnessCheck } from "../../trust/FairnessCheck";
+import { Icon } from "../../../ui/Icon";
+import { RuleLink } from "../../../games/RuleLink";
+import { SeatName } from "../../../ui/SeatName";
+import { Chart } from "./Chart";
+import "./result.css";
+import { endText, resultText } from "../../../table/history/eventTexts";
+
+interface Props {
+  live: LiveTable;
+  ui: GameUI;
+  seats: SeatInfo[];
+  walk(step: number): void;
+  onClose(): void;
+  onContinue(): void;
+}
+
+/**
+ * The result: winner, rule, standings, chart, fairness check, and what can be done next. It is a sheet over the board, so
+ * that nothing on the page moves.
+ */
+export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const rises = useRef(live.lastUpdate.value !== null && animate.value > 0); // the last move is to be seen first
+  const { view, yours, table, fairness, seat } = live.replica.value!;
+  const { moments } = live.history.value;
+  const { offline } = live.backend;
+  useLayoutEffect(() => {
+    // Typing is not interrupted: `useResultSheet` closes the sheet, in an effect that runs after this one.
+    if (!document.activeElement?.matches("input")) title.current?.focus({ preventScroll: true });
+  }, []);
+  if (!view) return null;
+  const byRule = /^[A-Z]\d/.test(view.reason);
+  const series = ui.series(moments.map((moment) => moment.view));
+
+  async function rematch() {
+    try {
+      const { table: next } = await live.execute({ do: "rematch" });
+      if (next) go(`/t/${next}`);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  return (
+    <div class={`end-veil ${rises.current ? "rises" : ""}`}>
+      <section class="end card" aria-labelledby="end-title">
+        <header class="end-head">
+          <h2 id="end-title" ref={title} tabIndex={-1}>
+            {resultText(view.ranking, yours, seats)}
+          </h2>
+          <button type="button" class="button" onClick={onClose}>
+            <Icon name="eye" size={18} /> {t("end.hide")}
+          </button>
+          <p class="lead">
+            {endText(ui, view.reason)} {byRule && <RuleLink rule={view.reason} game={view.game} />}
+          </p>
+        </header>
+        {table.imported && (
+          <p class="banner">
+            {t("end.imported", { name: table.host_name })} {t(`end.imported.${table.imported}`)}
+          </p>
+        )}
+        <Standings ui={ui} view={view} seats={seats} made={moments.flatMap(({ event }) => event ?? [])} />
+        {byRule && ui.order && (
+          <p class="hint">
+            {ui.order.words()} <RuleLink rule={ui.order.rule} />
+          </p>
+        )}
+        {series.length > 0 && (
+          <Chart title={ui.chartCaption(view)} series={series} steps={view.log.length} seats={seats} walk={walk} />
+        )}
+        {!offline && (fairness || table.imported === "proven") && (
+          <FairnessCheck table={table.table} news={view.news}>
+            <p class="hint">{t("end.fair.text")}</p>
+            <code class="long">
+              {`fathom verify fathom-${table.table}.json`}
+              {fairness && ` --commitment ${fairness.commitment}`}
+            </code>
+          </FairnessCheck>
+        )}
+        <footer class="end-foot row">
+          {offline && (
+            <a class="button main" href="/practice">
+              <Icon name="again" /> {t("end.again")}
+            </a>
+          )}
+          {!offline && yours.length > 0 && (
+            <button type="button" class="button main" onClick={rematch}>
+              <Icon name="again" /> {table.rematch ? t("end.to_rematch") : t("end.rematch")}
+            </button>
+          )}
+          {!yours.length && table.rematch && (
+            <a class="button main" href={`/t/${table.rematch}`}>
+              {t("end.watch_rematch")}
+            </a>
+          )}
+          {!offline && !byRule && (
+            <button type="button" class="button" onClick={onContinue}>
+              <Icon name="forward" /> {t("go_on")}
+            </button>
+          )}
+          {!offline && (
+            <>
+              <a class="button" href={`/replay/${table.table}${seat ? `?seat=${seat}` : ""}#0`}>
+                <Icon name="play" /> {t("end.replay")}
+              </a>
+              <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
+                <Icon name="save" /> {t("end.record")}
+              </a>
+            </>
+          )}
+          <a class="button" href="/">
+            {t("to_lobby")}
+          </a>
+        </footer>
+      </section>
+    </div>
+  );
+}
+
+/** All players by rank, with the values that the rank depends on. */
+function Standings({ ui, view, seats, made }: { ui: GameUI; view: View; seats: SeatInfo[]; made: Moved[] }) {
+  return (
+    <ol class="standings">
+      {view.ranking.map((place, index) =>
+        place.map((seat) => (
+          <li key={seat} class={index === 0 ? "first" : ""}>
+            <span class="place">{t("end.place", { place: 1 + view.ranking.slice(0, index).flat().length })}</span>
+            <SeatName line={seats[seat - 1]!} size={20} />
+            <dl class="marks">
+              {ui.standing(view, seat, made).map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SubHuntView } from "../../../api/types";
+import { arrowsOf, contentOf, placeName, type Content, type Sea, type ShipSeen } from "../board/sea";
+import { fleetName, tr } from "./names";
+
+/** Return the label of a ship: owner, number and charges. */
+export function shipLabel(ship: ShipSeen, seat: number): string {
+  const whose = seat
+    ? tr(ship.seat === seat ? "your_ship" : "enemy_ship", { ship: ship.number })
+    : tr("fleet_ship", { fleet: fleetName(ship.seat), ship: ship.number });
+  return `${whose}, ${tr("charges", { count: ship.full, charges: ship.charges })}`;
+}
+
+/** Return what lies in a field, as a text that needs no picture. */
+export function contentLabel(content: Content, seat: number, sea: Sea, level: number): string {
+  if (level === 0) return content.ship ? shipLabel(content.ship, seat) : tr("empty");
+  const words: string[] = [];
+  const own = sea.hider === seat;
+  if (content.submarine) words.push(tr(own ? "your_submarine" : "a_submarine", { fleet: fleetName(sea.hider) }));
+  if (content.mine) words.push(tr(content.mine === "hit" ? "mine_was_hit" : own ? "your_mine" : "a_mine"));
+  if (content.sunk) words.push(tr(own ? "your_sunk" : "peg.f"));
+  else if (content.peg !== ".") words.push(tr(own ? `enemy_peg.${content.peg}` : `peg.${content.peg}`));
+  return words.join("; ") || tr(own ? "nothing_of_yours" : "peg.none");
+}
+
+/** Return the label of a field, its number first. */
+export function fieldLabel(
+  view: SubHuntView,
+  seat: number,
+  sea: Sea,
+  level: number,
+  field: number,
+  notes: string[],
+): string {
+  const words = contentLabel(contentOf(view, sea, level, field, notes), seat, sea, level);
+  const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${tr("arrow")}` : "";
+  return `${placeName(level, field)}: ${words}${arrow}`;
+}

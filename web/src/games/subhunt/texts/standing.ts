@@ -1,0 +1,44 @@
+import type { Moved, SubHuntView } from "../../../api/types";
+import { opponentOf, searched, seasFor, shipsLost } from "../board/sea";
+import { tr } from "./names";
+
+/** Return what a seat has reached, for the result. This game has no tie-breaks (H8). */
+export function standing(
+  view: SubHuntView,
+  seat: number,
+  made: Moved<SubHuntView>[],
+): { label: string; value: string }[] {
+  const enemy = opponentOf(seat);
+  const panel = view.panels[seat - 1]?.join("") ?? "";
+  const lines = [
+    {
+      label: tr("stand.sunk"),
+      value: tr("of", { part: view.sunk[enemy - 1]?.length ?? 0, whole: view.fleet_size }),
+    },
+    {
+      label: tr("stand.ships"),
+      value: tr("of", { part: shipsLost(view, enemy), whole: view.ships[enemy - 1]?.length ?? 0 }),
+    },
+    {
+      label: tr("stand.charges"),
+      value: String(made.filter((event) => event.seat === seat && event.move?.verb === "drop").length),
+    },
+  ];
+  if (panel)
+    lines.push({ label: tr("stand.searched"), value: tr("of", { part: searched(view, seat), whole: panel.length }) });
+  return lines;
+}
+
+/** Return the progress of each search over time: fields cleared, or without panels the enemy's pieces that are sunk. */
+export function series(views: SubHuntView[]): { seat: number; values: number[] }[] {
+  return seasFor(0).map(({ hunter: seat }) => ({ seat, values: views.map((view) => progress(view, seat)) }));
+}
+
+export function chartCaption(view: SubHuntView): string {
+  return tr(view.panels.length ? "stand.chart_searched" : "stand.chart_sunk");
+}
+
+function progress(view: SubHuntView, seat: number): number {
+  if (view.panels.length) return searched(view, seat);
+  return (view.sunk[opponentOf(seat) - 1]?.length ?? 0) + shipsLost(view, opponentOf(seat));
+}

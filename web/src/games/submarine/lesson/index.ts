@@ -1,4 +1,0 @@
-import { addTexts } from "../../../i18n";
-import english from "./en.json";
-
-await addTexts("submarine.lesson", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));

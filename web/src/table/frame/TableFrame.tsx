@@ -1,0 +1,167 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, Ref } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Explanation, GameUI, TableProps } from "../../games/contract";
+import { useInteraction } from "../../games/kit/interaction";
+import { t } from "../../i18n";
+import { Mark } from "../../shell/Header";
+import { useTabTitle } from "../../shell/turnAlert";
+import { useKeyMap, type KeyMap } from "../../ui/keyMap";
+import { Explain } from "./Explain";
+import { layout, tableProps, type TablePosition } from "./tableProps";
+
+/** What a page puts around a board. Every slot but `header` may be left out. */
+interface Slots {
+  /** Between the link to the lobby and the end of the header. */
+  header: ComponentChildren;
+  /** Live region for screen readers. */
+  announcer?: ComponentChildren;
+  /** Banners and choices above the prompt. */
+  notices?: ComponentChildren;
+  /** What is to be done, or what has happened, in one line. */
+  prompt?: ComponentChildren | ((props: TableProps) => ComponentChildren);
+  /** Buttons beside the prompt. */
+  promptButtons?: ComponentChildren;
+  /** A sheet over the board. While there is one, the board and the actions are inert. */
+  overlay?: ComponentChildren;
+  /** In place of the game's actions. */
+  insteadOfActions?: ComponentChildren;
+  /** Below the game's actions. */
+  actions?: ComponentChildren;
+  /** Above and below the game's side. */
+  sideTop?: ComponentChildren;
+  panels?: ComponentChildren;
+  /** Dialogs. */
+  children?: ComponentChildren;
+}
+
+interface Props extends Slots {
+  ui: GameUI;
+  /** What the game's components show; null until it is loaded. */
+  position: TablePosition | null;
+  /** Text of the link to the lobby. */
+  title: string;
+  tabTitle: string;
+  /** Heading for screen readers, where the header has no visible one. */
+  heading?: string;
+  /** More classes of the frame. */
+  class?: string;
+  /** Whether it is the turn of a player on this device. */
+  myTurn?: boolean;
+  /** Whether an earlier position than the present one is shown. */
+  past?: boolean;
+  /** Whether a command awaits its answer. */
+  sent?: boolean;
+  /** Whether another position than the one shown is being loaded. */
+  loading?: boolean;
+  /** Another value mounts board and actions again, with an interaction of their own. */
+  boardKey?: string | number;
+  boardRef?: Ref<HTMLDivElement>;
+  /** Another value hides the explanation. */
+  explained?: unknown;
+  keys?: KeyMap;
+}
+
+/**
+ * The layout of every page with a board: play, replay, lessons, practice. It has the header, prompt line, board, actions,
+ * side and panels, wide and narrow. It sets the title of the tab, binds the keys, and shows explanations.
+ */
+export function TableFrame(props: Props) {
+  const explanation = useSignal<Explanation | null>(null);
+  const scope = props.boardKey === undefined ? location.pathname : `${location.pathname} ${props.boardKey}`;
+  const interaction = useInteraction(scope);
+  const side = layout();
+  const table = props.position && tableProps(props.position, interaction, explanation);
+  const covered = Boolean(props.overlay);
+  useTabTitle(props.tabTitle, props.myTurn);
+  useKeyMap(props.keys ?? {});
+  useEffect(() => () => void (explanation.value = null), [props.explained, explanation]);
+  return (
+    <div class={`stage ${side} ${props.class ?? ""} ${props.sent ? "sent" : ""}`} aria-busy={props.loading}>
+      <header class="head slim-head">
+        <a class="brand" href="/">
+          <Mark size={26} /> <span class="wide-only">{props.title}</span>
+          <span class="unseen">{t("to_lobby")}</span>
+        </a>
+        {props.header}
+      </header>
+      <main id="main" class="stage-main">
+        {props.heading && <h1 class="unseen">{props.heading}</h1>}
+        {props.announcer}
+        <div class="stage-board">
+          <div class="stage-says">
+            {props.notices}
+            <Prompt {...props} table={table} />
+          </div>
+          {props.overlay}
+          <div class="board-area" ref={props.boardRef} inert={covered}>
+            {table && <props.ui.Board key={props.boardKey} {...table} />}
+          </div>
+          <ActionsArea {...props} table={table} covered={covered} />
+        </div>
+        <aside class="stage-side" aria-labelledby="side-title" inert={covered && side === "narrow"}>
+          <h2 id="side-title" class="unseen">
+            {t("side")}
+          </h2>
+          {props.sideTop}
+          <div class="side-area" role="group" aria-labelledby="side-title" tabIndex={side === "wide" ? 0 : -1}>
+            {table && <props.ui.Side {...table} />}
+          </div>
+          {props.panels}
+        </aside>
+      </main>
+      <Explain explanation={explanation} />
+      {props.children}
+    </div>
+  );
+}
+
+type AreaProps = Props & { table: TableProps | null };
+
+function Prompt({ prompt, promptButtons, myTurn, past, table }: AreaProps) {
+  const text = typeof prompt === "function" ? table && prompt(table) : prompt;
+  if (!text && !promptButtons) return null;
+  return (
+    <div class="due-row">
+      <p key={typeof text === "string" ? text : "prompt"} class={`due ${myTurn && !past ? "mine" : ""}`}>
+        {text}
+      </p>
+      {promptButtons}
+    </div>
+  );
+}
+
+function ActionsArea({
+  ui,
+  table,
+  boardKey,
+  insteadOfActions,
+  actions,
+  past,
+  sent,
+  covered,
+}: AreaProps & CoveredProps) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => publishHeight(area.current!), []);
+  return (
+    <div ref={area} class={`actions-area ${past ? "past" : ""}`} inert={covered} aria-busy={sent}>
+      {insteadOfActions || (table && <ui.Actions key={boardKey} {...table} />)}
+      {actions}
+    </div>
+  );
+}
+
+interface CoveredProps {
+  covered: boolean;
+}
+
+/** Keep the height of the actions in a custom property: toasts stay above them. Returns the function that stops it. */
+function publishHeight(area: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--actions", `${area.offsetHeight}px`));
+  observer.observe(area);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--actions");
+  };
+}

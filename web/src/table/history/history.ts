@@ -1,0 +1,83 @@
+import type { SeatInfo, GameHistory, Moved, PublicEvent, Update, View } from "../../api/types";
+import { patchView } from "../live/replica";
+
+/** One moment of a game: what happened, and how things were after it. The first is the deal. */
+export interface HistoryStep {
+  event: Moved | null;
+  view: View;
+}
+
+/** Something that happened at the table between two moves. */
+export interface HistoryNote {
+  step: number;
+  event: PublicEvent;
+  /** Who had the seat that changed hands, if we know. */
+  before?: SeatInfo | undefined;
+}
+
+/** The game so far, for walking back and forth. Never changed, always replaced. */
+export interface History {
+  moments: HistoryStep[];
+  notes: HistoryNote[];
+}
+
+export const NO_HISTORY: History = { moments: [], notes: [] };
+
+/** The whole game as one audience lived it. */
+export function parseHistory(story: Pick<GameHistory, "first" | "seats" | "steps" | "notes">): History {
+  if (!story.first) return NO_HISTORY; // not the first page
+  const first: View = { ...story.first, legal: [] };
+  const moments: HistoryStep[] = [{ event: null, view: first }];
+  let view = first;
+  for (const { event, view: changes } of story.steps) {
+    view = patchView(view, event, changes ?? {}, []);
+    moments.push({ event, view });
+  }
+  return { moments, notes: withThoseBefore(story.notes, story.seats) };
+}
+
+/** A seat that changes hands had whoever took it the last time, or had it at first. */
+function withThoseBefore(notes: readonly HistoryNote[], seats: readonly SeatInfo[]): HistoryNote[] {
+  const holders = new Map(seats.map((line) => [line.seat, line]));
+  return notes.map((note) => {
+    const { type, seat, occupant } = note.event;
+    if (type !== "handed_over" || !seat || !occupant) return note;
+    const before = holders.get(seat);
+    holders.set(seat, occupant);
+    return { ...note, before };
+  });
+}
+
+const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "started", "forgotten"]);
+
+/** The history after an update that led to this view; the seats as they were until then. */
+export function appendUpdate(history: History, update: Update, view: View, seats: readonly SeatInfo[] = []): History {
+  const { event } = update;
+  const { moments, notes } = history;
+  if (event.type === "started") return { moments: [{ event: null, view }], notes };
+  if (event.type === "moved") return { moments: [...moments, { event, view }], notes };
+  if (event.type === "undone") {
+    const steps = event.steps!;
+    const later = notes.map((note) => ({ ...note, step: Math.min(note.step, steps) }));
+    return { moments: replaceLast(moments.slice(0, steps + 1), view), notes: [...later, { step: steps, event }] };
+  }
+  const later = SILENT.has(event.type)
+    ? notes
+    : [...notes, { step: moments.length - 1, event, ...holder(event, seats) }];
+  return { moments: replaceLast(moments, view), notes: later };
+}
+
+function holder({ type, seat }: PublicEvent, seats: readonly SeatInfo[]): Pick<HistoryNote, "before"> {
+  return type === "handed_over" && seat ? { before: seats[seat - 1] } : {};
+}
+
+function replaceLast(moments: HistoryStep[], view: View): HistoryStep[] {
+  const last = moments.at(-1);
+  return last ? [...moments.slice(0, -1), { ...last, view }] : moments;
+}
+
+/** Does the history reach up to this view, without a gap? */
+export function isComplete(history: History, view: View): boolean {
+  const last = history.moments.at(-1);
+  return !!last && last.view.seat === view.seat && history.moments.length === view.log.length + 1;
+}
