@@ -62,7 +62,7 @@ def test_games_of_entry_points_follow_the_built_in_ones() -> None:
     assert game_names() == ["submarine", "subhunt", "dice"]
     assert "dice" in rules()
     assert [each.name for each in variants(game_named("dice"), 2)][-1] == "goal=30"
-    components = schema.document()["components"]["schemas"]
+    _, components = schema.described(schema.types())
     assert "DiceView" in components
     assert components["LegalMove"]["anyOf"][-1]["required"] == ["verb", "line"], "it has the general type"
 

@@ -10,7 +10,7 @@ from fathom.study import schema
 
 @pytest.fixture(scope="module")
 def components() -> dict[str, Any]:
-    found: dict[str, Any] = schema.document()["components"]["schemas"]
+    found: dict[str, Any] = schema.described(schema.types())[1]
     return found
 
 

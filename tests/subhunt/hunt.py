@@ -5,7 +5,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
 from fathom.games.subhunt.pieces import FIELD_NAMES, SHIPS
-from fathom.games.subhunt.position import DROPPING, SAILING
+from fathom.games.subhunt.position import Phase
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
 
@@ -52,7 +52,7 @@ class Hunt(Board):
 
     def turn_of(self, seat: int) -> "Hunt":
         """Start the turn of a seat."""
-        self.state.seat, self.state.phase = seat - 1, SAILING
+        self.state.seat, self.state.phase = seat - 1, Phase.SAILING
         return self
 
     def ends(self, ship: int) -> set[str]:
@@ -81,5 +81,5 @@ def game(red: str = "131 233 336", blue: str = "131 233 336", mines: str = "135 
 def bomb(at: str, level: int, fleet: str, **options: object) -> str:
     """Return the announcement of a charge that red drops there onto this fleet of blue."""
     hunt = game(blue=fleet, mines="101 101", **options)
-    hunt.state.places[0], hunt.state.ship, hunt.state.phase = FIELD_NAMES.index(at), 0, DROPPING
+    hunt.state.places[0], hunt.state.ship, hunt.state.phase = FIELD_NAMES.index(at), 0, Phase.DROPPING
     return hunt.play(f"drop {level}").said()

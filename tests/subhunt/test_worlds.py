@@ -219,7 +219,7 @@ def test_a_sampled_state_equals_the_replayed_one(options: Options) -> None:
         if number % 7:
             continue
         for seat in (0, 1, 2):
-            state = SUBHUNT.sample(match.view(seat), Rng(number))
+            state = SUBHUNT.worlds(match.view(seat)).draw(Rng(number))
             assert isinstance(state, State)
             again = with_fleets(match, state, seat)
             assert again.state.to_bytes() == state.to_bytes()

@@ -20,7 +20,7 @@ from fathom.games.submarine.pieces import (
     TOKEN_NAMES,
     TREASURES,
 )
-from fathom.games.submarine.position import PAUSING, RING, SAILING
+from fathom.games.submarine.position import RING, Phase
 from fathom.games.submarine.serialization import treasures_left
 from fathom.games.submarine.state import State, new_state
 
@@ -87,7 +87,7 @@ def sea(
     players = len(boats)
     state = new_state(players, 0, vec[i64](range(TREASURES)), vec[i64]([i // 12 for i in range(60)]))
     state.listening = False
-    state.phase = PAUSING if ships.startswith(">") else SAILING
+    state.phase = Phase.PAUSING if ships.startswith(">") else Phase.SAILING
     state.unplaced = 0
     for name, value in options.items():
         setattr(state, name, value)

@@ -1,6 +1,6 @@
 """S3 to S6: the turn, the ship, the submarines."""
 
-from fathom.games.submarine.position import SAILING
+from fathom.games.submarine.position import Phase
 from submarine.sea import sea
 
 
@@ -54,7 +54,7 @@ def test_off_until_all_are() -> None:
 def test_new_voyage() -> None:
     """S4.5: when the last ship is off, after that turn all go back and the next player begins."""
     game = sea(["A2", "B2", "C2"], hands=["R", "R", "R"], ships="><>")
-    game.state.seat, game.state.phase = 1, SAILING
+    game.state.seat, game.state.phase = 1, Phase.SAILING
     game.play("sail off")
     assert list(game.state.ships) == [7, 7, 7]
     game.play("keep")

@@ -320,7 +320,3 @@ class Game(ABC, Generic[StateT, ViewT]):
     @abstractmethod
     def worlds(self, view: ViewT) -> Worlds[StateT, ViewT]:
         """Return the games that are consistent with a view: in each of them the seat has the same view."""
-
-    def sample(self, view: ViewT, rng: Rng) -> StateT:
-        """Return a random state that is consistent with a view."""
-        return self.worlds(view).draw(rng)

@@ -1,9 +1,5 @@
-"""Every message of the protocol as JSON Schema, for the OpenAPI document and programs in other languages.
+"""Every message of the protocol as JSON Schema, for the OpenAPI document (`server/write_openapi.py`)."""
 
-`python -m fathom.study.schema` writes the messages without the operations, and needs no server.
-"""
-
-import sys
 from collections.abc import Iterable
 from itertools import chain
 from typing import Any, get_args
@@ -11,7 +7,6 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-import fathom
 from fathom.core.game import Decision, LegalMove, MadeMove, PieceMove
 from fathom.core.record import Record
 from fathom.core.registry import plugins
@@ -132,13 +127,3 @@ def structs(found: list[Any]) -> set[type[msgspec.Struct]]:
     for each in found:
         visit(each)
     return seen
-
-
-def document() -> Json:
-    """Return an OpenAPI document with the types only."""
-    info = {"title": "Fathom's messages", "version": fathom.__version__}
-    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": described(types())[1]}}
-
-
-if __name__ == "__main__":
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document())))

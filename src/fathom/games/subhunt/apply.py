@@ -3,20 +3,7 @@
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS, bits_in
-from fathom.games.subhunt.actions import (
-    DONE,
-    DROP,
-    ENDS,
-    FIRE,
-    HIT,
-    HOLD,
-    MINE,
-    SAIL,
-    WAY,
-    WAYS,
-    step_from,
-    way_step,
-)
+from fathom.games.subhunt import actions as act
 from fathom.games.subhunt.legal import REACH, numbers_of
 from fathom.games.subhunt.pieces import (
     BLASTS,
@@ -31,42 +18,28 @@ from fathom.games.subhunt.pieces import (
     SQUARE_BLASTS,
     SUBMARINES,
 )
-from fathom.games.subhunt.position import (
-    CHARGE,
-    DRAWN,
-    DROPPING,
-    ENDING,
-    FIRING,
-    HIDING,
-    MINE_AT,
-    MINING,
-    OVER,
-    SAILING,
-    SPINNING,
-    TORPEDO,
-    Position,
-)
+from fathom.games.subhunt.position import CHARGE, DRAWN, MINE_AT, TORPEDO, Phase, Position
 
 
 def apply(p: Position, action: i64) -> None:
     """Apply one legal decision, or an outcome of the disc."""
-    if action >= WAY:
-        sail_way(p, (action - WAY) // WAYS, (action - WAY) % WAYS)
-    elif action >= DONE:
-        if action == DONE:
+    if action >= act.WAY:
+        sail_way(p, (action - act.WAY) // act.WAYS, (action - act.WAY) % act.WAYS)
+    elif action >= act.DONE:
+        if action == act.DONE:
             end_turn(p)
         else:
-            spin(p, action == HIT)
-    elif action >= FIRE:
-        fire(p, (action - FIRE) // LANES, (action - FIRE) % LANES)
-    elif action == HOLD:
-        p.phase = FIRING
-    elif action >= DROP:
-        drop(p, action - DROP)
-    elif action >= SAIL:
-        sail(p, (action - SAIL) // ENDS, (action - SAIL) % ENDS)
-    elif action >= MINE:
-        lay_mine(p, action - MINE)
+            spin(p, action == act.HIT)
+    elif action >= act.FIRE:
+        fire(p, (action - act.FIRE) // LANES, (action - act.FIRE) % LANES)
+    elif action == act.HOLD:
+        p.phase = Phase.FIRING
+    elif action >= act.DROP:
+        drop(p, action - act.DROP)
+    elif action >= act.SAIL:
+        sail(p, (action - act.SAIL) // act.ENDS, (action - act.SAIL) % act.ENDS)
+    elif action >= act.MINE:
+        lay_mine(p, action - act.MINE)
     else:
         hide(p, action)
 
@@ -77,7 +50,7 @@ def hide(p: Position, cell: i64) -> None:
     p.subs[level] |= POWERS[cell % FIELDS]
     p.cover[p.seat] += COVER[cell % FIELDS]
     if living(p, p.seat) == SUBMARINES:
-        p.phase = MINING
+        p.phase = Phase.MINING
 
 
 def living(p: Position, seat: i64) -> i64:
@@ -89,7 +62,7 @@ def living(p: Position, seat: i64) -> i64:
 def lay_mine(p: Position, field: i64) -> None:
     """Lay the mine (H2.2); then blue hides, or red begins (H3.1)."""
     p.mines[p.seat] = field
-    p.phase = HIDING if p.seat == 0 else SAILING
+    p.phase = Phase.HIDING if p.seat == 0 else Phase.SAILING
     p.seat = 1 - p.seat
 
 
@@ -107,10 +80,10 @@ def sail_way(p: Position, ship: i64, way: i64) -> None:
     p.ship = ship
     at = p.places[p.seat * SHIPS + ship]
     for index in range(REACH):
-        step = way_step(way, index)
+        step = act.way_step(way, index)
         if step < 0:
             break
-        at = step_from(at, step)
+        at = act.step_from(at, step)
         if at == p.mines[1 - p.seat]:
             lose_to_mine(p, at)
             return
@@ -123,9 +96,9 @@ def arrive(p: Position, end: i64) -> None:
     p.places[ship] = end
     if end == PORT:
         p.charges[ship] = p.magazines[p.ship]
-        p.phase = FIRING
+        p.phase = Phase.FIRING
     else:
-        p.phase = DROPPING if p.charges[ship] else FIRING
+        p.phase = Phase.DROPPING if p.charges[ship] else Phase.FIRING
 
 
 def lose_to_mine(p: Position, field: i64) -> None:
@@ -134,8 +107,8 @@ def lose_to_mine(p: Position, field: i64) -> None:
     p.blown[1 - p.seat] = field
     p.note(MINE_AT + field)
     lose_ship(p, p.seat, p.ship)
-    if p.phase != OVER:
-        p.phase = FIRING  # H6.2
+    if p.phase != Phase.OVER:
+        p.phase = Phase.FIRING  # H6.2
 
 
 def lose_ship(p: Position, seat: i64, ship: i64) -> None:
@@ -154,7 +127,7 @@ def drop(p: Position, level: i64) -> None:
     field = p.places[ship]
     enemy = 1 - p.seat
     p.charges[ship] -= 1
-    p.phase = FIRING
+    p.phase = Phase.FIRING
     result = CHARGE + grazed(p, enemy, level * FIELDS + field)
     if p.subs[enemy * LEVELS + level] & POWERS[field]:
         result += 4
@@ -182,17 +155,17 @@ def fire(p: Position, target: i64, lane: i64) -> None:
     p.target = target
     p.lane = lane
     p.shots += 1
-    p.phase = SPINNING
+    p.phase = Phase.SPINNING
 
 
 def spin(p: Position, hit: bool) -> None:
     """Apply an outcome of the disc: the first hit sinks the ship and ends the volley (H7.2)."""
     if not hit:
         p.note(TORPEDO)
-        p.phase = FIRING
+        p.phase = Phase.FIRING
         return
     p.note(TORPEDO + 1)
-    p.phase = ENDING
+    p.phase = Phase.ENDING
     lose_ship(p, 1 - p.seat, p.target)
 
 
@@ -202,7 +175,7 @@ def end_turn(p: Position) -> None:
     p.target = NOWHERE
     p.lane = NOWHERE
     p.shots = 0
-    p.phase = SAILING
+    p.phase = Phase.SAILING
     if p.seat == 1 and p.rounds:
         p.rounds -= 1
         if p.rounds == 0:
@@ -213,4 +186,4 @@ def end_turn(p: Position) -> None:
 def finish(p: Position, winner: i64) -> None:
     """End the game by H8.1, or drawn by H8.2."""
     p.winner = winner
-    p.phase = OVER
+    p.phase = Phase.OVER

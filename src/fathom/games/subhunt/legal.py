@@ -6,22 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.games.subhunt.actions import (
-    DONE,
-    DROP,
-    ENDS,
-    FIRE,
-    HIDE,
-    HIT,
-    HOLD,
-    INTO_PORT,
-    MINE,
-    MISS,
-    OUT_OF_PORT,
-    SAIL,
-    WAY,
-    WAYS,
-)
+from fathom.games.subhunt import actions as act
 from fathom.games.subhunt.pieces import (
     DIRECTIONS,
     FIELDS,
@@ -36,16 +21,7 @@ from fathom.games.subhunt.pieces import (
     SIDE,
     covered,
 )
-from fathom.games.subhunt.position import (
-    DROPPING,
-    ENDING,
-    FIRING,
-    HIDING,
-    MINING,
-    SAILING,
-    SPINNING,
-    Position,
-)
+from fathom.games.subhunt.position import Phase, Position
 
 MOST: Final = 2048  # a buffer of this size holds the legal actions of any position
 REACH: Final = 3  # H4.1
@@ -91,10 +67,10 @@ def all_homes() -> list[int]:
 def steps_from(start: int) -> list[tuple[int, int]]:
     """Return the steps there can be from a place, and where they lead; arrows are looked at later."""
     if start == PORT:
-        return [(OUT_OF_PORT + field, field) for field in range(SIDE)]
+        return [(act.OUT_OF_PORT + field, field) for field in range(SIDE)]
     steps = [(step, int(NEXT[start * DIRECTIONS + step])) for step in range(DIRECTIONS)]
     if start < SIDE:
-        steps.append((INTO_PORT, PORT))
+        steps.append((act.INTO_PORT, PORT))
     return [(step, end) for step, end in steps if end != NOWHERE]
 
 
@@ -153,23 +129,23 @@ WAY_STARTS: Final[vec[i64]] = _ways[2]
 def fill(p: Position, out: vec[i64]) -> i64:
     """Write the legal actions into `out` and return how many there are."""
     phase = p.phase
-    if phase == SAILING:
+    if phase == Phase.SAILING:
         return sailing_by_way(p, out) if p.by_way else sailing(p, out)
-    if phase == FIRING:
+    if phase == Phase.FIRING:
         return firing(p, out)
-    if phase == DROPPING:
+    if phase == Phase.DROPPING:
         for level in range(LEVELS):
-            out[level] = DROP + level
-        out[LEVELS] = HOLD
+            out[level] = act.DROP + level
+        out[LEVELS] = act.HOLD
         return LEVELS + 1
-    if phase == ENDING:
-        out[0] = DONE
+    if phase == Phase.ENDING:
+        out[0] = act.DONE
         return 1
-    if phase == SPINNING:
+    if phase == Phase.SPINNING:
         return spinning(p, out)
-    if phase == HIDING:
+    if phase == Phase.HIDING:
         return hiding(p, out)
-    if phase == MINING:
+    if phase == Phase.MINING:
         return mining(p, out)
     return 0
 
@@ -181,7 +157,7 @@ def hiding(p: Position, out: vec[i64]) -> i64:
         taken = p.subs[p.seat * LEVELS + level]
         for field in range(FIELDS):
             if not taken & POWERS[field]:
-                out[n] = HIDE + level * FIELDS + field
+                out[n] = act.HIDE + level * FIELDS + field
                 n += 1
     return n
 
@@ -192,7 +168,7 @@ def mining(p: Position, out: vec[i64]) -> i64:
     taken = numbers_of(p, p.seat)
     for field in range(FIELDS):
         if not taken & POWERS[field]:
-            out[n] = MINE + field
+            out[n] = act.MINE + field
             n += 1
     return n
 
@@ -220,7 +196,7 @@ def sailing(p: Position, out: vec[i64]) -> i64:
         place = p.places[p.seat * SHIPS + ship]
         if place == LOST:
             continue
-        action = SAIL + ship * ENDS
+        action = act.SAIL + ship * act.ENDS
         run = place
         if place == PORT:
             run = FIELDS + p.arrows
@@ -242,7 +218,7 @@ def sailing_by_way(p: Position, out: vec[i64]) -> i64:
         place = p.places[p.seat * SHIPS + ship]
         if place == LOST:
             continue
-        action = WAY + ship * WAYS
+        action = act.WAY + ship * act.WAYS
         for i in range(WAY_STARTS[place], WAY_STARTS[place + 1]):
             if not WAY_NEEDS[i] & shut:
                 out[n] = action + WAY_CODES[i]
@@ -252,12 +228,12 @@ def sailing_by_way(p: Position, out: vec[i64]) -> i64:
 
 def firing(p: Position, out: vec[i64]) -> i64:
     """List the shots (H7): one target and lane in a turn, one torpedo for each own submarine under it; and done."""
-    out[0] = DONE
+    out[0] = act.DONE
     n: i64 = 1
     cover = p.cover[p.seat]
     if p.shots:
         if p.shots < covered(cover, p.lane):
-            out[1] = FIRE + p.target * LANES + p.lane
+            out[1] = act.FIRE + p.target * LANES + p.lane
             n = 2
         return n
     for target in range(SHIPS):
@@ -267,7 +243,7 @@ def firing(p: Position, out: vec[i64]) -> i64:
         for i in range(place * 4, place * 4 + p.lanes):
             lane = LANES_OVER[i]
             if lane != NOWHERE and covered(cover, lane):
-                out[n] = FIRE + target * LANES + lane
+                out[n] = act.FIRE + target * LANES + lane
                 n += 1
     return n
 
@@ -276,9 +252,9 @@ def spinning(p: Position, out: vec[i64]) -> i64:
     """List the outcomes of the disc (H1.7)."""
     n: i64 = 0
     if p.hit_weight:
-        out[n] = HIT
+        out[n] = act.HIT
         n += 1
     if p.miss_weight:
-        out[n] = MISS
+        out[n] = act.MISS
         n += 1
     return n

@@ -31,7 +31,7 @@ from fathom.games.subhunt.move_types import (
 )
 from fathom.games.subhunt.notation import way_places
 from fathom.games.subhunt.pieces import FIELD_NAMES, LANES, PORT, SHIPS
-from fathom.games.subhunt.position import SAILING
+from fathom.games.subhunt.position import Phase
 from fathom.games.subhunt.public_view import ship_places
 from fathom.games.subhunt.state import State
 
@@ -48,7 +48,7 @@ _kept: Final[dict[int, SubHuntLegalMove]] = {}
 def legal_moves(p: State, enemy: Evidence) -> tuple[SubHuntLegalMove, ...]:
     """Return the legal moves of the seat to move, in the order of the legal lines."""
     risks: i64 = 0  # the fields where the enemy's mine may be, as a set
-    if p.phase == SAILING:
+    if p.phase == Phase.SAILING:
         for field in enemy.risky():
             risks |= POWERS[field]
     return tuple([legal_move(p, action, risks) for action in p.legal()])

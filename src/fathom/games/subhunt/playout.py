@@ -6,7 +6,7 @@ from fathom.core.rng import Rng
 from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import fill
-from fathom.games.subhunt.position import OVER, SPINNING
+from fathom.games.subhunt.position import Phase
 from fathom.games.subhunt.state import SCRATCH, State
 
 
@@ -17,8 +17,8 @@ def play_out(state: State, rng: Rng) -> tuple[int, int]:
     """
     decisions: i64 = 0
     choices: i64 = 0
-    while state.phase != OVER:
-        if state.phase == SPINNING:
+    while state.phase != Phase.OVER:
+        if state.phase == Phase.SPINNING:
             number = rng.below(state.hit_weight + state.miss_weight)
             apply(state, HIT if number < state.hit_weight else MISS)
             continue

@@ -8,15 +8,19 @@ from mypy_extensions import i64
 from fathom.core.engine_state import NOTHING, EngineState
 from fathom.games.subhunt.pieces import NOWHERE
 
-# Phases: what kind of decision is due.
-HIDING: Final = 0  # a submarine (H2.1)
-MINING: Final = 1  # the mine (H2.2)
-SAILING: Final = 2  # a ship moves (H4)
-DROPPING: Final = 3  # a depth charge or none (H5)
-FIRING: Final = 4  # torpedoes or none (H7)
-ENDING: Final = 5  # nothing but the end of the turn: a torpedo has hit
-SPINNING: Final = 6  # the disc decides (H1.7)
-OVER: Final = 7
+
+class Phase:
+    """What kind of decision is due."""
+
+    HIDING: Final = 0  # a submarine (H2.1)
+    MINING: Final = 1  # the mine (H2.2)
+    SAILING: Final = 2  # a ship moves (H4)
+    DROPPING: Final = 3  # a depth charge or none (H5)
+    FIRING: Final = 4  # torpedoes or none (H7)
+    ENDING: Final = 5  # nothing but the end of the turn: a torpedo has hit
+    SPINNING: Final = 6  # the disc decides (H1.7)
+    OVER: Final = 7
+
 
 # Events: what is announced to all.
 MINE_AT: Final = 0  # + field: a ship is lost on the mine there
@@ -43,7 +47,7 @@ class Position(EngineState):
         self.miss_weight: i64 = 0
         # The turn.
         self.seat: i64 = 0
-        self.phase: i64 = HIDING
+        self.phase: i64 = Phase.HIDING
         self.ship: i64 = NOWHERE  # the one that has moved
         self.target: i64 = NOWHERE  # of the torpedoes
         self.lane: i64 = NOWHERE

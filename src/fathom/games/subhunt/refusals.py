@@ -5,7 +5,6 @@ Speaks to the seat on turn, of what that seat can see: never of the enemy's subm
 
 from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.games.subhunt import position as phases
 from fathom.games.subhunt.legal import REACH, arrow_fields, distance, numbers_of
 from fathom.games.subhunt.messages_en import ENGLISH
 from fathom.games.subhunt.pieces import (
@@ -21,16 +20,16 @@ from fathom.games.subhunt.pieces import (
     covered,
     lanes_over,
 )
-from fathom.games.subhunt.position import Position
+from fathom.games.subhunt.position import DRAWN, Phase, Position
 
 # By phase: the refusal of a line that another phase would allow, its rule, and the verbs of this one.
 DUE = {
-    phases.HIDING: ("due_hide", "H2.1", ("hide",)),
-    phases.MINING: ("due_mine", "H2.2", ("mine",)),
-    phases.SAILING: ("due_sail", "H3.2", ("sail",)),
-    phases.DROPPING: ("due_drop", "H3.2", ("drop", "hold")),
-    phases.FIRING: ("due_fire", "H3.2", ("fire", "done")),
-    phases.ENDING: ("due_fire", "H3.2", ("done",)),
+    Phase.HIDING: ("due_hide", "H2.1", ("hide",)),
+    Phase.MINING: ("due_mine", "H2.2", ("mine",)),
+    Phase.SAILING: ("due_sail", "H3.2", ("sail",)),
+    Phase.DROPPING: ("due_drop", "H3.2", ("drop", "hold")),
+    Phase.FIRING: ("due_fire", "H3.2", ("fire", "done")),
+    Phase.ENDING: ("due_fire", "H3.2", ("done",)),
 }
 
 
@@ -41,11 +40,11 @@ def refuse(code: str, rule: str, **params: object) -> Refusal:
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """Return the refusal for a line that can be read but is not legal."""
-    if p.phase == phases.OVER:
-        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == phases.DRAWN else "H8.1")
-    if p.phase == phases.SPINNING:
+    if p.phase == Phase.OVER:
+        return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, "H8.2" if p.winner == DRAWN else "H8.1")
+    if p.phase == Phase.SPINNING:
         return Refusal(RefusalKind.NOT_YOUR_TURN, "spinning", ENGLISH, "H7.2")
-    if p.phase == phases.ENDING and verb == "fire":
+    if p.phase == Phase.ENDING and verb == "fire":
         return refuse("has_hit", "H7.2", ship=p.target + 1)
     if verb not in DUE[p.phase][2]:
         return explain_phase(p, verb)
@@ -64,7 +63,7 @@ def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
 
 def explain_phase(p: Position, verb: str) -> Refusal:
     """Explain a line of another phase (H3.2); for a late charge, why there is none."""
-    if verb in ("drop", "hold") and p.phase in (phases.FIRING, phases.ENDING):
+    if verb in ("drop", "hold") and p.phase in (Phase.FIRING, Phase.ENDING):
         ship = p.seat * SHIPS + p.ship
         if p.places[ship] == LOST:
             return refuse("lost_to_mine", "H6.1", ship=p.ship + 1)
@@ -73,7 +72,7 @@ def explain_phase(p: Position, verb: str) -> Refusal:
         if p.charges[ship] == 0:
             return refuse("no_charge", "H5.1", ship=p.ship + 1)
         return refuse("one_charge", "H3.2")
-    if verb == "sail" and p.phase in (phases.DROPPING, phases.FIRING, phases.ENDING):
+    if verb == "sail" and p.phase in (Phase.DROPPING, Phase.FIRING, Phase.ENDING):
         return refuse("has_moved", "H3.2", ship=p.ship + 1)
     code, rule, _ = DUE[p.phase]
     return refuse(code, rule)

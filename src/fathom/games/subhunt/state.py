@@ -12,7 +12,7 @@ from fathom.games.subhunt.actions import HIT, MISS
 from fathom.games.subhunt.apply import apply
 from fathom.games.subhunt.legal import MOST, fill
 from fathom.games.subhunt.pieces import COVER, FIELDS, LEVELS
-from fathom.games.subhunt.position import DRAWN, OVER, SPINNING, Position
+from fathom.games.subhunt.position import DRAWN, Phase, Position
 
 # A buffer for legal actions. No content outlives a call.
 SCRATCH: Final[vec[i64]] = vec[i64]([0] * MOST)
@@ -24,19 +24,19 @@ class State(Position):
 
     @property
     def to_move(self) -> int:
-        return 0 if self.phase >= SPINNING else self.seat + 1
+        return 0 if self.phase >= Phase.SPINNING else self.seat + 1
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def chance_due(self) -> bool:
-        return self.phase == SPINNING
+        return self.phase == Phase.SPINNING
 
     def odds(self) -> list[tuple[int, int]]:
         """Return the two sides of the disc with their weights (H1.7)."""
-        if self.phase != SPINNING:
+        if self.phase != Phase.SPINNING:
             return []
         sides: list[tuple[int, int]] = [(HIT, self.hit_weight), (MISS, self.miss_weight)]
         return [(action, weight) for action, weight in sides if weight]
@@ -61,7 +61,7 @@ class State(Position):
 
     def result(self) -> GameResult | None:
         """Return the result by H8."""
-        if self.phase != OVER:
+        if self.phase != Phase.OVER:
             return None
         if self.winner == DRAWN:
             return GameResult("H8.2", ((1, 2),))

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.games.submarine.actions import DONE, JOKER, LIFT, MOVE, PAYMENTS, PLACE, SAIL, SAIL_OFF, SWAP
+from fathom.games.submarine import actions as act
 from fathom.games.submarine.legal import pause_pile, tolls
 from fathom.games.submarine.pieces import (
     ALL_KINDS,
@@ -24,44 +24,38 @@ from fathom.games.submarine.pieces import (
     lane_sum,
 )
 from fathom.games.submarine.position import (
-    ACTING,
     AT_BOTTOM,
     AT_DISCARD,
     AT_HAND,
     AT_TOP,
-    LIFTING,
-    MOVING,
-    OVER,
-    PAUSING,
-    PLACING,
     RING,
     RING_MASK,
-    SAILING,
-    UNDECIDED,
+    Mode,
+    Phase,
     Position,
 )
 
 
 def apply(p: Position, action: i64) -> None:
     """Apply one legal decision."""
-    if action >= JOKER:
-        lift_by_joker(p, (action - JOKER) // TOKENS, (action - JOKER) % TOKENS)
-    elif action >= LIFT:
-        lift_by_card(p, (action - LIFT) // PAYMENTS, (action - LIFT) % PAYMENTS)
-    elif action >= MOVE:
-        move(p, (action - MOVE) // FIELDS, (action - MOVE) % FIELDS)
-    elif action >= SWAP:
-        swap(p, action - SWAP)
+    if action >= act.JOKER:
+        lift_by_joker(p, (action - act.JOKER) // TOKENS, (action - act.JOKER) % TOKENS)
+    elif action >= act.LIFT:
+        lift_by_card(p, (action - act.LIFT) // act.PAYMENTS, (action - act.LIFT) % act.PAYMENTS)
+    elif action >= act.MOVE:
+        move(p, (action - act.MOVE) // FIELDS, (action - act.MOVE) % FIELDS)
+    elif action >= act.SWAP:
+        swap(p, action - act.SWAP)
         end_turn(p)
-    elif action >= DONE:
+    elif action >= act.DONE:
         end_turn(p)
-    elif action == SAIL_OFF:
+    elif action == act.SAIL_OFF:
         p.ships[p.seat] = SHIP_OFF
-        p.phase = PAUSING
-    elif action >= SAIL:
-        sail(p, action - SAIL)
-    elif action >= PLACE:
-        place(p, action - PLACE)
+        p.phase = Phase.PAUSING
+    elif action >= act.SAIL:
+        sail(p, action - act.SAIL)
+    elif action >= act.PLACE:
+        place(p, action - act.PLACE)
     else:
         choose_mussel(p, action)
 
@@ -71,7 +65,7 @@ def choose_mussel(p: Position, colour: i64) -> None:
     p.shells[p.seat] = POWERS[colour]
     next_seat(p)
     if p.seat == p.starter:
-        p.phase = PLACING
+        p.phase = Phase.PLACING
 
 
 def place(p: Position, column: i64) -> None:
@@ -81,13 +75,13 @@ def place(p: Position, column: i64) -> None:
     p.unplaced -= 1
     next_seat(p)
     if p.unplaced == 0:
-        p.phase = SAILING
+        p.phase = Phase.SAILING
 
 
 def sail(p: Position, column: i64) -> None:
     """Move the ship (S4.1); the submarines under it act next (S5.1)."""
     p.ships[p.seat] = column + 1
-    p.phase = ACTING
+    p.phase = Phase.ACTING
     unmoved: i64 = 0
     for level in range(LEVELS):
         here = lane(p.fleet[column * LEVELS + level], p.seat)
@@ -103,14 +97,14 @@ def move(p: Position, start: i64, target: i64) -> None:
     p.fleet_in[start // LEVELS] -= boat
     p.fleet_in[target // LEVELS] += boat
     p.unmoved -= LANES[start % LEVELS]
-    p.mode = MOVING
+    p.mode = Mode.MOVING
 
 
 def lift_by_card(p: Position, token: i64, payment: i64) -> None:
     """Lift a token by card (S7.2-S7.4)."""
     seat = p.seat
     slot = slot_of(p, token)
-    p.mode = LIFTING
+    p.mode = Mode.LIFTING
     p.progress = True
     colour = colour_of(token)
     p.hands[seat] -= LANES[colour]
@@ -130,7 +124,7 @@ def lift_by_joker(p: Position, treasure: i64, joker: i64) -> None:
     """Lift a treasure by joker; the joker takes its place on the board (S7.5)."""
     seat = p.seat
     slot = slot_of(p, treasure)
-    p.mode = LIFTING
+    p.mode = Mode.LIFTING
     p.slots[slot] = joker
     if joker < TREASURES:
         p.jokers[seat] &= ~POWERS[joker]
@@ -254,7 +248,7 @@ def next_seat(p: Position) -> None:
 def end_turn(p: Position) -> None:
     """End the turn (S3.1, S3.2, S4.5), and the game by S10.3 or S10.4."""
     draw_up(p, p.seat)
-    p.mode = UNDECIDED
+    p.mode = Mode.UNDECIDED
     p.unmoved = 0
     p.fresh = 0
     p.fresh_shells = 0
@@ -265,10 +259,10 @@ def end_turn(p: Position) -> None:
         return
     if all_ships_off(p):
         end_voyage(p)
-        if p.phase == OVER:
+        if p.phase == Phase.OVER:
             return
     next_seat(p)
-    p.phase = PAUSING if p.ships[p.seat] == SHIP_OFF else SAILING
+    p.phase = Phase.PAUSING if p.ships[p.seat] == SHIP_OFF else Phase.SAILING
 
 
 def any_card_left(p: Position) -> bool:
@@ -300,4 +294,4 @@ def end_voyage(p: Position) -> None:
 def finish(p: Position, reason: i64) -> None:
     """End the game by S10.<reason>."""
     p.reason = reason
-    p.phase = OVER
+    p.phase = Phase.OVER

@@ -11,7 +11,7 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, int_value
 from fathom.games.submarine.pieces import CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, FIELD_NAMES, TOKEN_NAMES, TREASURES
-from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, PLACING
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, Phase
 from fathom.games.submarine.state import State, new_state
 
 SEEN = -1  # a card in a pile that was in a hand before
@@ -95,7 +95,7 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
         raise impossible("mussels are in the deal just if option mussels is random", "S2.4")
     if mussels is not None:
         state.shells = read_mussels(players, mussels)
-        state.phase = PLACING
+        state.phase = Phase.PLACING
     return state
 
 

@@ -6,21 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import POWERS
-from fathom.games.submarine.actions import (
-    DONE,
-    JOKER,
-    KEEP,
-    LIFT,
-    MOVE,
-    MUSSEL,
-    PAYMENTS,
-    PLACE,
-    SAIL,
-    SAIL_OFF,
-    SWAP,
-    pay_one,
-    pay_two,
-)
+from fathom.games.submarine import actions as act
 from fathom.games.submarine.pieces import (
     COLOURS,
     COLUMNS,
@@ -37,17 +23,7 @@ from fathom.games.submarine.pieces import (
     lane,
     lane_sum,
 )
-from fathom.games.submarine.position import (
-    ACTING,
-    CHOOSING,
-    LIFTING,
-    MOVING,
-    PAUSING,
-    PLACING,
-    SAILING,
-    UNDECIDED,
-    Position,
-)
+from fathom.games.submarine.position import Mode, Phase, Position
 
 MOST: Final = 2048  # a buffer of this size holds the legal actions of any position
 
@@ -67,7 +43,7 @@ def move_run(column: int, levels: int, same_column: bool) -> list[int]:
                     continue
                 if same_column and target_level != level and target_column != column:
                     continue
-                moves.append(MOVE + start * FIELDS + target_column * LEVELS + target_level)
+                moves.append(act.MOVE + start * FIELDS + target_column * LEVELS + target_level)
     return moves
 
 
@@ -95,17 +71,17 @@ LOWEST: Final[vec[i64]] = vec[i64]([bit.bit_length() - 1 for bit in range(2**KIN
 def fill(p: Position, out: vec[i64]) -> i64:
     """Write the legal actions into `out` and return how many there are."""
     phase = p.phase
-    if phase == ACTING:
+    if phase == Phase.ACTING:
         return acting(p, out)
-    if phase == SAILING:
+    if phase == Phase.SAILING:
         return sailing(p, out)
-    if phase == PAUSING:
+    if phase == Phase.PAUSING:
         return pausing(p, out)
-    if phase == PLACING:
+    if phase == Phase.PLACING:
         for column in range(COLUMNS):
-            out[column] = PLACE + column
+            out[column] = act.PLACE + column
         return COLUMNS
-    if phase == CHOOSING:
+    if phase == Phase.CHOOSING:
         return choosing(p, out)
     return 0
 
@@ -118,7 +94,7 @@ def choosing(p: Position, out: vec[i64]) -> i64:
     n: i64 = 0
     for colour in range(COLOURS):
         if not taken & POWERS[colour]:
-            out[n] = MUSSEL + colour
+            out[n] = act.MUSSEL + colour
             n += 1
     return n
 
@@ -129,21 +105,21 @@ def sailing(p: Position, out: vec[i64]) -> i64:
     lane = LANES[p.seat] * 0xFF
     for column in range(p.ships[p.seat], COLUMNS):
         if p.fleet_in[column] & lane:
-            out[n] = SAIL + column
+            out[n] = act.SAIL + column
             n += 1
-    out[n] = SAIL_OFF
+    out[n] = act.SAIL_OFF
     return n + 1
 
 
 def pausing(p: Position, out: vec[i64]) -> i64:
     """List a swap for each colour in hand, if there is a pile, and keep (S8)."""
-    out[0] = KEEP
+    out[0] = act.KEEP
     n: i64 = 1
     if p.counts[pause_pile(p)]:
         hand = p.hands[p.seat]
         for colour in range(COLOURS):
             if hand & 0xFF:
-                out[n] = SWAP + colour
+                out[n] = act.SWAP + colour
                 n += 1
             hand >>= 8
     return n
@@ -159,13 +135,13 @@ def pause_pile(p: Position) -> i64:
 def acting(p: Position, out: vec[i64]) -> i64:
     """List moves or lifts, only one of the two in a turn, and done (S5)."""
     n: i64 = 0
-    if p.mode != UNDECIDED or not p.must_act:
-        out[0] = DONE
+    if p.mode != Mode.UNDECIDED or not p.must_act:
+        out[0] = act.DONE
         n = 1
     column = p.ships[p.seat] - 1
-    if p.mode != LIFTING:
+    if p.mode != Mode.LIFTING:
         n = moves(p, column, out, n)
-    if p.mode != MOVING:
+    if p.mode != Mode.MOVING:
         n = lifts(p, column, out, n)
     return n
 
@@ -241,7 +217,7 @@ def lifts_by_card(p: Position, token: i64, toll: i64, out: vec[i64], n: i64) -> 
     if not hand & (lane * 0xFF):
         return n
     short = toll - p.counts[p.seat]
-    action = LIFT + token * PAYMENTS
+    action = act.LIFT + token * act.PAYMENTS
     if short <= 0:
         out[n] = action
         return n + 1
@@ -252,20 +228,20 @@ def lifts_by_card(p: Position, token: i64, toll: i64, out: vec[i64], n: i64) -> 
         if not hand & (LANES[first] * 0xFF):
             continue
         if short == 1:
-            out[n] = action + pay_one(first)
+            out[n] = action + act.pay_one(first)
             n += 1
             continue
         rest = hand - LANES[first]
         for second in range(COLOURS):
             if rest & (LANES[second] * 0xFF):
-                out[n] = action + pay_two(first, second)
+                out[n] = action + act.pay_two(first, second)
                 n += 1
     return n
 
 
 def lifts_by_joker(p: Position, treasure: i64, out: vec[i64], n: i64) -> i64:
     """List the lifts by own jokers that were not won in this turn (S7.5, S7.8)."""
-    action = JOKER + treasure * TOKENS
+    action = act.JOKER + treasure * TOKENS
     jokers = p.jokers[p.seat] & ~p.fresh
     for colour in range(COLOURS):
         if not jokers:

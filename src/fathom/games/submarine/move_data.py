@@ -29,7 +29,7 @@ from fathom.games.submarine.move_types import (
     Token,
 )
 from fathom.games.submarine.pieces import COLOUR_NAMES, TOKENS, TREASURES
-from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, OVER
+from fathom.games.submarine.position import AT_BOTTOM, AT_DISCARD, AT_TOP, Phase
 from fathom.games.submarine.public_view import SHIP_PLACES, UNSEEN, shows
 from fathom.games.submarine.state import State
 
@@ -62,7 +62,7 @@ def tried(p: State, action: int) -> SubmarineLegalMove:
     twin.listening = True
     twin.apply(action)
     events = tuple([hidden(event) for event in twin.news()])
-    final = twin.phase == OVER or twin.seat != p.seat or any_shown(events)
+    final = twin.phase == Phase.OVER or twin.seat != p.seat or any_shown(events)
     stored = is_stored(twin, p.seat, action)
     ship = SHIP_PLACES[p.ships[p.seat]]
     return described(p.format(action), int(p.seat) + 1, ship, int(p.players), stored, final, events)

@@ -7,18 +7,25 @@ from mypy_extensions import i64
 
 from fathom.core.engine_state import NOTHING, EngineState
 
-# Phases: what kind of decision is due.
-CHOOSING: Final = 0  # a mussel (S2.4)
-PLACING: Final = 1  # a submarine (S2.6)
-SAILING: Final = 2  # the ship (S4)
-ACTING: Final = 3  # the submarines (S5)
-PAUSING: Final = 4  # swap or keep (S8)
-OVER: Final = 5
 
-# Modes: what the submarines do in this turn (S5.2).
-UNDECIDED: Final = 0
-MOVING: Final = 1
-LIFTING: Final = 2
+class Phase:
+    """What kind of decision is due."""
+
+    CHOOSING: Final = 0  # a mussel (S2.4)
+    PLACING: Final = 1  # a submarine (S2.6)
+    SAILING: Final = 2  # the ship (S4)
+    ACTING: Final = 3  # the submarines (S5)
+    PAUSING: Final = 4  # swap or keep (S8)
+    OVER: Final = 5
+
+
+class Mode:
+    """What the submarines do in this turn (S5.2)."""
+
+    UNDECIDED: Final = 0
+    MOVING: Final = 1
+    LIFTING: Final = 2
+
 
 # Cards lie in rings of 64, more than the 60 there are: one for each seat's stock, then the spare pile.
 RING: Final = 64
@@ -44,8 +51,8 @@ class Position(EngineState):
         # The turn.
         self.starter: i64 = 0
         self.seat: i64 = 0
-        self.phase: i64 = CHOOSING
-        self.mode: i64 = UNDECIDED
+        self.phase: i64 = Phase.CHOOSING
+        self.mode: i64 = Mode.UNDECIDED
         self.unplaced: i64 = 0  # submarines that are not on the board yet, all seats together
         self.unmoved: i64 = 0  # by level: own submarines under the ship that may still move (S6.1)
         self.fresh: i64 = 0  # treasures that became jokers in this turn (S7.8)

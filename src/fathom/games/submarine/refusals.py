@@ -5,7 +5,6 @@ Speaks to the seat on turn, of what that seat can see.
 
 from fathom.core.bitset import POWERS
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.games.submarine import position as phases
 from fathom.games.submarine.legal import debts, laid_now, pause_pile
 from fathom.games.submarine.messages_en import ENGLISH
 from fathom.games.submarine.pieces import (
@@ -22,15 +21,15 @@ from fathom.games.submarine.pieces import (
     lane,
     lane_sum,
 )
-from fathom.games.submarine.position import Position
+from fathom.games.submarine.position import Mode, Phase, Position
 
 # By phase: the refusal of a line that another phase would allow, its rule, and the verbs of this one.
 DUE = {
-    phases.CHOOSING: ("due_mussel", "S2.4", ("mussel",)),
-    phases.PLACING: ("due_place", "S2.6", ("place",)),
-    phases.SAILING: ("due_sail", "S3.1", ("sail",)),
-    phases.ACTING: ("due_act", "S3.1", ("move", "lift", "done")),
-    phases.PAUSING: ("due_pause", "S8.1", ("swap", "keep")),
+    Phase.CHOOSING: ("due_mussel", "S2.4", ("mussel",)),
+    Phase.PLACING: ("due_place", "S2.6", ("place",)),
+    Phase.SAILING: ("due_sail", "S3.1", ("sail",)),
+    Phase.ACTING: ("due_act", "S3.1", ("move", "lift", "done")),
+    Phase.PAUSING: ("due_pause", "S8.1", ("swap", "keep")),
 }
 
 
@@ -41,7 +40,7 @@ def refuse(code: str, rule: str, **params: object) -> Refusal:
 
 def explain(p: Position, verb: str, parts: dict[str, str]) -> Refusal:
     """Return the refusal for a line that can be read but is not legal."""
-    if p.phase == phases.OVER:
+    if p.phase == Phase.OVER:
         return Refusal(RefusalKind.GAME_OVER, "over", ENGLISH, f"S10.{p.reason}")
     code, rule, verbs = DUE[p.phase]
     if verb not in verbs:
@@ -72,7 +71,7 @@ def explain_sail(p: Position, column: str) -> Refusal:
 def explain_move(p: Position, start: str, target: str) -> Refusal:
     """Explain a move by S5 and S6."""
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
-    if p.mode == phases.LIFTING:
+    if p.mode == Mode.LIFTING:
         return refuse("already_lifting", "S5.2")
     if start[0] != here:
         return refuse("not_under_ship", "S5.1", field=start, here=here)
@@ -94,7 +93,7 @@ def explain_lift(p: Position, parts: dict[str, str]) -> Refusal:
     here = COLUMN_NAMES[p.ships[p.seat] - 1]
     field, name = parts["field"], parts["token"]
     token = TOKEN_NAMES.index(name)
-    if p.mode == phases.MOVING:
+    if p.mode == Mode.MOVING:
         return refuse("already_moving", "S5.2")
     if field[0] != here:
         return refuse("not_under_ship", "S5.1", field=field, here=here)

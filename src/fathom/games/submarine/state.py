@@ -11,7 +11,7 @@ from fathom.games.submarine import notation, serialization
 from fathom.games.submarine.apply import apply, draw_up
 from fathom.games.submarine.legal import MOST, fill
 from fathom.games.submarine.pieces import ALL_CARDS, BOATS, CARDS, COLUMNS, FIELDS, SLOTS_PER_COLUMN, lane_sum
-from fathom.games.submarine.position import OVER, RING, Position
+from fathom.games.submarine.position import RING, Phase, Position
 
 # What new states begin with: slices of these are copies, and cheap.
 ZEROS: Final[vec[i64]] = vec[i64]([0] * (RING * 6))
@@ -27,11 +27,11 @@ class State(Position):
 
     @property
     def to_move(self) -> int:
-        return 0 if self.phase == OVER else self.seat + 1
+        return 0 if self.phase == Phase.OVER else self.seat + 1
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def chance_due(self) -> bool:
@@ -60,7 +60,7 @@ class State(Position):
 
     def result(self) -> GameResult | None:
         """Return the ranking by S10.5 and S10.6."""
-        if self.phase != OVER:
+        if self.phase != Phase.OVER:
             return None
         standing = [(self.standing(seat), seat + 1) for seat in range(self.players)]
         marks = sorted({mark for mark, _ in standing}, reverse=True)

@@ -20,7 +20,8 @@ def providers(container: Container) -> dict[str, Provide]:
     async def provide_visitor(request: AppRequest) -> Visitor:
         principal = await container.authenticator.authenticate(request.scope, request.route_handler.opt[KEY].needs)
         person = principal.person if principal else None
-        return Visitor(person, address_in(request.scope), container.limiters, container.cache, container.slices)
+        address, limiters = address_in(request.scope), container.limiters
+        return Visitor(person, address, limiters, container.cache, container.slices, container.table_service)
 
     services = {name: constant(its) for name, its in vars(container).items() if not name.startswith("_")}
     return {**services, "visitor": Provide(provide_visitor), "person": Provide(provide_person)}

@@ -20,7 +20,6 @@ from fathom.server.http.operation import AppRequest, operation, query
 from fathom.server.http.responses import answer, encoded, raw, table_created
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
-from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store
@@ -47,9 +46,7 @@ class TableRecord(GameRecord, omit_defaults=True, kw_only=True):
 
 
 @post("/records", opt=operation(needs="play", asks=Record, answers={201: TableCreated}, refuses=(401, 409)))
-async def import_record(
-    request: AppRequest, person: Injected[Person], visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def import_record(request: AppRequest, person: Injected[Person], visitor: Injected[Visitor]) -> Response[Any]:
     """Import a finished game from a record. It is replayed by the rules. Idempotent: a record has one table."""
     visitor.limiters.transfers.take(person.id)
     data = await request.body()
@@ -57,7 +54,7 @@ async def import_record(
     record = read_short(data)
     visitor.charge(costs.imported(len(record.moves)))
     imported = await visitor.slices.run(visitor.address, validating_import(record, data))
-    return answer(table_created(await table_service.import_record(imported, person)), 201)
+    return answer(table_created(await visitor.table_service.import_record(imported, person)), 201)
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))
@@ -87,23 +84,20 @@ def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
 
 
 @get(f"{TABLE}/record", opt=operation(needs="read", answers={200: TableRecord}, refuses=(403, 404, 409)))
-async def record(table: str, visitor: Injected[Visitor], table_service: Injected[TableService]) -> Response[Any]:
+async def record(table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return the record of a finished game, with the proof that its deal was fair."""
-    async with table_service.locked(table) as found:
+    async with visitor.table_service.locked(table) as found:
         visitor.charge(costs.passing(costs.length(found)))
         return raw(found.record(visitor.id))
 
 
 @get(f"{TABLE}/past", opt=operation(needs="read", query=AtStepQuery, answers={200: PastView}, refuses=(403, 404, 409)))
-async def past_view(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def past_view(request: AppRequest, table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return the view that you had after a step of the game."""
     asked = query(request, AtStepQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        work = encoded(found.viewing_at(audience, asked.step), partial(past, asked))
-        key = ("past", table, found.seq, audience, asked)
+    async with visitor.watching(table, asked.seat) as (live, audience):
+        work = encoded(live.table.viewing_at(audience, asked.step), partial(past, asked))
+        key = ("past", table, live.table.seq, audience, asked)
     return raw(await visitor.compute(key, costs.past(asked.step, bool(asked.names)), work))
 
 
@@ -113,27 +107,22 @@ def past(asked: AtStepQuery, view: View) -> PastView:
 
 
 @get(f"{TABLE}/story", opt=operation(needs="read", query=HistoryQuery, answers={200: History}, refuses=(403, 404, 409)))
-async def history(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def history(request: AppRequest, table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return the game so far as you saw it, in pages: the view after the deal, and what each move changed."""
     asked = query(request, HistoryQuery)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        work = encoded(history_page(found, audience, asked.begin, asked.count))
-        key = ("story", table, found.seq, audience, asked.begin, asked.count)
-        cost = costs.passing(asked.begin) + min(asked.count, costs.length(found) - asked.begin)
+    async with visitor.watching(table, asked.seat) as (live, audience):
+        work = encoded(history_page(live.table, audience, asked.begin, asked.count))
+        key = ("story", table, live.table.seq, audience, asked.begin, asked.count)
+        cost = costs.passing(asked.begin) + min(asked.count, costs.length(live.table) - asked.begin)
     return raw(await visitor.compute(key, cost, work))
 
 
 @get(f"{TABLE}/replay", opt=operation(needs="read", query=ReplayQuery, answers={200: Replay}, refuses=(403, 404, 409)))
-async def replay(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def replay(request: AppRequest, table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
     visitor.limiters.replays.take(visitor.id or visitor.address)
-    async with table_service.locked(table) as found:
+    async with visitor.table_service.locked(table) as found:
         source = at_table(found, visitor.id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked)
     work = encoded(replaying(source, asked.seat, asked.names))

@@ -52,30 +52,22 @@ async def create_table(
 
 
 @get(TABLE, opt=operation(needs="read", query=AudienceQuery, answers={200: Snapshot}, refuses=(403, 404)))
-async def snapshot(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def snapshot(request: AppRequest, table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return everything that you may know of a table now."""
     asked = query(request, AudienceQuery)
-    live = await table_service.get(table)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        visitor.charge(costs.passing(costs.length(found)))
+    async with visitor.watching(table, asked.seat) as (live, audience):
+        visitor.charge(costs.passing(costs.length(live.table)))
         return raw(live.snapshot(visitor.id, audience))
 
 
 @get(f"{TABLE}/updates", opt=operation(needs="read", query=SinceQuery, answers={200: News}, refuses=(403, 404)))
-async def updates(
-    request: AppRequest, table: str, visitor: Injected[Visitor], table_service: Injected[TableService]
-) -> Response[Any]:
+async def updates(request: AppRequest, table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return the updates after entry `since`, or a snapshot if they are no longer available."""
     asked = query(request, SinceQuery)
-    live = await table_service.get(table)
-    async with table_service.locked(table) as found:
-        audience = found.audience(visitor.id, asked.seat)
-        missed = found.updates_since(audience, asked.since)
+    async with visitor.watching(table, asked.seat) as (live, audience):
+        missed = live.table.updates_since(audience, asked.since)
         if missed != []:  # an update at the start or the end of a game is as large as a snapshot
-            visitor.charge(costs.passing(costs.length(found)))
+            visitor.charge(costs.passing(costs.length(live.table)))
         if missed is None:
             return raw(live.snapshot(visitor.id, audience))
     return answer({"type": "missed", "updates": [msgspec.Raw(update) for update in missed]})

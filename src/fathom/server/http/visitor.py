@@ -1,11 +1,14 @@
-"""The visitor who makes a request: a person or an anonymous one, and the limits on their work."""
+"""The visitor who makes a request: a person or an anonymous one, what they see, and the limits on their work."""
 
-from collections.abc import Hashable
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
 from fathom.server.runtime.cache import ByteCache
+from fathom.server.runtime.live_table import LiveTable
+from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
 from fathom.server.security.rate_limit import Limiters
@@ -20,11 +23,19 @@ class Visitor:
     limiters: Limiters
     cache: ByteCache
     slices: Slices
+    table_service: TableService
 
     @property
     def id(self) -> str:
         """Return the id of the person; empty for an anonymous visitor."""
         return self.person.id if self.person else ""
+
+    @asynccontextmanager
+    async def watching(self, table: str, seat: int | None) -> AsyncIterator[tuple[LiveTable, int]]:
+        """Lock a table, and yield it with the audience of the visitor, who may ask for a seat. Raises `Refusal`."""
+        live = await self.table_service.get(table)
+        async with self.table_service.locked(table) as found:
+            yield live, found.audience(self.id, seat)
 
     def charge(self, cost: int) -> None:
         """Charge work, in game steps. Raises `Refusal`."""

@@ -7,7 +7,7 @@ import msgspec
 from fathom.core.registry import plugins
 from fathom.protocol.notifications import NotificationBody, NotificationTable
 from fathom.protocol.settings import Language
-from fathom.server.notifications.mail_texts import TEXTS
+from fathom.server.notifications.mail_texts import CONFIRMATION, NOTIFICATION, TEXTS
 from fathom.server.notifications.signing import link_token
 from fathom.server.notifications.smtp import Mailer
 from fathom.store.models import Delivery, DeliveryResult, Subscription
@@ -27,29 +27,32 @@ class MailComposer:
             return DeliveryResult(status="failed", why="this server sends no e-mail any more")
         texts = TEXTS[hook.language]
         if delivery.event == "confirm":
-            text = texts.confirm.format(site=self._site, confirm=self._link("confirm", hook))
+            text = CONFIRMATION.format(site=self._site, link=self._link("confirm", hook), **texts._asdict())
             return await self._mailer.send(hook.target, texts.confirm_subject, text)
         body = DECODER.decode(delivery.body)
         assert body.data is not None
         stop = self._link("stop", hook)
-        subject, text = compose(body.type, body.data, hook.language)
-        return await self._mailer.send(hook.target, subject, text + texts.footer.format(stop=stop), stop, delivery.id)
+        subject, text = compose(body.type, body.data, hook.language, stop)
+        return await self._mailer.send(hook.target, subject, text, stop, delivery.id)
 
     def _link(self, purpose: str, hook: Subscription) -> str:
         """Return a link whose token is in the fragment, which browsers do not send and servers do not log."""
         return f"{self._site}/mail#{purpose}={link_token(self._key, purpose, hook.id, hook.target)}"
 
 
-def compose(event: str, data: NotificationTable, language: Language) -> tuple[str, str]:
-    """Return subject and text in a language."""
+def compose(event: str, data: NotificationTable, language: Language, stop: str) -> tuple[str, str]:
+    """Return subject and text in a language, with the link that unsubscribes."""
     texts = TEXTS[language]
     plugin = plugins().get(data.game)
     title = plugin.titles.get(language, data.title) if plugin else data.title
-    names = ", ".join(seat.name for seat in data.seats)
-    if event == "game_over":
-        return texts.over_subject.format(title=title), texts.over.format(title=title, names=names, url=data.url)
+    over = event == "game_over"
+    subject, sentence = (texts.over_subject, texts.over) if over else (texts.turn_subject, texts.turn)
     due = datetime.fromtimestamp(data.due / 1000, UTC)
-    until = texts.until.format(due=f"{due:%Y-%m-%d %H:%M}") if data.due else ""
-    return texts.turn_subject.format(title=title), texts.turn.format(
-        title=title, names=names, url=data.url, until=until
+    text = NOTIFICATION.format(
+        sentence=sentence.format(title=title, names=", ".join(seat.name for seat in data.seats)),
+        url=data.url,
+        until=f"{texts.until.format(due=f'{due:%Y-%m-%d %H:%M}')}\n" if data.due and not over else "",
+        unsubscribe=texts.unsubscribe,
+        stop=stop,
     )
+    return subject.format(title=title), text

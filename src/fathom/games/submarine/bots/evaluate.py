@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from fathom.core.bitset import bits_in
 from fathom.games.submarine.bots.field_values import FieldValues
 from fathom.games.submarine.pieces import COLUMNS, LANES, SLOTS_PER_COLUMN, lane, lane_sum
-from fathom.games.submarine.position import ACTING, MOVING, OVER, Position
+from fathom.games.submarine.position import Mode, Phase, Position
 
 FEATURES: Final[i64] = 5
 STORED: Final = 0  # treasures on the container
@@ -42,7 +42,7 @@ class Evaluator:
 
     def evaluate(self, p: Position) -> None:
         """Compute the shares of a position, finished or not."""
-        if p.phase == OVER:
+        if p.phase == Phase.OVER:
             self.score_final(p)
         else:
             self.estimate(p)
@@ -99,7 +99,7 @@ class Evaluator:
         field_values.open(p, seat)
         own = LANES[seat] * 0xFF
         passed = p.ships[seat]
-        if seat == p.seat and p.phase == ACTING and p.mode != MOVING:
+        if seat == p.seat and p.phase == Phase.ACTING and p.mode != Mode.MOVING:
             passed -= 1  # submarines under the ship can still act
         offered: i64 = 0
         ahead: i64 = 0

@@ -25,7 +25,7 @@ from fathom.games.submarine.pieces import (
     kinds_of,
     lane,
 )
-from fathom.games.submarine.position import ACTING, LIFTING, MOVING, OVER, PAUSING, SAILING, Position
+from fathom.games.submarine.position import Mode, Phase, Position
 
 # In the points of `field_values`: 100 is a treasure of a new kind whose colour is in hand.
 FILLS: Final = 400  # a lift that fills a place
@@ -72,7 +72,7 @@ class Policy:
 
     def weigh(self, p: Position) -> i64:
         """Score every legal decision; how many there are."""
-        if p.mode != MOVING:
+        if p.mode != Mode.MOVING:
             self.looked = False
         count = fill(p, self.legal)
         if count == 1:
@@ -91,19 +91,19 @@ class Policy:
     def look(self, p: Position) -> None:
         """Compute the values that the due decision needs."""
         field_values, seat = self.field_values, p.seat
-        if p.phase == ACTING and p.mode != LIFTING:
+        if p.phase == Phase.ACTING and p.mode != Mode.LIFTING:
             if not self.looked:  # else moves alone came between, which change nothing for those who make them
                 field_values.look(p, seat)
                 self.looked = True
             self.make_offers(p)
-        elif p.phase == ACTING:
+        elif p.phase == Phase.ACTING:
             field_values.open(p, seat)
             field_values.look_up(p, seat, p.ships[seat] - 1)
-        elif p.phase == SAILING:
+        elif p.phase == Phase.SAILING:
             field_values.open(p, seat)
             for column in range(p.ships[seat], COLUMNS):
                 self.stops[column] = self.stop(p, column)
-        elif p.phase == PAUSING:
+        elif p.phase == Phase.PAUSING:
             field_values.open(p, seat)
             self.find_uses(p)
         else:
@@ -132,7 +132,7 @@ class Policy:
 
     def play(self, p: Position, rng: Rng, decisions: i64, noise: i64) -> None:
         """Play up to so many decisions."""
-        while decisions > 0 and p.phase != OVER:
+        while decisions > 0 and p.phase != Phase.OVER:
             apply(p, self.pick(p, rng, noise))
             decisions -= 1
 
