@@ -20,11 +20,13 @@ PACKAGES = (
 )  # fmt: skip
 
 BANNED_WORDS = re.compile(
-    r"\b(whoever|somebody|anybody|nobody|anew|goes on|what is there|as far as|it is so that)\b", re.IGNORECASE
+    r"\b(whoever|somebody|anybody|everybody|nobody|anew|goes on|what is there|as far as|it is so that)\b",
+    re.IGNORECASE,
 )
-# Words in names of test modules, classes and functions that do not say what a thing is.
+# Words in names of test modules, classes, functions and variables that do not say what a thing is.
 BANNED_NAMES = re.compile(
-    r"(^|_)(whoever|somebody|anybody|nobody|anew|goes_on|as_far_as|house|hall|company|crew)(_|$)", re.IGNORECASE
+    r"(^|_)(whoever|somebody|anybody|everybody|nobody|anew|goes_on|as_far_as|house|hall|company|crew|farewell)(_|$)",
+    re.IGNORECASE,
 )
 # Openings of a function's docstring that are not imperative verbs. Verbs such as "Pass" end in "s" too, so third-person
 # verbs are listed.
@@ -40,8 +42,9 @@ NOT_IMPERATIVE = {
     "Writes", "Yields",
 }  # fmt: skip
 
-# Openings of a class docstring that are no nouns.
-NOT_NOUNS = {
+# Openings of a class docstring that are no nouns. Those of a module docstring may be imperative verbs.
+QUESTIONS = {"How", "What", "When", "Where", "Whether", "Which", "Who", "Whose", "Why"}
+NOT_NOUNS = QUESTIONS | {
     "Adds", "Calls", "Carries", "Decides", "Deletes", "Does", "Gives", "Has", "Holds", "Is", "Keeps", "Knows", "Lets",
     "Makes", "Parses", "Plays", "Reads", "Returns", "Says", "Sends", "Shows", "Takes", "Tells", "Writes",
 }  # fmt: skip
@@ -57,8 +60,8 @@ def modules() -> list[Path]:
 
 
 def modules_of_tests() -> list[Path]:
-    """Return the modules of the tests, except the browser tests."""
-    return sorted(path for path in TESTS.rglob("*.py") if path.relative_to(TESTS).parts[0] != "web")
+    """Return the modules of the tests."""
+    return sorted(TESTS.rglob("*.py"))
 
 
 def docstrings(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
@@ -98,6 +101,8 @@ def faults(source: str) -> list[str]:
             found.append(f"line {line}: a docstring does not start with an imperative verb: {first}")
         if isinstance(node, ast.ClassDef) and first.split()[0] in NOT_NOUNS:
             found.append(f"line {line}: a class docstring is not a noun phrase: {first}")
+        if isinstance(node, ast.Module) and first.split()[0] in QUESTIONS:
+            found.append(f"line {line}: a module docstring is an indirect question: {first}")
         if word := BANNED_WORDS.search(text):
             found.append(f"line {line}: a docstring has a banned word: {word[0]}")
     for line, text in comments(source):
@@ -118,10 +123,14 @@ def test_docstrings_and_comments_follow_the_rules(path: Path) -> None:
 @pytest.mark.parametrize("path", modules_of_tests(), ids=lambda path: str(path.relative_to(TESTS)))
 def test_prose_and_names_of_tests_follow_the_rules(path: Path) -> None:
     source = path.read_text()
-    names = [
-        path.stem,
-        *(node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef | Function)),
-    ]
+    names = [path.stem]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef | Function):
+            names.append(node.name)
+        elif isinstance(node, ast.arg):
+            names.append(node.arg)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.append(node.id)
     assert faults(source) == []
     assert [name for name in names if BANNED_NAMES.search(name)] == []
 
@@ -150,6 +159,8 @@ def test_no_class_name_is_defined_twice_in_a_package(package: str) -> None:
         'def seats():\n    """Returns the seats of a table."""',
         'def seats():\n    """Whether it is free."""',
         'class Table:\n    """Holds the seats."""',
+        'class Table:\n    """Where people sit."""',
+        '"""What a table holds."""',
         'def test_a_seat():\n    """Is the seat free?"""',
         '"""Whoever comes is welcome."""',
         "seats = 2  # nobody sits there",

@@ -26,7 +26,7 @@ def patience(fault: str) -> float:
 
 @pytest.mark.parametrize("fault", WRONG)
 def test_the_check_finds_every_fault_and_no_other(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.bots.stdio.checker.FAREWELL", SHORT if fault == "lingering" else LONG)
+    monkeypatch.setattr("fathom.bots.stdio.checker.EXIT_SECONDS", SHORT if fault == "lingering" else LONG)
     check = Check(bad_bot(fault), ["subhunt"], 2, patience(fault), "1")
     assert {finding.code for finding in check.run(lambda _: None)} == {WRONG[fault]}
 

@@ -38,7 +38,7 @@ BOTS = [(name, level) for name in bot_names() for level in range(1, bot_levels(n
 
 
 class Heap(ctypes.Structure):
-    """What glibc's `mallinfo2` gives."""
+    """The result of glibc's `mallinfo2`."""
 
     _fields_ = (
         ("before", ctypes.c_size_t * 4),

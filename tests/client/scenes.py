@@ -22,7 +22,7 @@ from play import lively
 from table.harness import ANN, BOB, CAT, TableHarness, opened_table, part_of, seats
 
 Told = dict[str, Any]  # by audience: a message as JSON
-EVERYBODY = "everybody"
+PUBLIC = "everybody"
 
 
 class Scene(TableHarness):
@@ -34,7 +34,7 @@ class Scene(TableHarness):
         change = self.do(person, command, **fields)
         told: Told = {"sent": asked, "answered": change.answer}
         for audience, messages in enumerate(change.updates):
-            told[f"seat {audience}" if audience else EVERYBODY] = [msgspec.Raw(message) for message in messages]
+            told[f"seat {audience}" if audience else PUBLIC] = [msgspec.Raw(message) for message in messages]
         return plain(told)
 
     def fails(self, person: Person, audience: int, command: type[ask.CommandBase], **fields: Any) -> Told:
@@ -154,7 +154,7 @@ def end() -> Told:
     scene = started_hunt()
     scene.play("hide 214")
     told = scene.acts(ANN, ask.Resign, seat=1)
-    return {"sent": told["sent"], EVERYBODY: told[EVERYBODY]}
+    return {"sent": told["sent"], PUBLIC: told[PUBLIC]}
 
 
 def go_on() -> Told:
@@ -167,7 +167,7 @@ def go_on() -> Told:
         "U" * 22, ANN, open_table(wish, ANN, bytes(32), before.table.record_until(ANN.id, 4)), before.now
     )
     sent = {"id": wish.id, "game": wish.game, "seats": wish.seats, "from": wish.begin}
-    return plain({"make": sent, EVERYBODY: [msgspec.Raw(table.snapshot("", 0, before.now))]})
+    return plain({"make": sent, PUBLIC: [msgspec.Raw(table.snapshot("", 0, before.now))]})
 
 
 def forget() -> Told:
@@ -175,7 +175,7 @@ def forget() -> Told:
     scene.do(BOB, ask.Chat, text="I'd rather go")
     scene.do(BOB, ask.Resign, seat=2)
     change = scene.system(ErasePerson(person=BOB.id, alias="somebody"))
-    return plain({EVERYBODY: [msgspec.Raw(message) for message in change.updates[0]]})
+    return plain({PUBLIC: [msgspec.Raw(message) for message in change.updates[0]]})
 
 
 def away() -> Told:
@@ -183,7 +183,7 @@ def away() -> Told:
     scene.start()
     for person in (ANN, CAT):
         scene.table.presence.arrive(person.id, scene.now)
-    return {EVERYBODY: msgspec.json.decode(scene.table.presence_message(1, scene.now))}
+    return {PUBLIC: msgspec.json.decode(scene.table.presence_message(1, scene.now))}
 
 
 def remote() -> Told:
@@ -203,7 +203,7 @@ def remote() -> Told:
     assert isinstance(turn, BotTurn)
     told = {
         "invite": invite,
-        EVERYBODY: [msgspec.Raw(message) for message in invited.updates[0]],
+        PUBLIC: [msgspec.Raw(message) for message in invited.updates[0]],
         "new": new,
         "event": event,
         "turn": turn,
@@ -220,7 +220,7 @@ def vacation() -> Told:
     scene.start()
     scene.now += DAY * 1000
     change = scene.system(TakeVacation(since=scene.now, until=scene.now + 10 * DAY * 1000), ANN)
-    return {EVERYBODY: msgspec.json.decode(change.updates[0][0])}
+    return {PUBLIC: msgspec.json.decode(change.updates[0][0])}
 
 
 def http(url: str) -> Told:

@@ -36,10 +36,10 @@ def test_an_invisible_name_is_refused(server: Serving) -> None:
 
 def test_without_a_session_a_client_can_only_watch(server: Serving) -> None:
     async def scene() -> None:
-        async with Client(server.url) as nobody, Client(server.url, name="Ann") as ann:
+        async with Client(server.url) as visitor, Client(server.url, name="Ann") as ann:
             with pytest.raises(Refused, match="not signed in"):
-                await nobody.create("submarine", [HostSeat(), OpenSeat()])
-            table = await nobody.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
+                await visitor.create("submarine", [HostSeat(), OpenSeat()])
+            table = await visitor.table((await ann.create("submarine", [HostSeat(), OpenSeat()])).id)
             with pytest.raises(Refused) as refused:
                 await table.sit(2)
             assert refused.value.code == "no_session"

@@ -69,7 +69,7 @@ def mutants_of(tree: ast.Module) -> Iterator[Mutant]:
 
 @dataclass(frozen=True)
 class Place:
-    """What surrounds a node."""
+    """The surroundings of a node."""
 
     function: str
     definition: ast.FunctionDef | ast.AsyncFunctionDef | None

@@ -38,8 +38,8 @@ def put(person: User, path: str, **fields: Any) -> httpx.Response:
 
 
 def test_clocks_of_several_days_are_offered(server: Serving) -> None:
-    with User(server, None) as anybody:
-        clocks = anybody.get("/games").json()["clocks"]
+    with User(server, None) as visitor:
+        clocks = visitor.get("/games").json()["clocks"]
         assert {"type": "move", "seconds": 7 * 86_400} in clocks
 
 

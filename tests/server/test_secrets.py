@@ -183,12 +183,12 @@ def check_clients_without_a_seat_got_the_public_messages(twins: Twins) -> None:
         for what, forfeit in (("to_bot", plan.to_bot), ("resigns", plan.resigns)):
             if forfeit:
                 spans[plan.owners[forfeit[1]]] = (turned[what], last)
-        everybody = scene.guests[""].updates
+        public = scene.guests[""].updates
         for name, (after, prefix) in spans.items():
             heard = scene.guests[name].updates
-            seqs = [seq for seq in heard if after < seq <= prefix and seq in everybody]
+            seqs = [seq for seq in heard if after < seq <= prefix and seq in public]
             compared += len(seqs)
-            assert [heard[seq] for seq in seqs] == [everybody[seq] for seq in seqs], (name, after)
+            assert [heard[seq] for seq in seqs] == [public[seq] for seq in seqs], (name, after)
     assert compared > 500
 
 

@@ -168,9 +168,9 @@ def test_a_slow_reader_is_disconnected_and_delays_no_other(place: StoreLocation)
             eventually(dropped)
 
 
-def stalled(somebody: User, table: str) -> socket.socket:
+def stalled(user: User, table: str) -> socket.socket:
     """Open a feed that is not read."""
-    where = httpx.URL(somebody.server.url)
+    where = httpx.URL(user.server.url)
     wire = socket.socket()
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     wire.connect((where.host, where.port))

@@ -51,10 +51,10 @@ def start(cluster: Cluster, tmp_path: Path) -> Iterator[Start]:
             assert "Traceback" not in server.log
 
 
-def at(server: Serving, somebody: User) -> User:
+def at(server: Serving, user: User) -> User:
     """Return the same user at another server."""
     there = User(server, None)
-    there.http.cookies.update(somebody.http.cookies)
+    there.http.cookies.update(user.http.cookies)
     VISITS.append(there)
     return there
 
@@ -203,7 +203,7 @@ def test_bots_decide_once_and_continue_after_a_kill(start: Start) -> None:
             for feed in feeds[1:]:
                 assert feed.play_on(2)["view"]["over"]
     again = [position for position, times in thoughts(one, two).items() if times > 1]
-    assert len(again) <= 2, "one for each table that somebody was to move at when the first died"
+    assert len(again) <= 2, "one for each table with a turn due when the first worker crashed"
     assert set(thoughts(two).values()) == {1}
 
 
@@ -253,18 +253,18 @@ def test_connections_of_a_table_are_handed_to_one_worker(start: Start) -> None:
             eventually(lambda table=table: reached(ann, table))
 
 
-def name_of(somebody: User) -> str:
+def name_of(user: User) -> str:
     """Return the user's name at the server, empty if the connection was lost with a worker."""
     try:
-        return str(somebody.get("/me").json()["name"])
+        return str(user.get("/me").json()["name"])
     except httpx.TransportError:
         return ""
 
 
-def reached(somebody: User, table: str) -> bool:
+def reached(user: User, table: str) -> bool:
     """Return whether a feed can be opened; a connection may be lost with a worker that is killed."""
     try:
-        with somebody.listen(table) as feed:
+        with user.listen(table) as feed:
             return bool(feed.next("snapshot"))
     except (WebSocketException, OSError):
         return False

@@ -22,7 +22,7 @@ from fathom.store.sqlite.store import SqliteStore
 from serving import bounded
 from store.open_stores import table_row, with_store
 
-NOBODY = 65534
+UNPRIVILEGED = 65534
 HOLD = """
 import asyncio, sys
 from pathlib import Path
@@ -54,7 +54,7 @@ def without_privileges() -> Iterator[None]:
     """Drop the privileges of root temporarily, since root may write everywhere."""
     root = os.geteuid() == 0
     if root:
-        os.seteuid(NOBODY)
+        os.seteuid(UNPRIVILEGED)
     try:
         yield
     finally:

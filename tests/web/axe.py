@@ -39,12 +39,12 @@ def findings(person: Person, state: str, themes: Sequence[str] = ()) -> list[str
 
 
 def names(person: Person, part: str = "") -> list[str]:
-    """What is named otherwise than it reads, on the page or in the part that a selector names."""
+    """Return elements whose accessible name differs from their text, on the page or below a selector."""
     return run(person, NAMES, part)
 
 
 def run(person: Person, only: list[str], part: str = "") -> list[str]:
-    """Have axe-core look; from outside the page, so that its content security policy stays as it is."""
+    """Run axe-core from outside the page, so that the content security policy stays as it is."""
     if not person.page.evaluate("() => 'axe' in window"):
         person.page.evaluate(SOURCE.read_text())
     found: list[str] = answered(person.page, RUN, [only, part])

@@ -8,7 +8,7 @@ from typing import Self
 
 
 class CuttableProxy:
-    """Carries bytes both ways while it is whole."""
+    """A proxy that forwards bytes both ways until it is cut."""
 
     def __init__(self, url: str) -> None:
         host, _, port = url.removeprefix("http://").partition(":")
@@ -32,7 +32,7 @@ class CuttableProxy:
         self._door.close()
 
     def cut(self) -> None:
-        """All connections break, and none can be made."""
+        """Break all connections, and refuse new ones."""
         self._whole = False
         for end in self._ends:
             with suppress(OSError):

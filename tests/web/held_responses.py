@@ -10,7 +10,7 @@ from web.waiting import becomes
 
 @contextmanager
 def held_responses(page: Page, addresses: str) -> Iterator[None]:
-    """Hold back whatever is asked for at these addresses, until the end of the block; something has to be."""
+    """Hold back responses at these addresses until the end of the block, at least one."""
     holding, waiting = True, list[Route]()
 
     def handle(route: Route) -> None:

@@ -29,7 +29,7 @@ NEARER = (
 
 
 class Typist(Player):
-    """Somebody without a mouse."""
+    """A player without a mouse."""
 
     def point(self, offer: Offer) -> None:
         """Go there, and press Enter."""

@@ -1,4 +1,4 @@
-"""What can be measured on a page: that nothing sticks out, and that a finger hits everything."""
+"""Measurements of a page: nothing sticks out, and every target is large enough for a finger."""
 
 from web.people import PHONE, Person
 
@@ -21,7 +21,7 @@ SMALL = """(least) => {
       return `${its.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`;
     });
 }"""
-# Whatever holds words and has not the room for them. Names that people gave may be cut short.
+# Elements whose text does not fit. Names that people gave may be cut short.
 CLIPPED = """() => {
   const named = (its) => its.closest('.name-chip, .seat-name, .sub-player-name, .hook-url, input, code');
   const cut = (its) => its.clientWidth > 0 && its.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -36,12 +36,12 @@ CLIPPED = """() => {
 
 
 def fits(person: Person, what: str) -> None:
-    """Nothing has to be scrolled sideways."""
+    """Assert that nothing has to be scrolled sideways."""
     assert person.page.evaluate(SIDEWAYS) <= 0, f"{what} scrolls sideways by {person.page.evaluate(SIDEWAYS)}"
 
 
 def fingers(person: Person, what: str) -> None:
-    """Everything is large enough for a finger."""
+    """Assert that every target is large enough for a finger."""
     small = person.page.evaluate(SMALL, LEAST)
     assert not small, f"{what}:\n" + "\n".join(small)
 

@@ -31,7 +31,7 @@ class Person:
         self.context, self.url = context, url
         self.frames: list[str] = []  # every message that came over a feed
         self.console: list[str] = []  # all that it says
-        self.complaints: list[str] = []  # of the console, and errors that nobody caught
+        self.complaints: list[str] = []  # of the console, and uncaught errors
         self._forgiven = ["Service Worker registration blocked"]
         context.set_default_timeout(PATIENCE)
         context.on("page", self._follow)
@@ -70,7 +70,7 @@ class Person:
         return [each for each in self.complaints if not any(re.search(known, each) for known in self._forgiven)]
 
     def forgive(self, *patterns: str) -> None:
-        """The browser itself complains of what this test does on purpose, such as cutting the network."""
+        """Allow errors in the console that this test causes on purpose, such as a cut network."""
         self._forgiven += patterns
 
     def open(self, path: str = "/") -> Self:
@@ -108,11 +108,11 @@ class Person:
 
     @property
     def my_turn(self) -> bool:
-        """As the tab shows it."""
+        """Whether it is this person's turn, as the tab shows it."""
         return self.page.title().startswith("●")
 
     def table(self) -> str:
-        """The path of the table that is shown."""
+        """Return the path of the table that is shown."""
         self.page.wait_for_url(re.compile("/t/"))
         return self.page.url.removeprefix(self.url)
 
@@ -133,15 +133,15 @@ class People:
         for person in self._all:
             person.context.close()
             if not person.unforgiven:
-                artifact_sources.discard(person)  # whatever fails later, they know nothing of it
+                artifact_sources.discard(person)  # a later failure does not concern them
         if error is None:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
 
     def __call__(self, name: str = "", url: str = "", **settings: Any) -> Person:
-        """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one.
+        """Open a page for a new person, by default with a wide screen and without motion; with a name, signed in.
 
-        Nobody keeps the client for later, as that takes long, unless it is what is tested.
+        No service worker is installed, which takes long, unless it is what is tested.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         url = url or self._url

@@ -27,12 +27,12 @@ def look(person: Person) -> Seen:
 
 
 def water(cell: Locator) -> Position:
-    """The corner of a cell, where nothing lies; pieces may stick out of it."""
+    """Return the corner of a cell, which no piece covers."""
     return cast(Position, cell.evaluate(WATER))
 
 
 class Player:
-    """Somebody who points at things: for a while at what brings something, then at what ends the game soon."""
+    """A player with a mouse: prefers profitable moves at first, then those that end the game soon."""
 
     def __init__(self, person: Person, seed: int = 1, lively: int = 60) -> None:
         self.person = person
@@ -46,7 +46,7 @@ class Player:
         self.wait_for_more(offer)
 
     def wait_for_more(self, offer: Offer) -> None:
-        """Some things go on by themselves: chance hides a whole fleet, up to the mine."""
+        """Wait for steps that the page plays by itself: chance hides a whole fleet, up to the mine."""
         if offer.name.startswith("Hide the rest"):
             self.person.button("Confirm", exact=True).wait_for()
 
@@ -62,7 +62,7 @@ class Player:
 
 
 def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") -> None:
-    """All play until the game is over, at least so many moves were made, or somebody sees or hears something."""
+    """Play all seats until the game is over, so many moves were made, or a page shows the text `until`."""
     ends = monotonic() + LONGEST
     while True:
         for player in players:
@@ -79,14 +79,14 @@ def play(*players: Player, moves: int = 0, until: str | re.Pattern[str] = "") ->
                 if moves and seen.steps >= moves:
                     return
             if seen.over:
-                assert not until, f"the game is over, and nobody was told {until!r}"
+                assert not until, f"the game is over, and no page showed {until!r}"
                 return
         assert monotonic() < ends, players[0].person.text
         players[0].person.page.wait_for_timeout(POLL)
 
 
 def to_move(*persons: Person) -> Person:
-    """Who is to move, once the pages of all have heard the same and exactly one of them is called."""
+    """Return the player to move, once all pages show the same entry and exactly one offers moves."""
     patience = monotonic() + PATIENCE / 1000
     while True:
         called = [person for person in persons if person.my_turn]
@@ -120,7 +120,7 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
 
 
 def kind_of(seen: Seen) -> set[str]:
-    """What is due: the telling words of all that can be chosen."""
+    """Return what is due, from the texts of all choices."""
     buttons = [its.name.split() for its in seen.offers if its.role == "button"]
     words = {name[-1] if name[-1] in ("Salvage", "Move") else name[0] for name in buttons}
     return words if len(buttons) == len(seen.offers) else words | {"a cell"}

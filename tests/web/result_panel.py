@@ -28,7 +28,7 @@ class Standing:
 
 
 def panel(person: Person) -> Locator:
-    """The part of the page that tells the result."""
+    """Return the result panel."""
     return person.page.get_by_role("region", name=VERDICT)
 
 
@@ -45,7 +45,7 @@ def standings(person: Person) -> list[Standing]:
 
 
 def check_end_by_rule(person: Person, game: str, rule: str) -> list[Standing]:
-    """It says by which rule the game ended, and lists all players with what their places rest upon."""
+    """Assert that it names the rule that ended the game, and lists all players with their counts."""
     expect(panel(person).get_by_role("link", name=f"Rule {rule}")).to_be_visible()
     lines = standings(person)
     assert [list(line.marks) for line in lines] == [MARKS[game]] * len(lines)
@@ -66,7 +66,7 @@ def check_same_end(persons: Sequence[Person], game: str) -> None:
 
 
 def check_record(person: Person) -> None:
-    """The game can be downloaded, and every check of it holds."""
+    """Assert that the game can be downloaded, and that every check of it passes."""
     with person.page.expect_download() as download:
         person.link("Download the game").click()
     assert all(check.fault is None for check in verify(download.value.path().read_bytes()))

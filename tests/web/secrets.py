@@ -1,4 +1,4 @@
-"""What came to somebody over the wire, compared with what was true and not for their eyes."""
+"""Messages that a player received, compared with the hidden information of others."""
 
 import json
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from web.people import Person
 
 
 def record(person: Person) -> Match:
-    """The finished game as it really was."""
+    """Return the finished game with everything revealed."""
     table = person.page.url.rsplit("/", 1)[1]
     return replay(read(httpx.get(f"{person.url}/api/v1/tables/{table}/record").raise_for_status().content))
 
 
 def heard(person: Person) -> list[dict[str, Any]]:
-    """All messages of the feed up to the end of the game, when everything is opened."""
+    """Return all messages of the feed up to the end of the game, which reveals everything."""
     messages = [json.loads(frame) for frame in person.frames]
     ended = [index for index, its in enumerate(messages) if its.get("event", {}).get("type") == "ended" or over(its)]
     return messages[: ended[0]] if ended else messages
@@ -29,7 +29,7 @@ def over(message: dict[str, Any]) -> bool:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Every text in a message, at any depth. What can be chosen names every field there is, and tells nothing."""
+    """Yield every text in a message, at any depth, except the legal moves, which name every field."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -41,7 +41,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def motions(message: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every piece that a move moved, with where it came from and where it went."""
+    """Return every piece that a move moved, with its start and its end."""
     move = message.get("event", {}).get("move") or {}
     return [*move.get("costs", []), *([move] if "piece" in move else []), *move.get("effects", [])]
 
@@ -51,13 +51,13 @@ def lost(motion: dict[str, Any]) -> bool:
 
 
 def hidden_cells(match: Match, seat: int, *what: str) -> set[str]:
-    """Where a fleet's submarines lay in the Hunt, or what else was laid by one of these words."""
+    """Return the cells that lines with one of these verbs name, such as those of a fleet's submarines."""
     lines = [step.line.split() for step in match.steps if step.seat == seat]
     return {words[1] for words in lines if words[0] in (what or ("hide",))}
 
 
 def foreign_cards(message: dict[str, Any], seat: int) -> list[dict[str, Any]]:
-    """Cards of Submarine that were seen by somebody whom they do not concern; what is discarded, all see."""
+    """Return the cards of Submarine that a player saw without being entitled to; discards are public."""
     return [
         its
         for its in motions(message)

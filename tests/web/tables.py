@@ -13,7 +13,7 @@ from server.running import API
 from web.people import People, Person
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
-# Games that end soon if nobody lifts or hits anything.
+# Games that end soon without a lift or a hit.
 SHORT = {"submarine": {"Voyages without progress before the game ends": "1"}, "subhunt": {"Turns before a draw": "2"}}
 # What the labels of the page stand for in a request.
 OPTIONS = {"Voyages without progress before the game ends": "stalemate_voyages", "Turns before a draw": "turn_limit"}
@@ -25,7 +25,7 @@ ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
 
 @dataclass
 class Plan:
-    """What is chosen on the page for a new table."""
+    """The choices on the page for a new table."""
 
     game: str = "submarine"
     friends: int = 1  # who are invited
@@ -38,7 +38,7 @@ class Plan:
 
 
 def make(host: Person, plan: Plan) -> None:
-    """Open a table; with nobody to wait for, the game begins."""
+    """Open a table; without other people the game begins."""
     host.open(f"/new#{plan.game}")
     kinds = [*["Invited player"] * plan.friends, *["Bot"] * plan.bots, *["On this device"] * len(plan.here)]
     for _ in kinds[1:]:
@@ -65,7 +65,7 @@ def make(host: Person, plan: Plan) -> None:
 
 
 def invitation(host: Person) -> str:
-    """The address that is to be given to others."""
+    """Return the address to share with others."""
     return host.page.get_by_role("textbox", name="Invite someone").input_value()
 
 
@@ -80,7 +80,7 @@ def sit(person: Person, address: str, name: str) -> None:
 
 
 def gather(people: People, plan: Plan, **settings: Any) -> list[Person]:
-    """A host and friends at one table, and the game has begun: by requests, which take far less time than the pages."""
+    """Start a game of a host and friends by requests, which take far less time than the pages."""
     persons = [people(name, **settings) for name in NAMES[: 1 + plan.friends]]
     host = persons[0]
     seats = [{"type": "me"}, *[{"type": "open"}] * plan.friends, *[{"type": "bot", "bot": "random"}] * plan.bots]
@@ -121,7 +121,7 @@ def await_game(persons: Sequence[Person]) -> None:
 
 
 def gather_by_pages(people: People, plan: Plan, *, begin: bool = True, **settings: Any) -> list[Person]:
-    """A host and friends come by the pages; the game has begun unless it is not to."""
+    """Bring a host and friends together through the pages, and start the game unless told otherwise."""
     persons = [people(NAMES[0], **settings), *[people(**settings) for _ in range(plan.friends)]]
     host = persons[0]
     make(host, plan)
@@ -137,5 +137,5 @@ def gather_by_pages(people: People, plan: Plan, *, begin: bool = True, **setting
 
 
 def grids(person: Person) -> Locator:
-    """The boards of a game."""
+    """Return the boards of a game."""
     return person.page.get_by_role("grid")

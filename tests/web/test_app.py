@@ -65,7 +65,7 @@ def front(server: Serving) -> Iterator[VersionProxy]:
 
 
 def newcomer(people: People, front: VersionProxy) -> Person:
-    """Somebody who has the first version kept on their device."""
+    """Return a person with the first version installed on their device."""
     person = people(service_workers="allow", url=front.url)
     person.forgive("WebSocket", "ERR_", "status of")
     person.open()
@@ -80,7 +80,7 @@ def wait_for_versions(page: Page, *builds: str) -> None:
 
 
 def is_of(page: Page, build: str) -> None:
-    """The page is of that version and works."""
+    """Assert that the page is of that version and works."""
     expect(page.locator(f"script[src$='@{build}.js']")).to_be_attached()
     expect(page.locator("h1")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""What makes playing pleasant: costs told first, taking back, dragging, layouts, own notes, clocks, settings, calls."""
+"""Comforts: costs shown first, undo, dragging, layouts, own notes, clocks, settings, calls."""
 
 import re
 
@@ -19,7 +19,7 @@ def log(person: Person) -> Locator:
 
 
 def middle(spot: Locator) -> tuple[float, float]:
-    """Of what is drawn there."""
+    """Return the middle of an element, in pixels of the page."""
     box = spot.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -27,7 +27,7 @@ def test_days_for_a_turn_and_a_vacation(people: People) -> None:
     expect(phone.get_by_text("You’re on holiday until")).to_be_visible()
     expect(bob.page.get_by_role("list", name="Players").first).to_contain_text(TAG)
     expect(bob.page.get_by_text("is on holiday until").first).to_be_visible()
-    found = findings(bob, "somebody is on vacation")
+    found = findings(bob, "a player is on vacation")
     ann.page.close()
     phone.get_by_role("button", name="I’m back").click()
     expect(bob.page.get_by_role("list", name="Players").first).not_to_contain_text(TAG)

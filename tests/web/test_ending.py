@@ -1,4 +1,4 @@
-"""When a game ends: nothing that was on the page moves, and the result can be put aside for the board."""
+"""The end of a game: nothing that was on the page moves, and the result can be put aside for the board."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ REPORTED = "() => new Promise((then) => requestAnimationFrame(() => requestAnima
 
 
 def shift(person: Person, since: str) -> float:
-    """How much has moved since then, as Chromium tells it after the next frames."""
+    """Return the layout shift since then, as Chromium reports it after the next frames."""
     answered(person.page, REPORTED)
     return float(person.page.evaluate(f"seen.shifts.reduce((sum, [at, by]) => sum + (at < {since} ? 0 : by), 0)"))
 
@@ -88,7 +88,7 @@ def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, scr
 
 
 @pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
-def test_whoever_is_typing_when_a_game_ends_goes_on_typing(people: People, screen: dict[str, Any]) -> None:
+def test_typing_is_not_interrupted_by_the_end_of_a_game(people: People, screen: dict[str, Any]) -> None:
     ann, bob = gather(people, Plan(friends=1), **screen)
     bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
     text = bob.page.get_by_role("textbox", name="Write a message")

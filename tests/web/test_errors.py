@@ -11,17 +11,17 @@ from web.people import People, Person, offline
 from web.playing import Player, look, play, to_move, water
 from web.tables import Plan, gather, gather_by_pages, grids, invitation, make
 
-# Where somebody clicks who cannot choose anything: a field, and a place of another kind.
+# Targets of clicks without a choice: a field, and a place of another kind.
 CELLS = {"submarine": ("^B2:", "^Surface above C:"), "subhunt": ("^114", "ship 1, .* in port$")}
 
 
 def says(person: Person, words: str) -> None:
-    """Something was said in passing, or stands on the page."""
+    """Assert that a toast or the page shows the text."""
     expect(person.page.get_by_text(re.compile(words)).first).to_be_visible()
 
 
 def click_everywhere(person: Person, game: str, words: str) -> None:
-    """Each click is answered in words, in passing or in what it opens."""
+    """Assert that each click is answered by a toast or by what it opens."""
     for name in CELLS[game]:
         spot = person.page.get_by_role("gridcell", name=re.compile(name)).or_(person.button(re.compile(name)))
         spot.first.click()
@@ -219,7 +219,7 @@ def test_the_past_cannot_be_played(people: People, game: str) -> None:
     play(Player(person), moves=5)
 
 
-def test_nobody_moves_out_of_turn_and_the_page_says_so(people: People) -> None:
+def test_a_move_out_of_turn_is_refused_and_the_page_says_so(people: People) -> None:
     ann, bob = gather(people, Plan("subhunt", friends=1))
     waiting = bob if to_move(ann, bob) is ann else ann
     waiting.page.get_by_role("gridcell", name=re.compile("^114")).first.click()

@@ -1,4 +1,4 @@
-"""Somebody who has never seen the games opens the address."""
+"""A person who has never seen the games opens the address."""
 
 import re
 
@@ -16,7 +16,7 @@ BEGINNINGS = {
 
 
 def begin(person: Person, game: str) -> None:
-    """One click."""
+    """Start a game with one click."""
     button, due = BEGINNINGS[game]
     person.page.get_by_role("region", name=game, exact=True).get_by_role("button", name=button).click()
     expect(person.page.get_by_text(due)).to_be_visible()

@@ -1,4 +1,4 @@
-"""What is done in the first moment of a page counts: a control that is shown works, and keys wait for their page."""
+"""Input in the first moment of a page: a control that is shown works, and keys wait for their page."""
 
 import re
 from pathlib import Path
@@ -125,7 +125,7 @@ def write_name(page: Page, name: str) -> None:
     page.keyboard.type(name)
 
 
-def test_a_page_that_arrives_takes_nothing_out_of_anybodys_hands(people: People) -> None:
+def test_a_page_that_arrives_late_interrupts_no_input(people: People) -> None:
     person = people().open()
     with held_responses(person.page, "**/assets/rules-*.js"):
         person.link("Rules").first.click()

@@ -66,7 +66,7 @@ def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> No
     expect(person.button(HINT, exact=True)).to_be_visible()
 
 
-def test_none_where_the_table_says_so_and_everybody_can_see_that(people: People) -> None:
+def test_none_where_the_table_says_so_and_all_can_see_that(people: People) -> None:
     ann, bob = gather_by_pages(people, Plan(friends=1), begin=False)
     for person in (ann, bob):
         expect(person.page.get_by_text("Hints allowed")).to_be_visible()

@@ -23,7 +23,7 @@ def html(person: Person) -> str:
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])
-def test_a_whole_game_around_one_device_shows_nobody_elses_secrets(people: People, game: str) -> None:
+def test_a_whole_game_around_one_device_shows_no_secrets_of_others(people: People, game: str) -> None:
     person = people("Ann")
     limit = {"submarine": "Voyages without progress before the game ends", "subhunt": "Turns before a draw"}[game]
     make(person, Plan(game, friends=0, here=["Bob"], options={limit: "1"}))

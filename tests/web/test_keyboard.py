@@ -36,7 +36,7 @@ def test_the_lobby_leads_into_a_game_by_keyboard(people: People) -> None:
     expect(person.page.get_by_text("Your turn: choose a mussel")).to_be_visible()
 
 
-def test_arrow_keys_walk_through_the_game_while_it_goes_on(people: People) -> None:
+def test_arrow_keys_walk_through_the_game_in_progress(people: People) -> None:
     (ann, bob) = gather(people, Plan(friends=1))
     play(*map(Typist, (ann, bob)), moves=6)
     steps = look(ann).steps

@@ -72,12 +72,12 @@ def heading(person: Person) -> Locator:
 
 
 def offers(person: Person, role: str, name: str) -> list[Offer]:
-    """What can be pointed at; nothing while a move is on its way."""
+    """Return the elements that can be clicked; none while a move is being sent."""
     return [Offer(role, each, 0, 0) for each in person.page.evaluate(NAMES, [role, name])]
 
 
 def do(player: Player, way: Sequence[tuple[str, str]]) -> None:
-    """Point at one thing after the other, and confirm it if asked to, until the lesson says something."""
+    """Press one element after the other, and confirm if asked to, until the lesson answers."""
     person = player.person
     for each in way:
         first = more(player, [each])
@@ -92,7 +92,7 @@ def do(player: Player, way: Sequence[tuple[str, str]]) -> None:
 
 
 def more(player: Player, asked: Sequence[tuple[str, str]]) -> Offer | None:
-    """What is still to be pressed; None if the lesson has said something."""
+    """Return the next element to press; None if the lesson has answered."""
     person, ends = player.person, monotonic() + PATIENCE / 1000
     while True:
         found = [offer for each in asked for offer in offers(person, *each)]
@@ -105,7 +105,7 @@ def more(player: Player, asked: Sequence[tuple[str, str]]) -> Offer | None:
 
 
 def press(player: Player, name: str) -> None:
-    """A button of the card, by the same means as the board."""
+    """Press a button of the card, by the same means as the board."""
     ends = monotonic() + PATIENCE / 1000
     while not (found := offers(player.person, BUTTON, name)):
         assert monotonic() < ends, player.person.text
@@ -114,7 +114,7 @@ def press(player: Player, name: str) -> None:
 
 
 def at_step(person: Person, game: str, step: str) -> None:
-    """As if they had come so far."""
+    """Store the progress of a learner who has come so far."""
     person.open("/rules")
     progress = {game: {"at": step, "done": []}}
     person.page.evaluate("(its) => localStorage.setItem('fathom.lessons', JSON.stringify(its))", progress)

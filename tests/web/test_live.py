@@ -1,4 +1,4 @@
-"""What may happen while a game goes on: a lost network, a server that falls, F5, other tabs, sleep."""
+"""Interruptions of a game in progress: a lost network, a crashed server, F5, other tabs, sleep."""
 
 import re
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def test_a_cut_network_is_said_and_mends_by_itself(people: People, server: Servi
         play(Player(ann), Player(bob), moves=before + 6)
 
 
-def test_a_killed_server_comes_back_and_the_game_goes_on(people: People, own_server: Callable[..., Serving]) -> None:
+def test_a_game_continues_after_its_server_was_killed(people: People, own_server: Callable[..., Serving]) -> None:
     serving = own_server()
     ann, bob = gather(people, Plan("subhunt", friends=1), url=serving.url)
     ann.forgive(*BROKEN)
@@ -62,7 +62,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(people: People, own_ser
     play(Player(ann), Player(bob), moves=before + 6)
 
 
-def test_the_page_can_be_loaded_anew_at_any_moment(people: People) -> None:
+def test_the_page_can_be_reloaded_at_any_moment(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1))
     play(Player(person), moves=12)
     before = look(to_move(person))
@@ -114,7 +114,7 @@ def test_two_games_in_two_tabs_do_not_mix(people: People) -> None:
 
 
 def icon(person: Person) -> str | None:
-    """Of the tab."""
+    """Return the address of the tab's icon."""
     return person.page.locator("link[rel=icon]").get_attribute("href")
 
 

@@ -66,7 +66,7 @@ def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:
     expect(ann.page.get_by_role("listitem").filter(has_text="Nemo")).to_have_count(3)
 
 
-def test_a_game_goes_on_from_the_moment_that_is_shown(people: People, tmp_path: Path) -> None:
+def test_a_game_continues_from_the_moment_that_is_shown(people: People, tmp_path: Path) -> None:
     ann = people("Ann").open()
     choose(ann, written(tmp_path, "game.json", HUNT.document()))
     ann.button("Show the board").click()
@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_the_moment_that_is_shown(people: People, tmp_path: 
     expect(ann.page.get_by_text(re.compile(r"^4 / 4$"))).to_be_visible()
 
 
-def test_friends_are_told_that_a_game_goes_on(people: People, server: Serving) -> None:
+def test_friends_are_told_that_a_game_continues_another(people: People, server: Serving) -> None:
     ann, bob = gather(people, Plan("subhunt", friends=1))
     resign(ann)
     ann.button("Continue from here").click()
@@ -94,7 +94,7 @@ def test_friends_are_told_that_a_game_goes_on(people: People, server: Serving) -
     expect(ann.page.get_by_text("This table continues another game after move 0.")).to_be_visible()
     bob.page.goto(ann.page.url)
     expect(bob.link("See the original game")).to_be_visible()
-    assert not findings(bob, "the waiting room of a game that goes on")
+    assert not findings(bob, "the waiting room of a continued game")
 
 
 def test_all_games_are_downloaded(people: People, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_all_games_are_downloaded(people: People, tmp_path: Path) -> None:
     assert all(check.ok for check in verify(line))
 
 
-def test_whoever_wants_to_be_forgotten_has_to_mean_it(people: People, server: Serving) -> None:
+def test_the_deletion_of_an_account_needs_a_confirmation(people: People, server: Serving) -> None:
     ann, bob = gather(people, Plan("subhunt", friends=1))
     table = ann.page.url
     ann.open("/settings")

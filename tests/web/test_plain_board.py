@@ -38,7 +38,7 @@ def moves(person: Person) -> Locator:
 
 
 def called(person: Person) -> bool:
-    """Can this person choose, or is the game over?"""
+    """Return whether this person can choose, or the game is over."""
     return bool(moves(person).count() or person.page.locator("#end-title").count())
 
 

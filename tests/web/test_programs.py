@@ -19,7 +19,7 @@ from web.touch import TOUCH
 
 
 def tokens(person: Person) -> Locator:
-    """The list of those that there are."""
+    """Return the list of tokens."""
     return person.page.get_by_role("list", name="Your tokens")
 
 
@@ -65,7 +65,7 @@ def test_who_has_no_name_yet_gets_one_with_the_token(people: People, server: Ser
 
 
 @pytest.mark.parametrize("settings", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
-def test_the_settings_with_tokens_are_fit_for_everybody(people: People, settings: dict[str, object]) -> None:
+def test_the_settings_with_tokens_are_accessible(people: People, settings: dict[str, object]) -> None:
     ann = people("Ann", **settings)
     make_token(ann, "laptop", bot="Deep")
     expect(tokens(ann)).to_be_visible()
@@ -74,7 +74,7 @@ def test_the_settings_with_tokens_are_fit_for_everybody(people: People, settings
 
 @contextmanager
 def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[BridgeProcess]:
-    """A bot of somebody's that anybody may invite."""
+    """Connect a bot that any player may invite."""
     token = make_token(owner, "laptop", bot="Deep")
     with BridgeProcess(tmp_path, server, token, "--open") as bridge:
         yield bridge
@@ -82,13 +82,11 @@ def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[BridgePr
 
 
 def marked(where: Locator) -> None:
-    """It says that this is a bot, and whose."""
+    """Assert that the seat shows a bot and the name of its owner."""
     expect(where).to_contain_text("Deep (bot)")
 
 
-def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
-    people: People, server: Serving, tmp_path: Path
-) -> None:
+def test_a_remote_bot_is_invited_and_all_see_what_it_is(people: People, server: Serving, tmp_path: Path) -> None:
     bob, ann, cat = people("Bob"), people("Ann"), people("Cat")
     with bridged(tmp_path, server, bob):
         ann.open("/new#submarine")
@@ -98,7 +96,7 @@ def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
         seats = ann.page.get_by_role("listitem").filter(has_text="Deep (bot)")
         expect(seats.first).to_contain_text("run by Bob")
         expect(ann.button("Invite Deep")).to_have_count(0)
-        assert not findings(ann, "a bot of somebody's has been invited")
+        assert not findings(ann, "a remote bot has been invited")
         cat.open()
         marked(cat.link(re.compile("Ann")).filter(has_text="run by Bob"))
         ann.button("Start game", exact=True).click()
@@ -112,15 +110,13 @@ def test_a_bot_of_somebody_is_invited_and_everybody_sees_what_it_is(
         expect(ann.heading("Deep (bot) wins")).to_be_visible()
 
 
-def test_a_bot_of_somebody_is_chosen_for_a_seat_and_the_game_begins(
-    people: People, server: Serving, tmp_path: Path
-) -> None:
+def test_a_remote_bot_is_chosen_for_a_seat_and_the_game_begins(people: People, server: Serving, tmp_path: Path) -> None:
     bob, ann = people("Bob"), people("Ann")
     with bridged(tmp_path, server, bob):
         ann.open("/new#subhunt")
         ann.page.get_by_label("Seat 2", exact=True).select_option("Another player’s bot")
         expect(ann.page.get_by_label("Choose a bot")).to_contain_text("Deep, run by Bob")
-        assert not findings(ann, "a bot of somebody's is chosen")
+        assert not findings(ann, "a remote bot is chosen")
         ann.button("Start game", exact=True).click()
         expect(grids(ann).first).to_be_visible()
         marked(ann.page.get_by_role("list", name="Players").first)

@@ -45,7 +45,7 @@ def eyes(person: Person) -> Locator:
 
 
 def look_through(person: Person, whose: str) -> None:
-    """Choose somebody's eyes, and wait until the page shows what they see."""
+    """Choose a perspective, and wait until the page shows it."""
     eyes(person).select_option(whose)
     expect(person.page.locator(".replay")).to_have_attribute("aria-busy", "false")
 
@@ -83,7 +83,7 @@ def lines(answer: Response) -> list[str]:
 
 
 def check_hands(person: Person, told: dict[str, Any], game: FairGame, seat: int, step: int) -> None:
-    """Of all cards in hands, a seat sees its own as they were then; nobody else's are in the page or in the answer."""
+    """Assert that page and response contain the hand of this seat at that time, and no other hand."""
     cards = [card.get_attribute("data-card") or "" for card in person.page.locator("[data-card]").all()]
     assert "".join(cards) == getattr(game.match.prefix(step).view(seat), "hand", None)
     expect(person.page.locator(".sub-held")).to_have_count(0)
@@ -92,7 +92,7 @@ def check_hands(person: Person, told: dict[str, Any], game: FairGame, seat: int,
 
 
 def check_fleets(person: Person, told: dict[str, Any], game: FairGame, seat: int, step: int) -> None:
-    """No submarine of the enemy is in the page or in the answer."""
+    """Assert that page and response contain no submarine of the enemy."""
     for other in {1, 2} - {seat}:
         expect(person.page.locator(f"[role=gridcell] .hunt-submarine.fleet-{other}")).to_have_count(0)
         views = [told["first"], *(its.get("view", {}) for its in told["steps"])]
@@ -152,7 +152,7 @@ def test_moments_stand_on_a_line_and_in_a_list(people: People, tmp_path: Path) -
 
 
 def broken(name: str) -> dict[str, Any] | str:
-    """A record with something wrong."""
+    """Return a record with an error."""
     document = HUNT.document()
     if name == "an illegal move":
         document["moves"][9] = "done"
@@ -218,7 +218,7 @@ def test_a_record_that_breaks_off_and_a_file_of_many(people: People, tmp_path: P
     expect(grids(person)).to_have_count(8)
 
 
-def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_goes_on(people: People, tmp_path: Path) -> None:
+def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_continues(people: People, tmp_path: Path) -> None:
     person = opened(people("Ann").open("/replay"), HUNT.document(), tmp_path)
     person.page.get_by_role("slider").fill("12")
     look_through(person, "2")
@@ -248,7 +248,7 @@ def test_a_link_leads_to_the_moment_and_a_picture_is_taken_and_play_goes_on(peop
 
 
 def assert_picture(data: bytes, board: Locator) -> None:
-    """A PNG of the board's shape that is not of one colour only, which packs to next to nothing."""
+    """Assert that a PNG has the board's shape and more than one colour: a blank one compresses to very few bytes."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack(">II", data[16:24])
     box = board.bounding_box()

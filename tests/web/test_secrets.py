@@ -1,4 +1,4 @@
-"""What is hidden is in no page and in no message of those who may not know it."""
+"""Hidden information is in no page and in no message of those who may not know it."""
 
 import re
 
@@ -12,14 +12,14 @@ from web.tables import SHORT, Plan, gather_by_pages, grids
 
 
 def watcher(people: People, host: Person) -> Person:
-    """Somebody who comes with the link and only looks."""
+    """Return a spectator who comes with the link."""
     person = people().open(host.table())
     expect(grids(person).first).to_be_visible()
     return person
 
 
 def page_of(person: Person) -> str:
-    """All that is in the page, shown or not."""
+    """Return the whole page, shown or not."""
     return str(person.page.evaluate("document.documentElement.outerHTML"))
 
 
@@ -46,7 +46,7 @@ def test_a_game_of_submarine_shows_no_hand_of_others_in_page_or_network(people: 
         assert not [line for owner, line in swaps if owner != seat and line in lines and (seat, line) not in swaps]
 
 
-def test_nobody_finds_the_enemys_submarines_in_page_or_network(people: People) -> None:
+def test_page_and_network_hold_no_submarines_of_the_enemy(people: People) -> None:
     players = gather_by_pages(people, Plan("subhunt", friends=1, options=SHORT["subhunt"]))
     eve = watcher(people, players[0])
     play(*map(Player, players), moves=10)

@@ -1,4 +1,4 @@
-"""What is fetched before anything can be seen is small."""
+"""The files that are fetched before the first paint are small."""
 
 import re
 

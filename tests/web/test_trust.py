@@ -1,4 +1,4 @@
-"""Trust: the browser checks a game by itself, and whatever was tampered with is named."""
+"""Trust: the browser checks a game by itself, and names what was tampered with."""
 
 import json
 import re
@@ -21,7 +21,7 @@ SUBMARINE = FairGame("submarine", 2, {}, 4, people=NAMES[:2]).play()
 
 
 def fair(page: Page) -> Any:
-    """The line that tells what the browser has found."""
+    """Return the line with the result of the browser's check."""
     return page.locator("details.fair > summary")
 
 

@@ -14,7 +14,7 @@ TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True
 
 
 class Thumb(Player):
-    """Somebody who taps."""
+    """A player who taps."""
 
     def point(self, offer: Offer) -> None:
         offer.on(self.person.page).tap()  # in the middle: a browser takes a tap near an edge as one on the neighbour
@@ -23,7 +23,7 @@ class Thumb(Player):
 
 @contextmanager
 def pressed(spot: Locator) -> Iterator[None]:
-    """A finger that rests on something for a while."""
+    """Press an element for a while."""
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()
     assert box is not None

@@ -1,4 +1,4 @@
-"""What is shown, in other languages."""
+"""Checks of the pages in other languages."""
 
 import json
 from functools import cache
@@ -20,27 +20,27 @@ CHOOSE = """(language) => {
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """The words of all pages."""
+    """Return the texts of all pages."""
     found: dict[str, str] = json.loads((SOURCE / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
     return found
 
 
 def speaks(person: Person, language: str) -> None:
-    """The page says which language it is in."""
+    """Assert that the page declares its language."""
     expect(person.page.locator("html")).to_have_attribute("lang", language)
 
 
 def choose_elsewhere(person: Person, language: str) -> None:
-    """Another tab of this browser chooses a language, so that whatever is open here stays open."""
+    """Choose a language in another tab of this browser, so that open dialogs stay open."""
     person.page.evaluate(CHOOSE, language)
     speaks(person, language)
 
 
 class Translated:
-    """Checks what is shown in all languages, one after the other."""
+    """A check of the page in all languages, one after the other."""
 
     def __init__(self, person: Person, *, touch: bool = False) -> None:
-        """With `touch`, check the size of what can be tapped in every language, too."""
+        """Set up the checks; with `touch`, also of the size of tap targets."""
         self.person = person
         self.found: list[str] = []
         self._touch = touch

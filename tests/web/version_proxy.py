@@ -39,7 +39,7 @@ class VersionProxy:
         self._thread.start()
 
     def was_requested(self, path: str) -> bool:
-        """Has a script, such as a service worker, asked for what has this in its path?"""
+        """Return whether a script, such as a service worker, has requested a path with this text."""
         return any(path in each and wanted == "empty" for each, wanted in tuple(self.asked))
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class VersionProxy:
         request.wfile.write(data)
 
     def _named(self, text: bytes, build: str) -> bytes:
-        """A text with the names that files have in that version."""
+        """Return a text with the names that files have in that version."""
 
         def name(match: re.Match[bytes]) -> bytes:
             return b"%s@%s%s" % (match[1], build.encode(), match[2]) if match[0] in self._files else match[0]
@@ -88,7 +88,7 @@ def fetched(url: str) -> tuple[int, str, bytes]:
 
 
 def known_files(url: str) -> set[bytes]:
-    """All files of the client, as its service worker lists them."""
+    """Return all files of the client, as its service worker lists them."""
     return set(re.findall(rb'"/assets/([^"]+)"', fetched(f"{url}/service-worker.js")[2]))
 
 

@@ -11,7 +11,7 @@ from web.people import PATIENCE
 
 
 def becomes(page: Page, true: Callable[[], object], what: str) -> None:
-    """Wait until something is true, while the page goes on."""
+    """Wait until a condition holds, while the page keeps running."""
     ends = monotonic() + PATIENCE / 1000
     while not true():
         assert monotonic() < ends, f"{what}: not within {PATIENCE // 1000} s"
@@ -19,7 +19,7 @@ def becomes(page: Page, true: Callable[[], object], what: str) -> None:
 
 
 def answered(page: Page, script: str, given: object = None) -> Any:
-    """What an asynchronous function says within the page. With `evaluate` alone it may take for ever."""
+    """Return the result of an asynchronous function within the page, with a bound that `evaluate` lacks."""
     return page.evaluate(
         f"""(given) => Promise.race([
           ({script})(given),

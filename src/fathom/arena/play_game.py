@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from fathom.arena.plan import ArenaPlan, Task
 from fathom.bots.registry import bot_called
-from fathom.bots.stdio.process import COMMAND, FAREWELL, Fault, LineBot, command_of, running
+from fathom.bots.stdio.process import COMMAND, EXIT_SECONDS, Fault, LineBot, command_of, running
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.bot import Bot
 from fathom.core.chance import CHANCE_STREAM, stream
@@ -129,7 +129,7 @@ class GameRunner:
         result = self.match.result
         for bot in self.commands.values():
             with suppress(Fault):  # the result stands
-                bot.finish(Over(result.reason, result.ranking) if result else Over(ENDLESS, ()), FAREWELL)
+                bot.finish(Over(result.reason, result.ranking) if result else Over(ENDLESS, ()), EXIT_SECONDS)
 
     def decide(self, seat: int) -> None:
         """Play one decision and send it to all commands. Raises `BotFailed`."""

@@ -1,4 +1,4 @@
-"""The bot that people meet: in each game the game's own best player, at five levels."""
+"""The default opponent: the strongest player of each game, at five levels."""
 
 from collections.abc import Sequence
 

@@ -14,7 +14,7 @@ _quick: set[str] = set()
 def register_bot(name: str, *levels: Bot, quick: bool = False) -> None:
     """Register a bot for every game, one object per level from the weakest.
 
-    A quick bot takes a few milliseconds for any decision, whatever its budget.
+    A quick bot takes a few milliseconds for any decision, with any budget.
     """
     _bots[name] = levels
     if quick:

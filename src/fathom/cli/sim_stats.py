@@ -13,7 +13,7 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True)
 class Ending:
-    """How one game ended; an empty reason means that it is unfinished."""
+    """The end of one game; an empty reason means that it is unfinished."""
 
     reason: str
     decisions: int

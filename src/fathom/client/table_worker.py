@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Final, TypeVar
 
-from fathom.bots.stdio.process import FAREWELL, Fault, LineBot
+from fathom.bots.stdio.process import EXIT_SECONDS, Fault, LineBot
 from fathom.bots.stdio.protocol import New
 from fathom.client.bot_connection import Log
 from fathom.client.table import typed_view
@@ -46,7 +46,7 @@ class TableWorker:
         self._inbox.put_nowait(message)
 
     async def run(self) -> None:
-        """Handle messages until the game is over. Leaves no process behind, whatever ends it."""
+        """Handle messages until the game is over. Leaves no process behind, also after an error."""
         try:
             while not self.over:
                 await self._handle(await self._inbox.get())
@@ -145,7 +145,7 @@ class TableWorker:
         bot = self._bot
         if bot:
             try:
-                await self._in_thread(lambda: bot.finish(over, FAREWELL))
+                await self._in_thread(lambda: bot.finish(over, EXIT_SECONDS))
             except Fault as fault:
                 self._log(f"the bot did not exit cleanly: {fault}.")
 

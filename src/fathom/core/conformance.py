@@ -109,7 +109,7 @@ def check_step(match: Match, rng: Rng, chance: HashChance) -> None:
 
 
 def check_legal_moves(match: Match) -> tuple[LegalMove, ...]:
-    """Return the legal moves, and check that the data says all that the lines say, in the game's own types."""
+    """Return the legal moves, and check that the data is as complete as the lines, in the game's own types."""
     choices = match.game.legal_moves(match)
     assert [choice.line for choice in choices] == match.legal(), "the legal moves are not the legal lines"
     plain = [msgspec.to_builtins(choice) for choice in choices]

@@ -1,4 +1,4 @@
-"""What the states of compiled games share. Compiled itself: a native class needs a native base class."""
+"""Base class of the states of compiled games. Compiled itself: a native class needs a native base class."""
 
 from typing import Final
 

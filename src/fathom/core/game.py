@@ -106,7 +106,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", t
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
-    """A place in a move, likewise. Parts of the board have the names that the view gives them."""
+    """A place in a move. A game has a subclass for each kind, with the names that its view uses."""
 
 
 class PieceMove(msgspec.Struct, frozen=True, rename=FROM_TO):
@@ -122,7 +122,7 @@ class Disclosure(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str
     rule: str
-    to: tuple[int, ...] = ()  # empty: everybody
+    to: tuple[int, ...] = ()  # empty: all
     params: dict[str, str | int | tuple[str, ...]] = {}
 
 
@@ -314,7 +314,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         return ()
 
     def unsealed_by(self, match: "Match[StateT, ViewT]", index: int) -> tuple[int, ...]:
-        """Return the steps whose secret lines a step disclosed to everybody before the end."""
+        """Return the steps whose secret lines a step disclosed to all before the end."""
         return ()
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""`GamePlugin`: all that a game brings to the server, the arena, the terminal, lessons and hints.
+"""`GamePlugin`: the parts of a game for the server, the arena, the terminal, lessons and hints.
 
 An entry point of the group `fathom.games` names an instance (docs/adding-a-game.md).
 """

@@ -215,7 +215,7 @@ class PastView(ServerMessage, frozen=True, kw_only=True):
 
 
 class Why(ServerMessage, frozen=True, kw_only=True):
-    """Why a line is illegal; null if it is legal."""
+    """The reason why a line is illegal; null if it is legal."""
 
     problem: Problem | None
 

@@ -21,7 +21,7 @@ class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Problem(ServerMessage, frozen=True, kw_only=True):
-    """Why a request was refused. `text` is English; code, rule and parameters serve other languages."""
+    """The reason of a refusal. `text` is English; code, rule and parameters serve other languages."""
 
     kind: str
     code: str

@@ -1,7 +1,7 @@
-"""First games on the real engine: positions, what the learner is to do in them, and what that leads to.
+"""Lessons on the real engine: positions, the lines that are right in them, and what follows.
 
-A lesson is data of the game's plugin; its words stand with the browser client, under the keys used here.
-Nothing is remembered from one call to the next: a step is named, and its position follows from the data.
+A lesson is data of the game's plugin; the browser client has its texts under the keys used here. Lessons are
+stateless: a step is named, and its position follows from the data.
 """
 
 from collections.abc import Callable

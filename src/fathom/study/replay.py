@@ -1,6 +1,6 @@
-"""A game that is over, to be looked at again: as one seat knew it, as all who watched did, or with all revealed.
+"""Replays of finished games: from the perspective of a seat or a spectator, or with everything revealed.
 
-What is made for a seat holds nothing that it did not know before the game was over.
+The replay for a seat contains nothing that the seat did not know before the game was over.
 """
 
 from collections.abc import Sequence

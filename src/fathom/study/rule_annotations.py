@@ -23,7 +23,7 @@ class InLanguage(ClientMessage, frozen=True, kw_only=True):
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, rename={"sources": "from"}):
-    """Where a rule comes from, the weightiest first, and the options that change it."""
+    """The sources of a rule, the weightiest first, and the options that change it."""
 
     sources: tuple[RuleSource, ...]
     options: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ NOTES_KEPT = 200
 
 
 class Standing:
-    """Where a game stands: the seat to move, and the result once it is over."""
+    """The seat to move, and the result once the game is over."""
 
     def __init__(self, to_move: int, result: GameResult | None) -> None:
         self.to_move, self.result = to_move, result

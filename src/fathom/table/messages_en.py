@@ -1,4 +1,4 @@
-"""English for the refusals of this room."""
+"""English texts of this package's refusals."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Who is connected. Not part of the log: after a restart everyone counts as away until they reconnect."""
+"""Presence of people at a table. Not part of the log: after a restart everyone counts as away until they reconnect."""
 
 from fathom.protocol.settings import Millis
 

@@ -39,7 +39,7 @@ class Decision:
 
 @dataclass
 class Transition:
-    """What entries have changed: the updates to send, after the entries are durable."""
+    """The effect of durable entries: the updates to send, and what subscribers need to know."""
 
     entries: list[Entry]
     updates: list[list[bytes]]  # by audience, the spectator first: one message for each entry

@@ -1,4 +1,4 @@
-"""Puts a bot that is a command through many positions and whole games, and finds what it does wrong."""
+"""Conformance checks of a stdio bot: positions and whole games, with a report of protocol faults."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fathom.bots.baseline import RandomBot
-from fathom.bots.stdio.process import FAREWELL, Fault, LineBot, cpu_millis, running
+from fathom.bots.stdio.process import EXIT_SECONDS, Fault, LineBot, cpu_millis, running
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.bot import Budget
 from fathom.core.chance import CHANCE_STREAM, stream
@@ -19,12 +19,12 @@ from fathom.core.rng import Rng
 BUDGETS = (Budget(iterations=50), Budget(millis=100), Budget())
 SPARE = 1.5, 60.0  # so many times the budget, and so many milliseconds, are forgiven: clocks are coarse
 POSITIONS = 12  # of each game that the bot is shown in the middle, without what led to them
-LIMIT = 600  # decisions of one game; a bot that plays on and on has shown enough
+LIMIT = 600  # decisions of one game
 ENOUGH = 2  # times that it may hang before the rest is left out
 
 
 class Finding(msgspec.Struct):
-    """Something that the bot does wrong: how often it was seen, and where first."""
+    """A fault of the bot: how often it occurred, and where first."""
 
     code: str
     where: str
@@ -34,7 +34,7 @@ class Finding(msgspec.Struct):
 
 @dataclass
 class Check:
-    """All that is tried with one command."""
+    """The checks of one command, and their findings."""
 
     command: list[str]
     games: list[str]
@@ -123,7 +123,7 @@ class Trial:
             step = match.play(line, chance)
             bot.tell(Event(step.seat, step.line_for(self.seat), step.news_for(self.seat)))
         outcome = match.result or GameResult("agreed", (tuple(range(1, self.players + 1)),))
-        bot.finish(Over(outcome.reason, outcome.ranking), FAREWELL)
+        bot.finish(Over(outcome.reason, outcome.ranking), EXIT_SECONDS)
 
     def asked(self, bot: LineBot, view: View, rng: Rng) -> str:
         """Return the bot's answer, and record an overrun of its budget."""

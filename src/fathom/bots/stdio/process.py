@@ -1,4 +1,4 @@
-"""A bot that is a command: started for one game, talked to line by line, and never waited for without limit."""
+"""A bot that runs as a command: one process per game, one message per line, and a timeout for every answer."""
 
 import os
 import queue
@@ -22,12 +22,12 @@ from fathom.core.messages_en import shown
 from fathom.core.rng import Rng
 
 COMMAND = "cmd:"  # in front of a bot's name: it is a command
-LONGEST, MOST = 1 << 20, 1 << 26  # bytes of one line, and of all that is listened to in a game
-FAREWELL = 10.0  # seconds in which a bot may end by itself
+LONGEST, MOST = 1 << 20, 1 << 26  # bytes of one line, and of all lines that are read in a game
+EXIT_SECONDS = 10.0  # for a bot to exit after its game
 
 
 class Fault(Exception):
-    """A bot did what no bot may do: a code of `FAULTS`, and what was seen of it."""
+    """A bot has violated the protocol: a code of `FAULTS`, and the evidence."""
 
     def __init__(self, code: str, seen: str = "") -> None:
         super().__init__(f"{FAULTS[code]}{': ' if seen else ''}{seen}")
@@ -80,7 +80,7 @@ class LineBot:
         self._said.put(b"")
 
     def _speak(self, stdin: IO[bytes]) -> None:
-        with suppress(OSError):  # it no longer listens; that it no longer answers will be noticed
+        with suppress(OSError):  # the pipe is closed; the missing answer is reported as a fault
             while line := self._to_say.get():
                 stdin.write(line)
                 stdin.flush()
@@ -147,7 +147,7 @@ class LineBot:
             raise Fault("lingering") from None
 
     def kill(self) -> None:
-        """End it, whatever it does, with all that it started."""
+        """Kill the process group, and release the pipes and threads."""
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
@@ -155,9 +155,9 @@ class LineBot:
         self.process.wait()
         self._to_say.put(b"")
         for thread in self._threads:
-            thread.join(FAREWELL)
+            thread.join(EXIT_SECONDS)
         for stream in (self.process.stdout, self.process.stdin, self._notes):
-            with suppress(OSError):  # something unsaid was left in it
+            with suppress(OSError):  # unsent data is left in the buffer
                 if stream:
                     stream.close()
 
@@ -189,7 +189,7 @@ def running(command: list[str], patience: float) -> Iterator[LineBot]:
 
 
 def cpu_millis(pid: int) -> float | None:
-    """Return the CPU time that a process has used, where the system tells."""
+    """Return the CPU time that a process has used; None where the system does not report it."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             used = file.read().rpartition(b")")[2].split()[11:15]

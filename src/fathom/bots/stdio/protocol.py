@@ -1,4 +1,4 @@
-"""The messages between an arena and a bot. Keys that are not known are passed over, so that more can come."""
+"""The messages between an arena and a bot. Unknown keys are ignored, so that the protocol can be extended."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ PROTOCOL: Final = 1
 
 
 class Hello(msgspec.Struct, tag="hello"):
-    """The first message of each side: which protocol it speaks, and who it is."""
+    """The first message of each side: the version of the protocol, and the name of the sender."""
 
     protocol: int
     name: str = ""

@@ -45,7 +45,7 @@ def apply(p: Position, action: i64) -> None:
 
 
 def hide(p: Position, cell: i64) -> None:
-    """Hide a submarine (H2.1); after the third, go on to the mine."""
+    """Hide a submarine (H2.1); the mine is due after the third."""
     level = p.seat * LEVELS + cell // FIELDS
     p.subs[level] |= POWERS[cell % FIELDS]
     p.cover[p.seat] += COVER[cell % FIELDS]

@@ -74,11 +74,11 @@ class Magazine(Place, frozen=True):
 
 
 class FleetReserve(Place, frozen=True, tag="reserve"):
-    """Where submarines and mines are that are not hidden yet."""
+    """The place of submarines and mines that are not hidden yet."""
 
 
 class Lost(Place, frozen=True):
-    """Where pieces are that are out of the game."""
+    """The place of pieces that are out of the game."""
 
 
 AnyPiece = Vessel | Submarine | Mine | DepthCharge | Torpedo

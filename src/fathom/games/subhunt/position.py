@@ -10,7 +10,7 @@ from fathom.games.subhunt.pieces import NOWHERE
 
 
 class Phase:
-    """What kind of decision is due."""
+    """The kind of decision that is due."""
 
     HIDING: Final = 0  # a submarine (H2.1)
     MINING: Final = 1  # the mine (H2.2)

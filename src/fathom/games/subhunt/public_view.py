@@ -71,7 +71,7 @@ def fleets(p: Position, seat: i64, over: bool) -> dict[str, object]:
 
 
 def mine_of(p: Position, seat: i64, known: bool) -> str:
-    """Return the place of a seat's mine if it is known; everybody knows it once it was hit."""
+    """Return the place of a seat's mine if it is known; it is public once it was hit."""
     if p.blown[seat] != NOWHERE:
         return CELL_NAMES[p.blown[seat]]
     return CELL_NAMES[p.mines[seat]] if known and p.mines[seat] != NOWHERE else ""

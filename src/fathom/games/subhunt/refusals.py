@@ -1,4 +1,4 @@
-"""Why a line cannot be played: the most telling rule. Decides nothing; `legal` has done that.
+"""The most specific reason why a line is not legal. `legal` alone decides whether it is.
 
 Speaks to the seat on turn, of what that seat can see: never of the enemy's submarines or mine.
 """

@@ -61,7 +61,7 @@ def apply(p: Position, action: i64) -> None:
 
 
 def choose_mussel(p: Position, colour: i64) -> None:
-    """Take a mussel (S2.4); after the last one, go on to S2.6."""
+    """Take a mussel (S2.4); S2.6 follows after the last one."""
     p.shells[p.seat] = POWERS[colour]
     next_seat(p)
     if p.seat == p.starter:

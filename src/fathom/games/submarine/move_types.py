@@ -81,7 +81,7 @@ class Spare(Place, frozen=True):
 
 
 class Box(Place, frozen=True):
-    """Where mussels without an owner are."""
+    """The place of mussels without an owner."""
 
 
 class Discard(Place, frozen=True):

@@ -9,7 +9,7 @@ from fathom.core.engine_state import NOTHING, EngineState
 
 
 class Phase:
-    """What kind of decision is due."""
+    """The kind of decision that is due."""
 
     CHOOSING: Final = 0  # a mussel (S2.4)
     PLACING: Final = 1  # a submarine (S2.6)
@@ -20,7 +20,7 @@ class Phase:
 
 
 class Mode:
-    """What the submarines do in this turn (S5.2)."""
+    """The action of the submarines in this turn (S5.2)."""
 
     UNDECIDED: Final = 0
     MOVING: Final = 1

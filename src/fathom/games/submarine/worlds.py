@@ -28,7 +28,7 @@ from fathom.games.submarine.view import SubmarineView
 
 OPEN: Final = -1  # the colour of a card that the seat cannot know
 MOST_GUESSES: Final = 64
-FINE: Final = 2**30  # how finely weights are told apart when one is drawn
+FINE: Final = 2**30  # the resolution of weights when one is drawn
 
 
 class Guess:
@@ -66,7 +66,7 @@ class Guess:
         """Return the label of a shown card of that colour in a hand, or -1."""
         for label in hand:
             if self.colours[label] == colour:
-                return label  # cards of one colour are alike: it may as well be this one
+                return label  # cards of one colour are interchangeable
         hidden = [label for label in hand if self.colours[label] == OPEN]
         if not hidden or self.left[colour] == 0:
             return -1

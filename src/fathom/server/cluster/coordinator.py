@@ -23,7 +23,7 @@ SWEEP: Final = 10  # seconds between two evictions, and between two syncs of tab
 
 
 class ClusterCoordinator:
-    """This worker among all that use the store."""
+    """The coordinator of this worker with all others on the store."""
 
     def __init__(self, table_service: TableService, registry: ConnectionRegistry, store: Store, config: Config) -> None:
         self._table_service = table_service

@@ -1,4 +1,4 @@
-"""What an HTTP operation accepts and returns, declared with its handler."""
+"""Metadata of HTTP operations, declared with each handler: body, query, answers and refusals."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a game's chance is bound to besides secret and parts: the settings and the seats, as one digest.
+"""The digest of settings and seats, to which a game's chance is bound besides secret and parts.
 
 A name goes into it as a salted hash. The salt follows from the person's id, which never leaves the server, and is
 shown with the proof while the name is. Once the person is erased, the id is deleted, and names can no longer be tested.

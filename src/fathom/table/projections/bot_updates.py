@@ -14,7 +14,7 @@ LEFT = "left"  # the reason for a bot that has lost its seat
 
 
 class BotCursor:
-    """How much of one table a bot has received."""
+    """The position of a bot in the stream of one table."""
 
     def __init__(self, person: str) -> None:
         self.seat = 0

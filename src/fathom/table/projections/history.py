@@ -55,7 +55,7 @@ def _page(course: Course, eyes: "Perspective", begin: int, count: int | None, pa
 
 
 class Perspective:
-    """What one audience sees of a match: views, lines and news."""
+    """The view, lines and news of a match for one audience."""
 
     def __init__(self, audience: int) -> None:
         self.audience = audience

@@ -71,7 +71,7 @@ class UpdateFeed:
         return [messages[audience] for messages in self._kept[first:]]
 
     def observe(self) -> None:
-        """Take the before-image, unless it is at hand."""
+        """Take the before-image, unless it is cached."""
         if self._before is None and self._table.seq:
             self._before = self._image(msgspec.structs.asdict(snapshot.table_info(self._table)))
 

@@ -1,4 +1,4 @@
-"""How a game stands: the outcome to expect, from what is left of both sides."""
+"""Win expectation from the ships and submarines that both sides have left."""
 
 from math import exp, sqrt
 

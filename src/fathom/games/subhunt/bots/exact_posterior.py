@@ -1,4 +1,4 @@
-"""What a hidden fleet can be, counted exactly: every set of submarines and every mine that fits all that was told.
+"""Exact posterior of a hidden fleet: every set of submarines and every mine that is consistent with the evidence.
 
 Each set has an integer weight, so that sums are the same compiled and interpreted: the number of fields that it leaves
 to the mine (H2.2), times its `PriorWeights`. Without them all fleets that fit are equally likely, and the counts are
@@ -74,7 +74,7 @@ def lanes_mask(cell: i64) -> i64:
 
 
 class PriorWeights:
-    """What speaks for some fleets against others beside the rules: weights by lanes, levels and mine fields."""
+    """Prior weights of fleets, by lanes, levels and mine fields."""
 
     def __init__(self, diagonals: bool) -> None:
         self.in_use: i64 = MASKS - 1 if diagonals else ROWS_AND_COLUMNS
@@ -114,7 +114,7 @@ class PriorWeights:
 
 
 class Posterior:
-    """The weights of all that can lie hidden in one sea, in sums that a player needs."""
+    """The posterior of one sea: sums of weights by cell, charge answer, lane and mine field."""
 
     def __init__(self, evidence: Evidence, square: bool, leaning: PriorWeights) -> None:
         hidden = Hidden(evidence, square)

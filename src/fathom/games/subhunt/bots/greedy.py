@@ -13,7 +13,7 @@ PATIENCE = 0.6  # what is left of a gain that comes a move later
 HASTE = 0.4  # what a better place is worth against a charge right now
 MINE_FEAR = 0.5
 TORPEDO_FEAR = 0.5
-BOREDOM = 8  # rounds without a loss after which fears count half, or two such players would hide in port for ever
+BOREDOM = 8  # rounds without a loss after which fears count half, or two such players would never leave port
 NEAR_PORT = 3  # rows in which a mine is often met
 
 

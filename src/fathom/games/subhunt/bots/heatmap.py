@@ -4,7 +4,7 @@ import msgspec
 
 
 class FleetHeatmap(msgspec.Struct, frozen=True):
-    """How likely each cell holds a living submarine and each field of level 100 the mine, and how many fleets fit."""
+    """Probabilities of a living submarine by cell and of the mine by field, and the number of consistent fleets."""
 
     submarines: dict[str, float]
     mines: dict[str, float]

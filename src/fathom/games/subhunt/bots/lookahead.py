@@ -1,4 +1,4 @@
-"""Looking ahead over one's own next moves: which ship, whereto, with which charge, and when to load.
+"""Look-ahead over the own next moves: ship, end, charge, and loading in port.
 
 The belief stays as it is while it looks ahead; the enemy is there as the danger of each place.
 """
@@ -27,7 +27,7 @@ def ends_by_place(arrows: list[int]) -> list[vec[i64]]:
 
 
 class Lookahead:
-    """What a player weighs when it looks ahead; `value` is the sum over the turns, in millionths."""
+    """Parameters and state of a look-ahead; `value` is the sum over the turns, in millionths."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What the sea holds for one's own ships, read from a belief: chances of a charge, and dangers, by field.
+"""Chances of a depth charge and dangers for the own ships, by field, derived from a belief.
 
 All in whole millionths, so that compiled and interpreted play are the same.
 """

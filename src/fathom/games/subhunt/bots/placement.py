@@ -14,7 +14,7 @@ SHARED = 8  # a row or column that another submarine watches already counts one 
 
 @dataclass(frozen=True)
 class Mixture:
-    """How gladly a submarine lies in each row from the port on, on each level, and at the edges of the sea."""
+    """Weights of a submarine's place: by row from the port on, by level, and at the edges of the sea."""
 
     rows: tuple[int, ...] = (1,) * SIDE
     levels: tuple[int, ...] = (1,) * LEVELS

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, as data: the two or three things that weigh most, with their codes.
+"""Reasons for and against a move, as data: the two or three that weigh most, with their codes.
 
 Chances are from 0 to 1. Codes: may_sink (chance, cell), tells (bits), in_sight (chance), mine (chance, field),
 loads (charges), charges_left (charges), may_hit (chance, torpedoes), gives_away (bits, lane), found (chance),

@@ -15,7 +15,7 @@ LASTING = 2.0  # turns for which a threat counts
 
 
 class TorpedoEvaluator:
-    """A view before a shot, and what the enemy has been told by then."""
+    """A view before a shot, and what the enemy knows of the own fleet."""
 
     def __init__(self, view: SubHuntView, secrecy: float, worth: float, own_worth: float) -> None:
         self.view = view

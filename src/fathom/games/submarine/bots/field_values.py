@@ -1,4 +1,4 @@
-"""What a seat sees in a position of Submarine: what each field offers it, and what lifting there costs."""
+"""Field values of Submarine for one seat: what each field offers, and what lifting there costs."""
 
 from typing import Final, final
 
@@ -35,7 +35,7 @@ CHEAP: Final[vec[i64]] = vec[i64]([int(1024 / (1 + 0.35 * toll)) for toll in ran
 
 @final
 class FieldValues:
-    """Looks at a position for one seat at a time. The lists are by field."""
+    """The values of a position for one seat at a time. The lists are by field."""
 
     def __init__(self) -> None:
         self.kinds: i64 = 0  # on the container
@@ -48,7 +48,7 @@ class FieldValues:
         self.best: vec[i64] = vec[i64]([0] * (LEVELS + 2))  # the best worth on a level; one to spare at each end
 
     def open(self, p: Position, seat: i64) -> None:
-        """Take in what a seat has."""
+        """Read the hand, stock and container of a seat."""
         self.kinds = kinds_of(p.stored[seat])
         hand = p.hands[seat]
         self.cards = lane_sum(hand) + p.counts[seat]
@@ -60,7 +60,7 @@ class FieldValues:
         self.colours = colours
 
     def look(self, p: Position, seat: i64) -> None:
-        """Take in the whole board from one seat."""
+        """Compute the values of all fields for a seat."""
         self.open(p, seat)
         foreign = ~(LANES[seat] * 0xFF)
         fleet, best = p.fleet, self.best
@@ -75,7 +75,7 @@ class FieldValues:
                     best[level + 1] = value
 
     def look_at_own(self, p: Position, seat: i64, column: i64) -> i64:
-        """Take in the fields of the own submarines in a column; what they offer together."""
+        """Compute the values of the own submarines' fields in a column, and return their sum."""
         own = LANES[seat] * 0xFF
         above: i64 = 0
         offered: i64 = 0
@@ -87,7 +87,7 @@ class FieldValues:
         return offered
 
     def look_up(self, p: Position, seat: i64, column: i64) -> None:
-        """Take in the tolls of a column only."""
+        """Compute the tolls of a column only."""
         foreign = ~(LANES[seat] * 0xFF)
         above: i64 = 0
         for field in range(column * LEVELS, column * LEVELS + LEVELS):
@@ -95,7 +95,7 @@ class FieldValues:
             self.tolls[field] = lane_sum(above)
 
     def look_at(self, p: Position, column: i64, level: i64, toll: i64) -> i64:
-        """Take in one field; its worth."""
+        """Compute the value of one field, and return it."""
         slots, kind_of, colour_of = p.slots, KIND_OF, COLOUR_OF
         colours = self.colours
         if toll >= self.cards:

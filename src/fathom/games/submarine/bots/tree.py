@@ -16,7 +16,7 @@ ROOM: Final = 4096
 
 @final
 class Tree:
-    """Grows by one node at a time."""
+    """A search tree in parallel arrays; nodes are added one at a time."""
 
     def __init__(self) -> None:
         self.size: i64 = 0
