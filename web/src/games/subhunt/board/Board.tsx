@@ -156,7 +156,7 @@ function explanationOf({ view, seat, interaction }: Props, name: string) {
   const notes = sea.hunter === seat ? notesOf(interaction, seat).peek() : [];
   const content = contentOf(view, sea, levelOf(place), fieldOf(place), notes);
   if (!content.ship && !content.submarine && !content.mine && content.peg === ".") return null;
-  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), notes).split(": ");
+  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), content).split(": ");
   return { title, text: text.join(": ") };
 }
 
