@@ -54,7 +54,10 @@ function packed(): Plugin {
   };
 }
 
-/** A chunk for all that the entry needs, and one for what a table adds: a request for each small module is slower. */
+/**
+ * A chunk for all that the entry needs, and one for what a table adds, with all that boards are built from: a request
+ * for each small module is slower.
+ */
 function chunks() {
   const known = new Map<string, Set<string>>();
   const reachable = (entry: string, infoOf: ModuleInfos) => {
@@ -66,7 +69,8 @@ function chunks() {
   return (id: string, context: { getModuleInfo: ModuleInfos }) => {
     const infoOf: ModuleInfos = (each) => context.getModuleInfo(each);
     if (reachable("src/main.tsx", infoOf).has(id)) return "index";
-    return reachable("src/features/play/TablePage.tsx", infoOf).has(id) ? "table" : null;
+    const atTable = reachable("src/features/play/TablePage.tsx", infoOf).has(id) || id.includes("/src/games/kit/");
+    return atTable ? "table" : null;
   };
 }
 type ModuleInfos = (id: string) => { importedIds: readonly string[] } | null;

@@ -1,12 +1,14 @@
 import { lazy } from "./shell/lazy";
 import { t } from "./i18n";
 import { offline } from "./state/app";
+import { lastGameAt } from "./state/lastTable";
 import { route } from "./state/route";
 import { Lobby } from "./features/lobby/Lobby";
 import { NotFound } from "./shell/Lost";
 import { ConfirmDialogs } from "./ui/confirmDialog";
 import { Naming } from "./shell/Header";
 import { Toasts } from "./shell/Toasts";
+import { loadGameUI } from "./table/frame/useGameUI";
 
 const TablePage = lazy(async () => ({ default: (await import("./features/play/TablePage")).TablePage }));
 const NewTable = lazy(() => import("./features/newTable/NewTable"));
@@ -20,9 +22,13 @@ const Replay = lazy(() => import("./features/replay"));
 const Trust = lazy(() => import("./features/trust/TrustPage"));
 const Mail = lazy(() => import("./features/account/ConfirmEmail"));
 
-/** Fetch the page that is shown first, where it is worth waiting for. */
+/** Fetch the page that is shown first, where it is worth waiting for, and the board that it will show. */
 export async function preloadPage(): Promise<void> {
-  if (/^\/t\/./.test(route.value.path)) await TablePage.preload();
+  const [, first, id] = route.value.path.split("/");
+  if (first !== "t" || !id) return;
+  const game = lastGameAt(id);
+  if (game) loadGameUI(game).catch(() => undefined); // the page tries again, and reports it
+  await TablePage.preload();
 }
 
 /** The page for an address, and what lies over every page. */

@@ -6,7 +6,7 @@ import { fixtures, mirrors } from "../table/fixtures";
 import type { GameUI, TableProps } from "./contract";
 import { useInteraction, type Interaction } from "./kit/interaction";
 import subhunt from "./subhunt";
-import { choices, viewOf } from "./subhunt/testing";
+import { choices, moved, viewOf } from "./subhunt/testing";
 import submarine from "./submarine";
 
 const drawn = () => new Promise((then) => setTimeout(then, 20));
@@ -133,6 +133,16 @@ describe("two tables on one page", () => {
     await click(button(one, /^Hide the rest/));
     expect([one.play.mock.calls, other.play.mock.calls]).toEqual([[["hide 114"]], []]);
   });
+});
+
+it("shows the answer to an own charge also if the history arrives after the position", async () => {
+  const view = viewOf({ phase: "fire", ships: [["15", "port", "port"], ["8", "port", "port"]] }); // prettier-ignore
+  const moves = choices(["fire 1 r2", "r2", "8", true]);
+  const table = await mount(subhunt, "one", { view, moves, layout: "narrow" });
+  const pressed = () => table.box.querySelector(".hunt-thumb[aria-pressed=true]")?.textContent;
+  expect(pressed()).toBe("Surface");
+  await table.update({ last: moved("drop 300 = miss", "magazine 1", "314") });
+  expect(pressed()).toBe("300");
 });
 
 describe.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { dismiss, toasts } from "../state/toasts";
+import { actionsHeight, dismiss, toasts } from "../state/toasts";
 import { Icon } from "../ui/Icon";
 import { RuleLink } from "../games/RuleLink";
 
@@ -13,8 +13,10 @@ export function Toasts() {
     if (box.current?.matches(":popover-open")) box.current.hidePopover();
     box.current?.showPopover?.();
   }, [last]);
+  // Set here, not at the root: that would restyle the whole page, a board with it.
+  const room = actionsHeight.value ? { "--actions": `${actionsHeight.value}px` } : {};
   return (
-    <div ref={box} class="toasts" popover="manual" role="status" aria-live="polite">
+    <div ref={box} class="toasts" style={room} popover="manual" role="status" aria-live="polite">
       {toasts.value.map((toast) => (
         <div key={toast.id} class={`toast ${toast.tone}`}>
           <span class="grow">

@@ -17,6 +17,8 @@ const SHOWN = 7000;
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);
+/** The height of the choices at a table in pixels, 0 elsewhere: toasts stay above them. */
+export const actionsHeight = signal(0);
 
 /** Say something in passing. */
 export function showToast(words: ToastText, tone: Toast["tone"] = "plain", rule?: string): void {

@@ -175,6 +175,18 @@ describe("custom properties", () => {
     expect(read.filter(({ name }) => !known(name))).toEqual([]);
   });
 
+  it("that depend on a container are registered: a browser computes them once, not for each element that reads them", () => {
+    const text = filesOf(".css")
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    const registered = [...text.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name);
+    const dependent = sheets.flatMap(({ declarations }) =>
+      declarations.filter(({ property, value }) => property.startsWith("--") && /\dcq/.test(value)),
+    );
+    expect(dependent).not.toEqual([]);
+    expect(dependent.filter(({ property }) => !registered.includes(property))).toEqual([]);
+  });
+
   it("of the theme are all used", () => {
     const everything = filesOf(".css", ".ts", ".tsx")
       .map((file) => readFileSync(file, "utf8"))

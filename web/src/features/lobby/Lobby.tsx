@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../../api/types";
-import { gameUI, manifestOf } from "../../games/registry";
+import { manifestOf } from "../../games/registry";
+import { loadGameUI } from "../../table/frame/useGameUI";
 import { t, tDynamic } from "../../i18n";
 import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
 import { loadPart } from "../../state/loadPart";
@@ -83,7 +84,7 @@ function GameCard({ game }: { game: GameInfo }) {
   async function quick() {
     setBusy(true);
     try {
-      gameUI(game.name).catch(() => undefined); // while the table is made
+      loadGameUI(game.name).catch(() => undefined); // while the table is made
       const { playAgainstBots } = await loadPart(import("../../table/create/quickStart"));
       go(`/t/${await playAgainstBots(game.name)}`);
     } catch (error) {

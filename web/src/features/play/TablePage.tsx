@@ -4,7 +4,7 @@ import { lastGameAt, rememberTable } from "../../state/lastTable";
 import { identity } from "../../state/session";
 import { LiveTable } from "../../table/live/liveTable";
 import { problemText } from "../../state/toasts";
-import { gameUI } from "../../games/registry";
+import { loadGameUI } from "../../table/frame/useGameUI";
 import { Loading } from "../../shell/Loading";
 import { Page } from "../../shell/Page";
 import { NotFound } from "../../shell/Lost";
@@ -28,7 +28,7 @@ function ledNowhere(): boolean {
 function Table({ id }: { id: string }) {
   const table = useMemo(() => {
     const last = lastGameAt(id);
-    if (last) gameUI(last).catch(() => undefined); // while the feed connects
+    if (last) loadGameUI(last).catch(() => undefined); // while the feed connects
     return new LiveTable(id);
   }, [id]);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function Table({ id }: { id: string }) {
   useEffect(() => {
     if (!game) return;
     rememberTable(id, game);
-    gameUI(game).catch(() => undefined); // while people sit down
+    loadGameUI(game).catch(() => undefined); // while people sit down
   }, [id, game]);
 
   if (table.problem.value) return <NotFound text={problemText(table.problem.value)} />;

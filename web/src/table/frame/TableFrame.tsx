@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Explanation, GameUI, TableProps } from "../../games/contract";
 import { useInteraction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
+import { actionsHeight } from "../../state/toasts";
 import { Mark } from "../../shell/Header";
 import { useTabTitle } from "../../shell/turnAlert";
 import { useKeyMap, type KeyMap } from "../../ui/keyMap";
@@ -155,13 +156,12 @@ interface CoveredProps {
   covered: boolean;
 }
 
-/** Keep the height of the actions in a custom property: toasts stay above them. Returns the function that stops it. */
+/** Keep the height of the actions for the toasts, which stay above them. Returns the function that stops it. */
 function publishHeight(area: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--actions", `${area.offsetHeight}px`));
+  const observer = new ResizeObserver(() => (actionsHeight.value = area.offsetHeight));
   observer.observe(area);
   return () => {
     observer.disconnect();
-    style.removeProperty("--actions");
+    actionsHeight.value = 0;
   };
 }

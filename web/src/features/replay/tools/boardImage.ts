@@ -97,8 +97,8 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
   ground(style, box, group, origin);
   for (const pseudo of ["::before", "::after"]) {
     const pseudoStyle = getComputedStyle(element, pseudo);
-    const text = /^"(.+)"$/.exec(pseudoStyle.content)?.[1];
-    if (text) group.append(written(text, pseudoStyle, box, origin));
+    const text = /^"([^"]+)"/.exec(pseudoStyle.content)?.[1]; // an alternative text may follow
+    if (text) group.append(written(text, pseudoStyle, pseudoBox(pseudoStyle, box), origin));
   }
   for (const node of element.childNodes) {
     if (node instanceof Element) draw(node, group, origin);
@@ -108,6 +108,13 @@ function draw(element: Element, into: SVGElement, origin: DOMRect): void {
       group.append(...rows(node.textContent, style, range.getBoundingClientRect(), origin));
     }
   }
+}
+
+/** Return the box of a pseudo-element: that of its element, unless it has a place of its own there. */
+function pseudoBox(style: CSSStyleDeclaration, box: DOMRect): DOMRect {
+  if (style.position !== "absolute") return box;
+  const [left, top, width, height] = [style.left, style.top, style.width, style.height].map(Number.parseFloat);
+  return new DOMRect(box.x + left!, box.y + top!, width, height);
 }
 
 function ground(style: CSSStyleDeclaration, box: DOMRect, into: SVGElement, origin: DOMRect): void {

@@ -32,11 +32,12 @@ export function Board(p: Props) {
   const mode = useMode(root, p.layout);
   const shown = shownLevel(interaction);
   const canMove = moves.length > 0;
+  const lastKnown = last !== null; // the history may arrive after the position
   usePosition(p);
   useLayoutEffect(() => {
     const next = levelToShow({ view, seat, moves, last }, shown.peek());
     if (next) showLevel(interaction, ...next);
-  }, [interaction, view.log.length, canMove]); // eslint-disable-line react-hooks/exhaustive-deps -- only another position changes what is shown
+  }, [interaction, view.log.length, canMove, lastKnown]); // eslint-disable-line react-hooks/exhaustive-deps -- only another position changes what is shown
   useMotion(p, "hunt-motion", (layer, event, before) => animateEvent(layer, interaction, event, before, view));
   const explain = useExplain(p.explain, (name) => explanationOf(p, name));
 
@@ -156,7 +157,7 @@ function explanationOf({ view, seat, interaction }: Props, name: string) {
   const notes = sea.hunter === seat ? notesOf(interaction, seat).peek() : [];
   const content = contentOf(view, sea, levelOf(place), fieldOf(place), notes);
   if (!content.ship && !content.submarine && !content.mine && content.peg === ".") return null;
-  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), notes).split(": ");
+  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), content).split(": ");
   return { title, text: text.join(": ") };
 }
 

@@ -90,7 +90,7 @@ export function Grid(props: GridProps) {
       {Array.from({ length: SIDE }, (_, row) => (
         <div class="hunt-row" role="row" key={row}>
           {FIELDS.slice(row * SIDE, row * SIDE + SIDE).map((field) => (
-            <Cell key={field} {...props} field={field} tabbable={field === current} />
+            <Cell key={field} {...cellProps(props, field, field === current)} />
           ))}
         </div>
       ))}
@@ -102,11 +102,22 @@ function isOccupied({ ship, mine, submarine, peg, sunk }: Content): boolean {
   return Boolean(ship || mine || submarine || sunk) || peg !== ".";
 }
 
-type CellProps = GridProps & { field: number; tabbable: boolean };
+interface CellProps extends Pick<GridProps, "p" | "sea" | "level" | "most"> {
+  field: number;
+  place: string;
+  content: Content;
+  marks: string;
+  /** Its number on the path of a ship, from 0; -1 if it is not on it. */
+  step: number;
+  chance: number;
+  tabbable: boolean;
+  /** Sums up all that is shown: most moves change only a few of 288 fields. */
+  picture: string;
+}
 
-/** A field with its content and marks. `picture` sums them up: most moves change only a few of 288 fields. */
-function Cell(props: CellProps) {
-  const { p, sea, level, field, targets, path, trail, notes, armed } = props;
+/** Return what a field shows. */
+function cellProps(props: GridProps, field: number, tabbable: boolean): CellProps {
+  const { p, sea, level, targets, path, trail, notes, armed, most } = props;
   const place = placeName(level, field);
   const key = `${sea.hunter}:${place}`;
   const content = contentOf(p.view, sea, level, field, notes);
@@ -119,38 +130,32 @@ function Cell(props: CellProps) {
     props.hinted.has(key) && "hinted",
     step >= 0 && "on-way",
     isOccupied(content) && "occupied",
-  ].filter(Boolean);
-  const odds = (level > 0 && props.odds?.[place]) || 0;
-  const picture = JSON.stringify([p.seat, sea, place, content, marks, step, odds, props.tabbable]);
-  return <CellPicture {...props} {...{ place, content, marks, step, chance: odds, picture }} />;
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const chance = (level > 0 && props.odds?.[place]) || 0;
+  const picture = JSON.stringify([p.seat, key, content, marks, step, chance, tabbable]);
+  return { p, sea, level, most, field, place, content, marks, step, chance, tabbable, picture };
 }
 
-interface Shown {
-  picture: string;
-  place: string;
-  content: Content;
-  marks: unknown[];
-  step: number;
-  chance: number;
-}
-
-const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: CellProps & Shown) => {
-  const { p, sea, level, field, notes } = props;
-  const label = fieldLabel(p.view, p.seat, sea, level, field, notes);
-  const armed = marks.includes("armed");
+/** A field with its content and marks. */
+const Cell = memoBy(({ p, sea, level, field, place, content, marks, step, chance, ...props }: CellProps) => {
+  const label = fieldLabel(p.view, p.seat, sea, level, field, content);
+  const has = (mark: string) => marks.split(" ").includes(mark);
+  const armed = has("armed");
   const named = chance ? `${label}; ${speakChance(chance)}` : label;
-  const state = armed ? tr("spoken.armed") : marks.includes("target") ? tr("spoken.target") : "";
+  const state = armed ? tr("spoken.armed") : has("target") ? tr("spoken.target") : "";
   return (
     <div
-      class={`hunt-cell ${marks.join(" ")}`}
+      class={`hunt-cell ${marks}`}
       role="gridcell"
       tabIndex={props.tabbable ? 0 : -1}
+      data-number={field}
       data-place={place}
       data-explain={`${sea.hunter}:${place}`}
       aria-label={state ? `${named}; ${state}` : named}
       aria-selected={armed}
     >
-      <span class="hunt-number" data-number={field} aria-hidden="true" />
       {chance > 0 && (
         <span class="hunt-chance" style={`--heat: ${(chance / props.most).toFixed(2)}`} aria-hidden="true">
           <span>{formatChance(chance)}</span>
@@ -166,6 +171,7 @@ const CellPicture = memoBy(({ place, content, marks, step, chance, ...props }: C
       )}
       {content.sunk && <Piece name="peg-f" class="peg sunk" />}
       {step >= 0 && <span class="hunt-step">{step + 1}</span>}
+      {has("trail") && <span class="hunt-trail" />}
     </div>
   );
 });

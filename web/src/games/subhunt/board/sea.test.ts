@@ -6,7 +6,7 @@ import { layoutOf } from "../play/layouts";
 import { changedPegs } from "./motion";
 import { withNextPeg } from "../play/notes";
 import { missingFrom, nextPlacement } from "../play/placements";
-import { contentOf, fieldOf, laneFields, levelOf, oddsOf, placeName, seaOf, searched, seasFor } from "./sea";
+import { contentOf, fieldOf, laneFields, levelOf, oddsOf, placeName, seaOf, searched, seasFor, type Sea } from "./sea";
 import { levelToShow } from "./shownLevel";
 import { choices, moved, viewOf } from "../testing";
 
@@ -68,11 +68,13 @@ it("says what is in a field", () => {
     ],
     panels: [panel, panel],
   });
-  expect(fieldLabel(view, 1, seaOf(1), 0, 15, [])).toBe("15: your ship 1, 1 of 4 depth charges left");
-  expect(fieldLabel(view, 1, seaOf(1), 0, 3, [])).toBe("3: open water, arrow to the port");
-  expect(fieldLabel(view, 1, seaOf(1), 2, 14, [])).toBe("214: no submarine");
-  expect(fieldLabel(view, 1, seaOf(1), 2, 15, [])).toMatch(/^215: near miss nearby/);
-  expect(fieldLabel(view, 1, seaOf(2), 2, 15, [])).toMatch(/^215: your submarine; near miss nearby: your opponent/);
+  const labelOf = (sea: Sea, level: number, field: number) =>
+    fieldLabel(view, 1, sea, level, field, contentOf(view, sea, level, field));
+  expect(labelOf(seaOf(1), 0, 15)).toBe("15: your ship 1, 1 of 4 depth charges left");
+  expect(labelOf(seaOf(1), 0, 3)).toBe("3: open water, arrow to the port");
+  expect(labelOf(seaOf(1), 2, 14)).toBe("214: no submarine");
+  expect(labelOf(seaOf(1), 2, 15)).toMatch(/^215: near miss nearby/);
+  expect(labelOf(seaOf(2), 2, 15)).toMatch(/^215: your submarine; near miss nearby: your opponent/);
 });
 
 it("walks a grid without falling off its edges", () => {

@@ -1,5 +1,5 @@
 import type { SubHuntView } from "../../../api/types";
-import { arrowsOf, contentOf, placeName, type Content, type Sea, type ShipSeen } from "../board/sea";
+import { arrowsOf, placeName, type Content, type Sea, type ShipSeen } from "../board/sea";
 import { fleetName, tr } from "./names";
 
 /** Return the label of a ship: owner, number and charges. */
@@ -29,9 +29,9 @@ export function fieldLabel(
   sea: Sea,
   level: number,
   field: number,
-  notes: string[],
+  content: Content,
 ): string {
-  const words = contentLabel(contentOf(view, sea, level, field, notes), seat, sea, level);
+  const words = contentLabel(content, seat, sea, level);
   const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${tr("arrow")}` : "";
   return `${placeName(level, field)}: ${words}${arrow}`;
 }

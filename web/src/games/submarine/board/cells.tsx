@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import type { SubmarineView } from "../../../api/types";
 import { memoBy } from "../../../ui/memo";
 import type { PositionProps } from "../../contract";
@@ -7,7 +8,7 @@ import { liftsOf, startsOf, tollOn } from "../play/clicks";
 import { boatSpots, fieldBox, shipSpots, surfaceBox, tokenSpots, type Box, type BoardMetrics } from "./geometry";
 import { cellOf, tokenOf, type Choice } from "../play/moves";
 import { tr } from "../texts/names";
-import { Token } from "../pieces/token";
+import { tokenDrawing } from "../pieces/token";
 import { Boat, Ship } from "../pieces/vessels";
 
 export type CellProps = PositionProps<SubmarineView> & {
@@ -119,11 +120,12 @@ interface TreasureProps {
 /** A token in the sea. It subscribes to the kind that is pointed out by itself, so that no field is drawn again. */
 function Treasure({ token, transform, state, interaction }: TreasureProps) {
   const kind = interaction?.pointed.value ?? "";
+  const drawing = useMemo(() => tokenDrawing(token), [token]);
   const shown = kind && (token.charAt(1) === kind ? "is-shown" : "is-dimmed");
   return (
     <g transform={transform} data-token={token} data-explain={`token ${token}`} class={`sea-token ${state} ${shown}`}>
       <circle class="sea-halo" r="27.5" />
-      <Token name={token} />
+      {drawing}
     </g>
   );
 }

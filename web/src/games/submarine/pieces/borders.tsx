@@ -1,3 +1,4 @@
+import type { JSX } from "preact";
 import type { Paint, Pattern } from "./colours";
 
 const STROKES: Record<Pattern, { width: number; dash?: string; cap?: "round" | "butt" }> = {
@@ -20,8 +21,8 @@ function zigzagRing(inner: number, outer: number, teeth: number): string {
 
 const ZIGZAG_RING = zigzagRing(17.9, 22.2, 18);
 
-/** A colour's pattern along the edge of a round token of radius 23. */
-export function RoundBorder({ paint }: { paint: Paint }) {
+/** Return a colour's pattern along the edge of a round token of radius 23. */
+export function roundBorder(paint: Paint): JSX.Element {
   const { width, dash, cap } = STROKES[paint.pattern];
   const stroke = { fill: "none", stroke: paint.ink, "stroke-width": width, "stroke-linecap": cap } as const;
   if (paint.pattern === "zigzag") return <path d={ZIGZAG_RING} {...stroke} stroke-linejoin="miter" />;
@@ -56,8 +57,8 @@ function zigzagBox(width: number, height: number, depth: number): string {
 
 const ZIGZAG_BOX = zigzagBox(35, 51, 3.6);
 
-/** The same pattern along the edge of a card of 40 by 56. */
-export function CardBorder({ paint }: { paint: Paint }) {
+/** Return the same pattern along the edge of a card of 40 by 56. */
+export function cardBorder(paint: Paint): JSX.Element {
   const { width, dash, cap } = STROKES[paint.pattern];
   const stroke = { fill: "none", stroke: paint.ink, "stroke-width": width * 0.8, "stroke-linecap": cap } as const;
   const box = (inset: number) => (

@@ -1,3 +1,4 @@
+import type { JSX } from "preact";
 import type { Colour } from "./colours";
 
 /** Letters drawn by hand: the same on every machine, and cheaper than text where there are a hundred of them. */
@@ -9,20 +10,10 @@ const STROKES: Record<Colour, string> = {
   V: "M-3.9-5 0 5 3.9-5",
 };
 
-/** The letter of a colour on its pale disc. */
-export function Letter({
-  colour,
-  x = 0,
-  y = 0,
-  scale = 1,
-}: {
-  colour: string;
-  x?: number;
-  y?: number;
-  scale?: number;
-}) {
+/** Return the letter of a colour on its pale disc. */
+export function letter(colour: string, transform: string): JSX.Element {
   return (
-    <g class="sub-letter" transform={`translate(${x} ${y}) scale(${scale})`}>
+    <g class="sub-letter" transform={transform}>
       <circle r="8.6" />
       <path d={STROKES[colour as Colour]} />
     </g>

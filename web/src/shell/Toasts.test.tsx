@@ -1,0 +1,19 @@
+import { render } from "preact";
+import { expect, it } from "vitest";
+import { actionsHeight } from "../state/toasts";
+import { Toasts } from "./Toasts";
+
+it("stay above the choices at a table, without a property that the whole page would inherit", async () => {
+  const box = document.createElement("div");
+  render(<Toasts />, box);
+  const room = () => box.querySelector<HTMLElement>(".toasts")!.style.getPropertyValue("--actions");
+  expect(room()).toBe("");
+  actionsHeight.value = 72;
+  await new Promise((drawn) => setTimeout(drawn));
+  expect(room()).toBe("72px");
+  expect(document.documentElement.style.getPropertyValue("--actions")).toBe("");
+  actionsHeight.value = 0;
+  await new Promise((drawn) => setTimeout(drawn));
+  expect(room()).toBe("");
+  render(null, box);
+});
