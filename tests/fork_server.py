@@ -38,12 +38,19 @@ PRELOADED = (
     "fathom.games.submarine.plugin",
     # What these import when a server starts or stops.
     "anyio._backends._asyncio",
+    "encodings.idna",
+    "fathom.cli.main",
     "httpcore",
     "litestar._kwargs.kwargs_model",
     "litestar.middleware._internal.exceptions",
+    "litestar.middleware.allowed_hosts",
+    "litestar.middleware.csrf",
+    "litestar.middleware.response_cache",
+    "litestar.plugins.attrs",
     "multiprocessing.popen_forkserver",
     "multiprocessing.popen_spawn_posix",
     "prompt_toolkit",
+    "uvicorn.lifespan.off",
     "uvloop",
 )
 POLL = 0.01  # seconds between two polls of a process
