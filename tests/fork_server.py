@@ -23,6 +23,7 @@ from contextlib import suppress
 from functools import cache
 from multiprocessing import resource_tracker, util
 from pathlib import Path
+from typing import Self
 
 PRELOADED = (
     "fathom.cli.commands.serve",
@@ -31,19 +32,29 @@ PRELOADED = (
     "fathom.store.postgres.store",
     "fathom.server.supervisor",
     "fathom.cli.commands.bot",
+    "fathom.cli.commands.play",
     "fathom.client.bot_bridge",
     "fathom.games.subhunt.plugin",
     "fathom.games.submarine.plugin",
     # What these import when a server starts or stops.
     "anyio._backends._asyncio",
+    "encodings.idna",
+    "fathom.cli.main",
     "httpcore",
     "litestar._kwargs.kwargs_model",
     "litestar.middleware._internal.exceptions",
+    "litestar.middleware.allowed_hosts",
+    "litestar.middleware.csrf",
+    "litestar.middleware.response_cache",
+    "litestar.plugins.attrs",
     "multiprocessing.popen_forkserver",
     "multiprocessing.popen_spawn_posix",
+    "prompt_toolkit",
+    "uvicorn.lifespan.off",
     "uvloop",
 )
 POLL = 0.01  # seconds between two polls of a process
+PATIENCE = 60  # seconds for an answer, and for an exit after the end of the output
 LONGEST = 1 << 20  # bytes of a request
 LOCK = threading.Lock()
 
@@ -51,10 +62,12 @@ LOCK = threading.Lock()
 class Forked:
     """A forked process, with the part of `subprocess.Popen`'s interface that tests need."""
 
-    def __init__(self, arguments: list[str], stdout: int, stderr: int, **environment: str) -> None:
+    def __init__(
+        self, arguments: list[str], stdout: int, stderr: int, stdin: int = -1, environment: dict[str, str] | None = None
+    ) -> None:
         self._code: int | None = None
-        changed = {**os.environ, **environment}
-        self.pid = int(ask({"start": arguments, "environment": changed}, [stdout, stderr]) or 0)
+        request = {"start": arguments, "environment": dict(os.environ) if environment is None else environment}
+        self.pid = int(ask(request, [stdout, stderr] if stdin < 0 else [stdout, stderr, stdin]) or 0)
 
     def poll(self) -> int | None:
         """Return the exit code, negative for a signal, or None while it runs."""
@@ -81,13 +94,30 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
+class Piped(Forked):
+    """A forked process whose standard output is read while it runs."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+        reading, writing = os.pipe()
+        super().__init__(arguments, writing, sys.__stderr__.fileno(), environment=environment)
+        os.close(writing)
+        self.stdout = os.fdopen(reading, "rb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stdout.close()
+        self.wait(PATIENCE)
+
+
 @cache
 def parent() -> socket.socket:
     """Return the connection to the fork server, which is started on first use."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     process = subprocess.Popen([sys.executable, __file__, str(theirs.fileno())], pass_fds=[theirs.fileno()])
     theirs.close()
-    ours.settimeout(60)
+    ours.settimeout(PATIENCE)
 
     def close() -> None:
         ours.close()
@@ -110,7 +140,7 @@ def serve(connection: socket.socket) -> None:
     """Fork and reap servers until the parent closes the connection."""
     running: set[int] = set()
     while True:
-        data, descriptors, _, _ = socket.recv_fds(connection, LONGEST, 2)
+        data, descriptors, _, _ = socket.recv_fds(connection, LONGEST, 3)
         if not data:
             break
         request = json.loads(data)
@@ -132,7 +162,7 @@ def serve(connection: socket.socket) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def become(arguments: list[str], environment: dict[str, str], stdout: int, stderr: int) -> None:
+def become(arguments: list[str], environment: dict[str, str], stdout: int, stderr: int, stdin: int = -1) -> None:
     """Turn this process into `python -m fathom ARGUMENTS`, or `python SCRIPT …`, in a session of its own."""
     os.setsid()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -140,19 +170,25 @@ def become(arguments: list[str], environment: dict[str, str], stdout: int, stder
     os.dup2(stderr, 2)
     os.close(stdout)
     os.close(stderr)
-    sys.stdout = os.fdopen(1, "w", closefd=False)
-    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
+    if stdin >= 0:
+        os.dup2(stdin, 0)
+        os.close(stdin)
+        sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
     os.environ.clear()
     os.environ.update(environment)
     script = arguments[0] if arguments[0].endswith(".py") else ""
     sys.argv = arguments if script else ["fathom", *arguments]
     if any(argument.startswith("--workers") for argument in arguments):
         util.spawnv_passfds = spawn_forked  # type: ignore[assignment]  # the supervisor has no threads
-    elif script or arguments[0] == "serve":
+    elif "serve" in arguments[: 4 if script else 1]:
         start_bot_parent()
     if script:
-        runpy.run_path(script, run_name="__main__")  # exits, as the module does
-    runpy.run_module("fathom", run_name="__main__", alter_sys=True)
+        runpy.run_path(script, run_name="__main__")
+    else:
+        runpy.run_module("fathom", run_name="__main__", alter_sys=True)
+    sys.exit()
 
 
 def start_bot_parent() -> None:
@@ -216,6 +252,7 @@ def main(descriptor: int) -> None:
     """Import the server's modules and serve fork requests."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # sent to the group of pytest: the servers are killed first
+    sys.path.append(str(Path(__file__).parents[1]))  # as pytest does, for scripts that use `benchmarks`
     for name in PRELOADED:
         __import__(name)
     gc.freeze()  # no collection looks at, and so copies, what all servers share

@@ -17,6 +17,8 @@ DISCLOSURES = {
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_contract(name: str, players: int, options: Options, seed: int) -> None:
+    if players == 5:  # a check takes time in proportion to the steps before it, of which there would be thousands
+        options = {**options, "stalemate_voyages": 3}
     check_game(game_named(name), players, options, seed, worlds_every=25)
 
 

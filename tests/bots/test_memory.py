@@ -9,9 +9,10 @@ import gc
 import os
 import sys
 import tomllib
-from collections.abc import Callable
-from itertools import cycle, islice
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice, product
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -34,7 +35,8 @@ POSITIONS = {
     "submarine": [(11, 0), (11, 5), (10, 15), (1, 15), (10, 60)],
     "subhunt": [(11, 4), (8, 7), (7, 72), (5, 27), (10, 62)],
 }
-BOTS = [(name, level) for name in bot_names() for level in range(1, bot_levels(name) + 1)]
+HINTS = DECISIONS // 5  # their reasons are interpreted and take milliseconds
+T = TypeVar("T")
 
 
 class Heap(ctypes.Structure):
@@ -49,7 +51,6 @@ class Heap(ctypes.Structure):
     )
 
 
-Act = Callable[[View, Rng], object]
 heap = ctypes.CDLL(None).mallinfo2
 heap.restype = Heap
 
@@ -61,23 +62,23 @@ def held() -> tuple[int, int]:
     return sys.getallocatedblocks(), found.uordblks + found.hblkhd
 
 
-def growth(act: Act, views: list[View]) -> tuple[int, int]:
+def growth(act: Callable[[T, Rng], object], given: Sequence[T], times: int) -> tuple[int, int]:
     """Return by how much both have grown over all decisions but the first few, which fill caches."""
 
     def decide(times: int) -> None:
-        for number, view in enumerate(islice(cycle(views), times)):
-            act(view, Rng(number))
+        for number, its in enumerate(islice(cycle(given), times)):
+            act(its, Rng(number))
 
-    decide(DECISIONS // 10)
+    decide(max(times // 10, len(given)))
     before = held()
-    decide(DECISIONS)
+    decide(times)
     after = held()
     return after[0] - before[0], after[1] - before[1]
 
 
-def assert_flat(act: Act, views: list[View]) -> None:
-    blocks, large = growth(act, views)
-    assert blocks < max(100, DECISIONS // 10)
+def assert_flat(act: Callable[[T, Rng], object], given: Sequence[T], times: int = DECISIONS) -> None:
+    blocks, large = growth(act, given, times)
+    assert blocks < max(100, times // 10)
     assert large < 100_000
 
 
@@ -104,17 +105,19 @@ def test_the_positions_are_of_all_phases_and_leave_a_choice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-@pytest.mark.parametrize(("name", "level"), BOTS)
-def test_decisions_leave_nothing_behind(game: str, name: str, level: int) -> None:
-    bot = bot_named(name, level)
-    assert_flat(lambda view, rng: bot.choose(view, LEAST, rng), views(game))
+@pytest.mark.parametrize("name", bot_names())
+def test_decisions_leave_nothing_behind(game: str, name: str) -> None:
+    """The decisions alternate between all levels of a bot."""
+    bots = [bot_named(name, level) for level in range(1, bot_levels(name) + 1)]
+    assert_flat(lambda its, rng: its[0].choose(its[1], LEAST, rng), list(product(bots, views(game))))
 
 
 @pytest.mark.parametrize("game", POSITIONS)
 def test_hints_leave_nothing_behind(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the Hunt of depth charges alone: the reasons for hiding take long, and use nothing that is compiled."""
     monkeypatch.setattr(hints, "THOUGHT", LEAST)
-    assert_flat(lambda view, _: hints.hint(view, 1), views(game) if game == "submarine" else [view_at(game, 5, 27)])
+    given = views(game) if game == "submarine" else [view_at(game, 5, 27)]
+    assert_flat(lambda view, _: hints.hint(view, 1), given, HINTS)
 
 
 def test_charts_leave_nothing_behind() -> None:

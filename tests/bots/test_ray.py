@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
-from cli.terminal import fathom
+from cli.terminal import executed
 
 
 def test_ray_plays_the_same_games(tmp_path: Path) -> None:
     asked = ["arena", "subhunt", "--bots", "random,greedy:1", "--games", "6", "--seed", "1", "--all", "--out"]
-    far = fathom(*asked, str(tmp_path / "far"), "--ray", "local")
+    far = executed(*asked, str(tmp_path / "far"), "--ray", "local")
     assert far.returncode == 0, far.stderr
-    assert fathom(*asked, str(tmp_path / "here")).returncode == 0
+    assert executed(*asked, str(tmp_path / "here")).returncode == 0
     one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("far", "here"))
     assert one == other
 
 
 def test_an_address_without_ray_is_named(tmp_path: Path) -> None:
     asked = ["arena", "subhunt", "--bots", "random,greedy:1", "--games", "2", "--out", str(tmp_path / "none")]
-    done = fathom(*asked, "--ray", "nowhere")
+    done = executed(*asked, "--ray", "nowhere")
     assert (done.returncode, done.stderr.splitlines()[-1].partition(":")[0]) == (2, "fathom arena")
     assert "cannot connect to Ray at 'nowhere'" in done.stderr

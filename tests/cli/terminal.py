@@ -10,6 +10,9 @@ import subprocess
 import sys
 import termios
 import time
+from tempfile import TemporaryFile
+
+from fork_server import Forked
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07")
 PATIENCE = 300  # seconds without output until a test fails; a working program never takes that long
@@ -23,12 +26,28 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def fathom(*arguments: str, given: bytes = b"", **changes: str) -> subprocess.CompletedProcess[str]:
-    """Run a command and return its exit code and output."""
-    done = subprocess.run(
+    """Run a command in a forked process and return its exit code and output."""
+    with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
+        stdin.write(given)
+        stdin.seek(0)
+        streams = (stdout.fileno(), stderr.fileno(), stdin.fileno())
+        process = Forked([*arguments], *streams, environment=environment(**changes))
+        try:
+            code = process.wait(PATIENCE)
+        finally:
+            process.kill()
+        stdout.seek(0)
+        stderr.seek(0)
+        return subprocess.CompletedProcess(arguments, code, stdout.read().decode(), stderr.read().decode())
+
+
+def executed(*arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as users do, for tests of the interpreter's start and of installed packages."""
+    return subprocess.run(
         [sys.executable, "-m", "fathom.cli.main", *arguments],
-        input=given, capture_output=True, env=environment(**changes), check=False, timeout=PATIENCE,
+        stdin=subprocess.DEVNULL, capture_output=True, env=environment(**changes), check=False, encoding="utf-8",
+        timeout=PATIENCE,
     )  # fmt: skip
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 class Terminal:
@@ -37,20 +56,22 @@ class Terminal:
     def __init__(self, *arguments: str, **changes: str) -> None:
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 100, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "fathom.cli.main", *arguments],
-            stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**changes), start_new_session=True,
-        )  # fmt: skip
+        self.process = self._start(arguments, theirs, environment(**changes))
         os.close(theirs)
         self.raw = ""
         self.unread = ""
+
+    def _start(
+        self, arguments: tuple[str, ...], terminal: int, environment: dict[str, str]
+    ) -> Forked | subprocess.Popen[bytes]:
+        return Forked([*arguments], terminal, terminal, terminal, environment)
 
     def __enter__(self) -> "Terminal":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(PATIENCE)
         os.close(self.ours)
 
     def read(self) -> bool:
@@ -94,3 +115,15 @@ class Terminal:
         while self.read():
             pass
         return self.process.wait(PATIENCE)
+
+
+class ExecutedTerminal(Terminal):
+    """A program that is started as users start it."""
+
+    def _start(
+        self, arguments: tuple[str, ...], terminal: int, environment: dict[str, str]
+    ) -> Forked | subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "fathom.cli.main", *arguments],
+            stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True,
+        )  # fmt: skip

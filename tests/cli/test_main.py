@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 import fathom as package
-from cli.terminal import environment, fathom
+from cli.terminal import environment, executed
 from fathom.cli.main import COMMANDS, main
 
 
 def test_help_lists_every_command_with_one_line() -> None:
-    done = fathom("--help")
+    done = executed("--help")
     assert done.returncode == 0
     for name, does in COMMANDS.items():
         assert f"  {name}" in done.stdout
         assert does in done.stdout
-    assert fathom().stdout == done.stdout
+    assert executed().stdout == done.stdout
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -32,14 +32,14 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_version_names_the_running_engine() -> None:
-    done = fathom("--version")
+    done = executed("--version")
     version, engine = done.stdout.splitlines()
     assert version == f"fathom {package.__version__}"
     assert ("compiled" if package.compiled() else "interpreted (") in engine
 
 
 def test_version_of_the_interpreted_engine() -> None:
-    assert "The engine is interpreted" in fathom("--version", FATHOM_INTERPRETED="1").stdout
+    assert "The engine is interpreted" in executed("--version", FATHOM_INTERPRETED="1").stdout
 
 
 USAGE_ERRORS = {
@@ -119,7 +119,7 @@ def test_a_usage_error_is_one_line_with_exit_code_2(arguments: str, capsys: pyte
 
 
 def test_a_usage_error_of_the_program() -> None:
-    done = fathom("play", "chess")
+    done = executed("play", "chess")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Terminal, fathom
+from cli.terminal import Terminal, executed, fathom
 from fathom.cli.args import Setup
 from fathom.cli.terminal.local_game import HUMAN, LocalGame
 from fathom.cli.terminal.prompt import next_words
@@ -44,7 +44,7 @@ def test_a_long_game_is_abridged() -> None:
 
 
 def test_ascii_output() -> None:
-    done = fathom("play", "submarine", "--seed", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    done = executed("play", "submarine", "--seed", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert "+---------------+" in done.stdout
@@ -67,7 +67,7 @@ def test_the_record_is_saved_and_can_be_replayed(game: str, tmp_path: Path) -> N
 def test_a_whole_game_in_a_terminal(game: str, changes: dict[str, str], tmp_path: Path) -> None:
     """Play the first legal move every time; `greedy` ends the game."""
     path = tmp_path / "saved.json"
-    options = ["--option", "turn_limit=4"] if game == "subhunt" else []
+    options = ["--option", "turn_limit=4" if game == "subhunt" else "stalemate_voyages=1"]
     with Terminal("play", game, "--seed", "2", "--save", str(path), *options, **changes) as terminal:
         text = terminal.until(ASKED)
         while "The game is over by" not in text:

@@ -16,7 +16,7 @@ from play import finished
 
 @pytest.fixture(scope="module", params=["submarine", "subhunt"])
 def match(request: pytest.FixtureRequest) -> Match:
-    return finished(request.param, 2, {}, 4)
+    return finished(request.param, 2, {"stalemate_voyages": 3} if request.param == "submarine" else {}, 4)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """`fathom bot serve` in a process, for tests that kill it and restart it."""
 
 import asyncio
+import os
 import signal
 import sys
 from pathlib import Path
@@ -52,7 +53,8 @@ class BridgeProcess:
     def start(self) -> None:
         with self._log.open("a") as log:
             arguments = ["bot", "serve", *self._command]
-            self._process = Forked(arguments, log.fileno(), log.fileno(), FATHOM_TOKEN=self._token)
+            environment = {**os.environ, "FATHOM_TOKEN": self._token}
+            self._process = Forked(arguments, log.fileno(), log.fileno(), environment=environment)
 
     def kill9(self) -> None:
         self.process.kill()

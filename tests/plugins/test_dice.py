@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from cli import terminal
-from cli.terminal import Terminal
+from cli.terminal import ExecutedTerminal
 from fathom.arena.variants import variants
 from fathom.bots.registry import bot_named, bot_names
 from fathom.client.replica import TableReplica
@@ -53,7 +53,7 @@ def played(seed: int, bot: str = "greedy", players: int = 3) -> Match:
 
 def fathom(*arguments: str) -> str:
     """Run a command and return its output."""
-    run = terminal.fathom(*arguments)
+    run = terminal.executed(*arguments)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
@@ -125,7 +125,7 @@ def test_a_stdio_bot_is_checked_with_the_game() -> None:
 
 def test_play_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    with Terminal("play", "dice", "--seed", "3", "--save", str(file)) as at:
+    with ExecutedTerminal("play", "dice", "--seed", "3", "--save", str(file)) as at:
         text = at.until("move>", "The game is over by")
         assert "Roll, or hold the pot (D2.1)." in text
         while "The game is over by" not in text:

@@ -26,7 +26,7 @@ PATIENT = 600  # seconds of the clients' retry timeout
 TIME_IS_UP = ("time_is_up", "not_your_seat", "game_over")
 GREEDY, RANDOM = BotSeat(bot="greedy", level=2), BotSeat(bot="random")
 # Games that end within a few dozen turns: the tests need starts, ends and moves.
-SHORT = {"submarine": {"stalemate_voyages": 2}, "subhunt": {"turn_limit": 30}}
+SHORT = {"submarine": {"stalemate_voyages": 1}, "subhunt": {"turn_limit": 30}}
 TABLES: list[tuple[str, list[SeatRequest], dict[str, Any]]] = [
     ("submarine", [HostSeat(), OpenSeat()], {}),
     ("subhunt", [HostSeat(), OpenSeat()], {"clock": MoveClock(seconds=20)}),

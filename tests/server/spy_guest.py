@@ -92,7 +92,9 @@ class Guest:
         query = "".join(f"&{name}={its}" for name, its in (("since", since), ("seat", seat)) if its is not None)
         cookie = {"cookie": f"fathom={self.token}"} if self.token else {}
         address = f"ws{self._url.removeprefix('http')}/api/v1/tables/{table}/feed?{query[1:]}"
-        self._wire = await connect(address, additional_headers=cookie, max_size=None, ping_interval=None)
+        self._wire = await connect(
+            address, additional_headers=cookie, max_size=None, ping_interval=None, compression=None
+        )
 
     async def hear(self) -> Any:
         assert self._wire is not None

@@ -35,6 +35,14 @@ class Plan:
         sees_one_at_a_time = {name for name, seats in held.items() if len(seats) > 1}
         return [name for name, seats in held.items() if seats <= {observer} or name in sees_one_at_a_time]
 
+    def observers(self) -> list[int]:
+        """Return the public and the seats that have a client to themselves.
+
+        A client with several seats gets the public messages while none is selected. A bot receives nothing.
+        """
+        owners = list(self.owners.values())
+        return [0, *(seat for seat, name in self.owners.items() if owners.count(name) == 1)]
+
 
 class Scene:
     """One run of a world through a server."""
@@ -45,6 +53,8 @@ class Scene:
         names = dict.fromkeys((*plan.owners.values(), *WATCHERS))
         self.guests = {name: Guest(url, name) for name in names}
         self.spies = [self.guests[name] for name in plan.spies(pair.observer)]
+        # Clients without a seat request everything where all that is hidden from the public differs.
+        self.probing = [guest for guest in self.spies if not pair.observer or self.may_hold(guest, pair.observer)]
         self.table = ""
         self.seq = self.commands = 0
         self.turned: dict[str, int] = {}  # steps at which seats changed hands, by event
@@ -69,6 +79,11 @@ class Scene:
                 await guest.close()
         return self
 
+    def may_hold(self, guest: Guest, seat: int) -> bool:
+        return guest.name == self.plan.owners.get(seat) or (
+            guest.name == "Eve" and (self.plan.to_eve or (0, 0))[1] == seat
+        )
+
     def agenda(self) -> list[tuple[int, str]]:
         plan, length = self.plan, len(self.world.lines)
         singles = {"to_bot": plan.to_bot, "to_eve": plan.to_eve, "resigns": plan.resigns}
@@ -81,7 +96,7 @@ class Scene:
             await getattr(self, kind)()
             self.turned[kind] = self.seq
         else:
-            for guest in self.spies:
+            for guest in self.probing if kind == "probe" else self.spies:
                 await (self.probe(guest, step) if kind == "probe" else self.leave(guest, step))
 
     # Arrival, departure and commands.
@@ -233,7 +248,7 @@ class Scene:
             await guest.ask("GET", path)
         illegal = [line for line in (*NONSENSE, *self.pair.questions[step % 5 :: 5]) if self.is_wrong(step, own, line)]
         for seat in seats[1:]:
-            for line in illegal[:8]:
+            for line in illegal[: 8 if seat in own else 3]:
                 await guest.ask("POST", f"{address}/why", {"seat": seat, "line": line})
         for number, command in enumerate(self.wrong_commands(own, seats[1:], illegal)):
             answer = await guest.command(self.table, {"id": f"w{number}", "seq": self.seq, **command})
@@ -249,9 +264,8 @@ class Scene:
         return own != [self.pair.seats[step]] or line not in self.pair.sights[step]
 
     def wrong_commands(self, own: list[int], seats: list[int], illegal: list[str]) -> Iterable[dict[str, Any]]:
-        for line in illegal[-8:]:
-            yield from ({"do": "move", "seat": seat, "line": line} for seat in seats)
         for seat in seats:
+            yield from ({"do": "move", "seat": seat, "line": line} for line in illegal[-8 if seat in own else -3 :])
             yield {"do": "move", "seat": seat, "line": illegal[0], "seq": 1}
             yield {"do": "move", "seat": seat, "line": illegal[0], "seq": self.seq + 5}
             yield from ({"do": do, "seat": seat} for do in ("sit", "leave"))

@@ -28,8 +28,8 @@ from store_locations import StoreLocation
 LONG = int(os.environ.get("FATHOM_CRASHES", "1"))  # 2 makes it more than 100 kills, 20 more than 1,000
 ROUNDS, KILLS = 2, 18 * LONG  # of one server with SQLite, and in each of them
 FLEET_ROUNDS, FLEET_KILLS = 2, 8 * LONG  # of two workers with PostgreSQL
-AT_ONCE = 6  # tables
-LONGEST_LIFE = 0.4  # seconds from when the server can be reached until it is killed
+AT_ONCE = 4  # tables
+LONGEST_LIFE = 0.25  # seconds from when the server can be reached until it is killed
 # What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
 ORPHAN = re.compile(
     r'Traceback \(most recent call last\):\n(?:\{(?!.*Traceback).*\n)*  File "<string>", line 1, in <module>\n'

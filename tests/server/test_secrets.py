@@ -77,7 +77,7 @@ def pairs(game: str, number: int, observers: Iterable[int] | None = None) -> lis
     players, options, share, plan = CASES[game][number]
     key = f"{sum(game.encode()):04x}{number:026x}"
     match = true_game(game, players, options, key, share, LONGEST)
-    return [(pair(match, key, seat), plan) for seat in observers or range(players + 1)]
+    return [(pair(match, key, seat), plan) for seat in observers or plan.observers()]
 
 
 def unwatched() -> list[tuple[Pair, Plan]]:

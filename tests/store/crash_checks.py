@@ -1,27 +1,23 @@
 """Processes killed while they append, and checks of the store they leave."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 from cli.terminal import environment
 from fathom.store.interfaces import Store
+from fork_server import Piped
 from serving import bounded
 from store.appender import TABLES, entry
 
-TESTS = Path(__file__).parents[1]
+APPENDER = Path(__file__).with_name("appender.py")
 
 
 def append_until_killed(where: Path | str, lines: int) -> dict[str, int]:
     """Run the appender and kill it after this many acknowledged entries. Returns the last one of each table."""
-    path = ":".join([str(TESTS), *filter(None, [environment().get("PYTHONPATH")])])
-    command = [sys.executable, "-m", "store.appender", str(where)]
     told: dict[str, int] = {}
     with (
-        subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(PYTHONPATH=path)) as process,
+        Piped([str(APPENDER), str(where)], environment()) as process,
         bounded(process, f"to append {lines} entries"),
     ):
-        assert process.stdout is not None
         assert process.stdout.readline() == b"opening\n"
         if lines == 0:
             process.kill()

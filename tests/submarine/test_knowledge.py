@@ -69,7 +69,7 @@ def shown(match: Match, seat: int) -> bytes:
 @pytest.mark.parametrize("options", [{}, {"pause_pile": "spare", "mussels": "random"}])
 def test_change_only_what_is_hidden(players: int, options: dict[str, str]) -> None:
     """S11.2: with other hidden cards, views and legal moves have the same bytes, in whole games."""
-    match = fresh("submarine", players, options, 3)  # type: ignore[arg-type]
+    match = fresh("submarine", players, {**options, "stalemate_voyages": 3}, 0)
     rng, changed = random.Random(3), 0
     for _ in random_steps(match, 3):
         true_state = match.state
