@@ -44,6 +44,7 @@ class Person:
         for page in context.pages:
             self._follow(page)
         self.page = context.pages[0] if context.pages else context.new_page()
+        self.seat: tuple[str, int] | None = None  # at a table, for requests
         self.number = next(numbers)
         artifact_sources.add(self)
 
