@@ -175,7 +175,9 @@ def test_settings_hold_after_a_reload_and_follow_the_system_before(people: Peopl
 
 NOTES = """
   window.calls = [];
+  const asked = Notification.requestPermission.bind(Notification);
   window.Notification = class extends EventTarget {
+    static requestPermission = asked;
     static permission = 'granted'; // Chromium without a window says "denied", whatever was granted
     constructor(title, options) { super(); window.calls.push(`${title}: ${options.body}`); }
   };
