@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from benchmarks.chromium import chromium
 from serving import Serving
-from web.people import People
+from web.people import People, Profiles
 
 
 # Playwright's loop keeps the thread's place for a loop, which tests elsewhere need: hence the package's scope.
@@ -41,8 +41,13 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..
             serving.kill9()
 
 
+@pytest.fixture(scope="package")
+def profiles(browser: Browser, server: Serving) -> Profiles:
+    return Profiles(browser, server.url)
+
+
 @pytest.fixture
-def people(browser: Browser, server: Serving) -> Iterator[People]:
+def people(profiles: Profiles) -> Iterator[People]:
     """People who come, each with a browser profile of their own. None of their consoles may hold an error."""
-    with People(browser, server.url) as people:
+    with People(profiles) as people:
         yield people

@@ -1,6 +1,5 @@
 """A person at a browser: what they see and do, and all that came over the wire to them."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +19,13 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds, on a machine that is busy
 GLIMPSE = 10_000  # milliseconds for a picture of a page that may be stuck
 
+EMPTY = "/app-icon.svg"  # a document without scripts
+WIPE = """async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+}"""
+
 expect.set_options(timeout=PATIENCE)
 numbers = count(1)
 
@@ -35,7 +41,10 @@ class Person:
         self._forgiven = ["Service Worker registration blocked"]
         context.set_default_timeout(PATIENCE)
         context.on("page", self._follow)
-        self.page = context.new_page()
+        for page in context.pages:
+            self._follow(page)
+        self.page = context.pages[0] if context.pages else context.new_page()
+        self.seat: tuple[str, int] | None = None  # at a table, for requests
         self.number = next(numbers)
         artifact_sources.add(self)
 
@@ -50,6 +59,14 @@ class Person:
         page.on("console", self._hear)
         page.on("pageerror", self._fail)
         page.on("websocket", self._listen)
+
+    def leave(self) -> None:
+        """Stop listening to the pages."""
+        self.context.remove_listener("page", self._follow)
+        for page in self.context.pages:
+            page.remove_listener("console", self._hear)
+            page.remove_listener("pageerror", self._fail)
+            page.remove_listener("websocket", self._listen)
 
     def _hear(self, message: ConsoleMessage) -> None:
         said = f"{message.type}: {message.text} ({message.location.get('url', '')})"
@@ -117,12 +134,46 @@ class Person:
         return self.page.url.removeprefix(self.url)
 
 
+class Profiles:
+    """Browser profiles of one address, wiped and lent again: loading a page in a new one takes twice the CPU time."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.url = url
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}  # by settings; each with one page, at an empty document
+
+    def new(self, settings: dict[str, Any]) -> BrowserContext:
+        """Create a profile that is used once."""
+        return self._browser.new_context(**settings)
+
+    def lend(self, settings: dict[str, Any]) -> BrowserContext:
+        """Return an empty profile."""
+        idle = self._idle.get(repr(settings))
+        return idle.pop() if idle else self.new(settings)
+
+    def take_back(self, context: BrowserContext, settings: dict[str, Any]) -> None:
+        """Wipe a profile. (What init scripts and emulation change stays: such profiles are to be used once.)"""
+        page, *others = context.pages or [context.new_page()]
+        for other in others:
+            other.close()
+        context.unroute_all()
+        page.unroute_all()
+        context.clear_cookies()
+        context.clear_permissions()
+        page.goto(self.url + EMPTY)
+        page.evaluate(WIPE)
+        page.set_viewport_size(settings["viewport"])
+        page.mouse.move(0, 0)
+        self._idle.setdefault(repr(settings), []).append(context)
+
+
 class People:
     """All who take part in a test."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self._browser, self._url = browser, url
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
         self._all: list[Person] = []
+        self._lent: list[tuple[Person, dict[str, Any]]] = []  # with the settings of their profiles
 
     def __enter__(self) -> Self:
         return self
@@ -130,35 +181,45 @@ class People:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        lent = [person for person, _ in self._lent]
         for person in self._all:
-            person.context.close()
+            person.leave()
+            if error or person not in lent:
+                person.context.close()
             if not person.unforgiven:
                 artifact_sources.discard(person)  # a later failure does not concern them
         if error is None:
+            for person, settings in self._lent:
+                self._profiles.take_back(person.context, settings)
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
 
-    def __call__(self, name: str = "", url: str = "", **settings: Any) -> Person:
+    def __call__(self, name: str = "", url: str = "", *, once: bool = False, **settings: Any) -> Person:
         """Open a page for a new person, by default with a wide screen and without motion; with a name, signed in.
 
-        No service worker is installed, which takes long, unless it is what is tested.
+        No service worker is installed, which takes long, unless it is what is tested. With `once`, the profile is
+        not reused.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
-        url = url or self._url
-        if name:
-            settings["storage_state"] = signed_in(url, name)
-        person = Person(self._browser.new_context(**settings), url)
+        once = once or bool(url) or settings["service_workers"] == "allow"
+        url = url or self._profiles.url
+        person = Person((self._profiles.new if once else self._profiles.lend)(settings), url)
         self._all.append(person)
+        if not once:
+            self._lent.append((person, settings))
+        if name:
+            sign_in(person, name)
         return person
 
 
-def signed_in(url: str, name: str) -> dict[str, Any]:
-    """Return what a browser keeps of an earlier visit on which a name was given."""
-    came = httpx.post(f"{url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
+def sign_in(person: Person, name: str) -> None:
+    """Leave in the browser what it keeps of an earlier visit on which a name was given."""
+    came = httpx.post(f"{person.url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
     came.raise_for_status()
-    cookies = [{"name": key, "value": its, "url": url} for key, its in came.cookies.items()]
-    kept = [{"name": "fathom.name", "value": json.dumps(name)}]
-    return {"cookies": cookies, "origins": [{"origin": url, "localStorage": kept}]}
+    person.context.add_cookies([{"name": key, "value": its, "url": person.url} for key, its in came.cookies.items()])
+    if not person.page.url.startswith(person.url):
+        person.open(EMPTY)
+    person.page.evaluate("(name) => localStorage.setItem('fathom.name', JSON.stringify(name))", name)
 
 
 def introduce(person: Person, name: str) -> None:

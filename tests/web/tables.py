@@ -1,16 +1,19 @@
 """Tables where people sit: made and joined through the pages, or by requests where the pages are not what is tested."""
 
+import random
 import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from benchmarks.chromium import POLL
 from fathom.protocol.commitments import part_commitment
-from server.running import API
-from web.people import People, Person
+from server.running import API, PART
+from web.people import PATIENCE, People, Person
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 # Games that end soon without a lift or a hit.
@@ -20,6 +23,7 @@ OPTIONS = {"Voyages without progress before the game ends": "stalemate_voyages",
 BOXES = {"Automatic pegs": "auto_panels"}
 CLOCKS = {"2 minutes per turn": {"type": "move", "seconds": 120}}
 SPECTATORS = {"No spectators": "off"}
+IDLE = ("done", "keep", "hold", "sail off")  # moves that bring nothing
 ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
 
 
@@ -79,8 +83,13 @@ def sit(person: Person, address: str, name: str) -> None:
     expect(person.page.get_by_text("you", exact=True)).to_be_visible()
 
 
-def gather(people: People, plan: Plan, **settings: Any) -> list[Person]:
-    """Start a game of a host and friends by requests, which take far less time than the pages."""
+def gather(
+    people: People, plan: Plan, *, moves: int = 0, until: str = "", pages: Sequence[str] = NAMES, **settings: Any
+) -> list[Person]:
+    """Start a game of a host and friends by requests, which take far less time than the pages.
+
+    With `moves` or `until` they `advance`. Then those named in `pages` open the table.
+    """
     persons = [people(name, **settings) for name in NAMES[: 1 + plan.friends]]
     host = persons[0]
     seats = [{"type": "me"}, *[{"type": "open"}] * plan.friends, *[{"type": "bot", "bot": "random"}] * plan.bots]
@@ -92,17 +101,17 @@ def gather(people: People, plan: Plan, **settings: Any) -> list[Person]:
     if plan.spectators:
         wish["spectators"] = SPECTATORS[plan.spectators]
     table = ask(host, "/tables", **wish)["table"]
-    commands, part = f"/tables/{table}/commands", secrets.token_hex(16)
     for seat, person in enumerate(persons, 1):
-        if person is not host:
-            ask(person, commands, do="sit", seat=seat)
-        ask(person, commands, do="ready", seat=seat, commitment=part_commitment(part))
-    for seat, person in enumerate(persons, 1):
-        ask(person, commands, do="reveal", seat=seat, part=part)
-    ask(host, commands, do="start")
+        take_seat(person, table, seat)
     for person in persons:
+        act(person, "reveal", part=PART)
+    ask(host, f"/tables/{table}/commands", do="start")
+    if moves or until:
+        advance(*persons, moves=moves, until=until)
+    shown = [person for name, person in zip(NAMES, persons, strict=False) if name in pages]
+    for person in shown:
         person.open(f"/t/{table}")
-    await_game(persons)
+    await_game(shown)
     return persons
 
 
@@ -112,6 +121,63 @@ def ask(person: Person, path: str, **fields: Any) -> Any:
     answer = person.context.request.post(person.url + API + path, data=fields)
     assert answer.ok, answer.text()
     return answer.json()
+
+
+def take_seat(person: Person, table: str, seat: int) -> None:
+    """Be ready at a seat; the first one is the host's, who sits there already."""
+    person.seat = (table, seat)
+    if seat > 1:
+        act(person, "sit")
+    act(person, "ready", commitment=part_commitment(PART))
+
+
+def seat_of(person: Person) -> tuple[str, int]:
+    """The table where this person was seated by requests, and the seat."""
+    assert person.seat is not None
+    return person.seat
+
+
+def act(person: Person, do: str, **fields: Any) -> None:
+    """Send a command of this person's seat."""
+    table, seat = seat_of(person)
+    ask(person, f"/tables/{table}/commands", do=do, seat=seat, **fields)
+
+
+def snapshot(person: Person) -> Any:
+    """Read the table as this person's browser would."""
+    return person.context.request.get(f"{person.url}{API}/tables/{seat_of(person)[0]}").json()
+
+
+def steps(person: Person) -> int:
+    """Return the number of moves so far."""
+    return len(snapshot(person)["view"]["log"])
+
+
+def advance(*persons: Person, moves: int = 0, until: str = "") -> None:
+    """Play by requests: at least so many moves, and until the first person can make one whose line starts so."""
+    made, ends = 0, monotonic() + PATIENCE / 1000
+    while True:
+        for person in persons:
+            lines = legal_lines(person)
+            if person is persons[0] and made >= moves and any(line.startswith(until) for line in lines):
+                return
+            if lines:
+                move_once(person)
+                made += 1
+        assert monotonic() < ends, f"{made} moves were made, and none that starts with {until!r} can be"
+        persons[0].page.wait_for_timeout(POLL)
+
+
+def move_once(person: Person) -> None:
+    """Make a move by a request, if there is one that brings something."""
+    lines = legal_lines(person)
+    line = random.choice([line for line in lines if line not in IDLE] or lines)
+    act(person, "move", seq=snapshot(person)["seq"], line=line)
+
+
+def legal_lines(person: Person) -> list[str]:
+    """Return the notation of all moves that this person can make now."""
+    return [move["line"] for move in snapshot(person).get("moves", ())]
 
 
 def await_game(persons: Sequence[Person]) -> None:

@@ -9,7 +9,7 @@ from serving import PATIENCE
 
 CONFTEST = """
 from artifacts import pytest_configure, pytest_runtest_makereport
-from web.conftest import browser, people, server
+from web.conftest import browser, people, profiles, server
 """
 FAILING = """
 def test_two_pages(people):

@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from web.people import People, Person
-from web.playing import Player, look, play, to_move
-from web.tables import Plan, gather, grids
+from web.playing import look
+from web.tables import Plan, advance, gather, grids, move_once
 
 FLEET = re.compile(": your (submarine|mine)")
 # Of a field in the own notes, each after a click.
@@ -42,8 +41,7 @@ def hide(person: Person) -> set[str]:
 
 
 def test_a_lift_says_what_it_costs_before_it_is_final(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person, lively=1000), until=re.compile("can salvage"))
+    (person,) = gather(people, Plan(friends=0, bots=1), until="lift")
     steps = look(person).steps
     person.page.get_by_role("gridcell", name=re.compile("can salvage")).first.press("Enter")
     person.dialog.get_by_role("button", name=re.compile("Salvage$")).first.click()
@@ -59,9 +57,9 @@ def test_a_lift_says_what_it_costs_before_it_is_final(people: People) -> None:
 
 
 def test_a_step_is_taken_back_and_the_page_says_how_many_can_be(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
+    (person,) = gather(people, Plan(friends=0, bots=1), until="move")
     undo = person.button("Undo")
-    play(Player(person), until=re.compile("^Your turn: move your submarines in column"))
+    expect(person.page.get_by_text(re.compile("^Your turn: move your submarines in column"))).to_be_visible()
     steps = look(person).steps
     expect(undo).to_have_attribute("title", "You can undo 1 step")
     undo.click()
@@ -69,12 +67,12 @@ def test_a_step_is_taken_back_and_the_page_says_how_many_can_be(people: People) 
     expect(log(person).get_by_text("Ann takes back a move.")).to_be_visible()
     assert look(person).steps == steps - 1
     expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.click(force=True)
+    expect(person.says.filter(has_text="Nothing to undo")).to_be_visible()
 
 
 def test_a_line_of_the_log_shows_its_moment_and_the_last_line_is_in_sight(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person), moves=30)
-    person.page.reload()
+    (person,) = gather(people, Plan(friends=0, bots=1), moves=16)
     line = person.page.locator("[data-step]")
     expect(line.last).to_be_in_viewport()
     line.nth(2).click()
@@ -83,25 +81,14 @@ def test_a_line_of_the_log_shows_its_moment_and_the_last_line_is_in_sight(people
 
 
 def test_the_ship_is_dragged_to_a_column(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person), until="Your turn: sail to a column")
+    (person,) = gather(people, Plan(friends=0, bots=1), until="sail")
     target = person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w.*possible target$")).last
     column = (target.get_attribute("aria-label") or "").removeprefix("Surface above ")[0]
     drag(person, person.page.locator("[data-ship='1']"), target)
     expect(log(person).get_by_text(f"Ann sails to column {column}.").last).to_be_visible()
 
 
-def test_a_ship_of_the_hunt_is_dragged_to_a_field(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
-    person.button(re.compile("^Hide the rest")).click()
-    hide(person)
-    surface = person.page.get_by_role("grid", name=re.compile("^Surface, your hunt", re.IGNORECASE))
-    target = surface.get_by_role("gridcell", name=re.compile("^8:"))
-    drag(person, person.page.locator("[data-ship='1.2']").first, target)
-    expect(person.page.get_by_text("Ship 2 sails to 8.")).to_be_visible()
-
-
-def test_escape_cancels_and_a_double_click_plays_in_the_hunt(people: People) -> None:
+def test_escape_cancels_a_double_click_plays_and_a_ship_is_dragged_in_the_hunt(people: People) -> None:
     (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
     person.button(re.compile("^Hide the rest")).click()
     expect(person.button("Confirm", exact=True)).to_be_visible()
@@ -109,11 +96,14 @@ def test_escape_cancels_and_a_double_click_plays_in_the_hunt(people: People) -> 
     expect(person.button("Confirm", exact=True)).to_have_count(0)
     person.page.get_by_role("gridcell", name=re.compile("can be chosen$")).first.dblclick()
     expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
+    surface = person.page.get_by_role("grid", name=re.compile("^Surface, your hunt", re.IGNORECASE))
+    target = surface.get_by_role("gridcell", name=re.compile("^8:"))
+    drag(person, person.page.locator("[data-ship='1.2']").first, target)
+    expect(person.page.get_by_text("Ship 2 sails to 8.")).to_be_visible()
 
 
 def test_escape_cancels_and_a_double_click_salvages(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person, lively=1000), until=re.compile("can salvage"))
+    (person,) = gather(people, Plan(friends=0, bots=1), until="lift")
     token = person.page.locator(".sea-token.is-open").first
     token.click()
     expect(person.button(re.compile("^Salvage the"))).to_be_visible()
@@ -140,9 +130,7 @@ def test_a_layout_is_kept_in_the_browser_and_hides_the_next_fleet(people: People
 
 
 def test_own_notes_where_the_pegs_are_left_to_the_player(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, unchecked=["Automatic pegs"]))
-    person.button(re.compile("^Hide the rest")).click()
-    hide(person)
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1, unchecked=["Automatic pegs"]), until="sail")
     expect(person.page.get_by_text("You set the pegs yourself")).to_be_visible()
     search = person.page.get_by_role("grid", name=re.compile("^Level 200, your hunt", re.IGNORECASE))
     cell = search.get_by_role("gridcell", name=re.compile("^215:"))
@@ -154,9 +142,8 @@ def test_own_notes_where_the_pegs_are_left_to_the_player(people: People) -> None
 
 
 def test_the_lane_of_a_torpedo_is_shown_with_what_a_shot_tells(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1), until="fire")
     fire = person.button(re.compile("^Fire at ship"))
-    play(Player(person, lively=1000), until=re.compile("^Fire at ship"))
     expect(person.page.locator("line.lane").first).to_be_attached()
     expect(person.page.get_by_text(re.compile("1/3.*chance to hit")).first).to_be_visible()
     fire.first.click()
@@ -165,11 +152,12 @@ def test_the_lane_of_a_torpedo_is_shown_with_what_a_shot_tells(people: People) -
 
 
 def test_clocks_are_shown_and_the_one_whose_turn_it_is_runs(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1, clock="2 minutes per turn"))
-    for person in (ann, bob):
-        clock = person.page.get_by_role("listitem").filter(has_text="is to move").get_by_role("timer")
-        expect(clock).to_have_text(re.compile("1:5"))
-        expect(person.page.get_by_role("timer")).to_have_count(2)
+    ann, bob = gather(people, Plan(friends=1, clock="2 minutes per turn"), until="mussel", pages=["Bob"])
+    for mover, name in ((ann, "Ann"), (bob, "Bob")):
+        line = bob.page.get_by_role("listitem").filter(has_text="is to move").filter(has_text=name)
+        expect(line.get_by_role("timer")).to_have_text(re.compile("1:5"))
+        expect(bob.page.get_by_role("timer")).to_have_count(2)
+        move_once(mover)
 
 
 def test_settings_hold_after_a_reload_and_follow_the_system_before(people: People) -> None:
@@ -187,7 +175,9 @@ def test_settings_hold_after_a_reload_and_follow_the_system_before(people: Peopl
 
 NOTES = """
   window.calls = [];
+  const asked = Notification.requestPermission.bind(Notification);
   window.Notification = class extends EventTarget {
+    static requestPermission = asked;
     static permission = 'granted'; // Chromium without a window says "denied", whatever was granted
     constructor(title, options) { super(); window.calls.push(`${title}: ${options.body}`); }
   };
@@ -195,29 +185,18 @@ NOTES = """
 """
 
 
-@pytest.mark.parametrize("wished", [True, False])
-def test_who_looks_elsewhere_is_called_if_they_wish(people: People, wished: bool) -> None:
-    ann, bob = gather(people, Plan(friends=1))
-    mover = to_move(ann, bob)
-    other = bob if mover is ann else ann
-    other.context.grant_permissions(["notifications"])
-    if wished:
-        other.button("Menu").click()
-        other.dialog.get_by_label(re.compile("^Notify me")).check()
-        other.page.keyboard.press("Escape")
-    other.page.evaluate(NOTES)
-    play(Player(mover), moves=look(mover).steps + 1)
-    expect(other.page).to_have_title(re.compile("^●"))
-    assert other.page.evaluate("calls") == (["Your turn: Submarine"] if wished else [])
-
-
-def test_what_is_said_in_passing_covers_nothing_that_can_be_done(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person), until="Your turn: sail to a column")
-    person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w: (?!.*possible target)")).first.click()
-    toast = person.page.locator(".toast")
-    expect(toast).to_be_visible()
-    said, sail = toast.bounding_box(), person.button("Sail off the board").bounding_box()
-    assert said is not None
-    assert sail is not None
-    assert said["y"] + said["height"] <= sail["y"]
+def test_who_looks_elsewhere_is_called_if_they_wish(people: People) -> None:
+    ann, bob = gather(people, Plan(friends=1), until="mussel", pages=["Bob"])
+    bob.context.grant_permissions(["notifications"])
+    bob.page.evaluate(NOTES)
+    move_once(ann)
+    expect(bob.page).to_have_title(re.compile("^●"))
+    assert bob.page.evaluate("calls") == []
+    bob.button("Menu").click()
+    bob.dialog.get_by_label(re.compile("^Notify me")).check()
+    bob.page.keyboard.press("Escape")
+    advance(ann, bob, moves=1)
+    expect(bob.page).not_to_have_title(re.compile("^●"))
+    move_once(ann)
+    expect(bob.page).to_have_title(re.compile("^●"))
+    assert bob.page.evaluate("calls") == ["Your turn: Submarine"]

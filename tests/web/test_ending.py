@@ -48,7 +48,7 @@ def resign(person: Person) -> None:
 def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
     people: People, game: str, screen: dict[str, Any]
 ) -> None:
-    person = people("Ann", **screen)
+    person = people("Ann", once=True, **screen)
     person.context.add_init_script(WATCH)
     make(person, Plan(game, friends=0, bots=1, options=SHORT[game]))
     expect(grids(person).first).to_be_visible()

@@ -107,7 +107,7 @@ def test_a_live_table_walks_back_as_soon_as_it_knows_what_was(people: People) ->
 
 
 def test_tab_and_page_tell_the_same_at_every_moment(people: People) -> None:
-    person = people("Ann")
+    person = people("Ann", once=True)
     person.page.add_init_script(NOTE_TITLES)
     person.open()
     person.button("Play against bots").click()

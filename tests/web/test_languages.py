@@ -23,7 +23,7 @@ PLACING = re.compile("^Place a submarine on")
     [(["nl-BE"], "nl"), (["de"], "de"), (["sv", "fr-CA", "en"], "fr"), (["en-GB", "de"], "en"), (["pt-BR"], "en")],
 )
 def test_the_browser_says_which_language(people: People, wished: list[str], spoken: str) -> None:
-    person = people(locale=wished[0])
+    person = people(locale=wished[0], once=True)
     person.page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(wished)} }})")
     person.open()
     speaks(person, spoken)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 from plugins.installation import installed
 from serving import Executed, Serving
 from web import axe
-from web.people import PHONE, People, Person
+from web.people import PHONE, People, Person, Profiles
 from web.waiting import becomes
 
 MOVES = 200  # many more than a game takes
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture
 def people(browser: Browser, server: Serving) -> Iterator[People]:
-    with People(browser, server.url) as people:
+    with People(Profiles(browser, server.url)) as people:
         yield people
 
 

@@ -117,7 +117,7 @@ def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> 
 
 
 def test_on_paper_there_is_the_text_with_its_pictures_and_nothing_to_click(people: People) -> None:
-    person = people(color_scheme="dark").open("/rules/submarine")
+    person = people(color_scheme="dark", once=True).open("/rules/submarine")
     expect(pictures(person)).to_have_count(7)
     person.page.emulate_media(media="print")
     for hidden in (".head", ".texts", ".finder", ".book-contents"):
