@@ -14,11 +14,13 @@ from benchmarks.ui_driver import Offer, Seen
 from web.people import PATIENCE, Person
 
 LONGEST = 600  # seconds for a whole game
+LIVELY = {"submarine": 16, "subhunt": 40}  # moves after which a short game has offered every kind of choice
 WATER = """(cell) => {
   const [inner, outer] = [cell.querySelector('.sea-frame') ?? cell, cell].map((its) => its.getBoundingClientRect());
   return { x: inner.x - outer.x + 6, y: inner.y - outer.y + 6 };
 }"""
 CALLED = "() => document.title.startsWith('●') || !!document.querySelector('#end-title')"  # to move, or to the end
+AT_THE_END = ("the end", "the board at the end", "the past")  # what a tour checks last
 
 
 def look(person: Person) -> Seen:
@@ -110,13 +112,14 @@ def tour(player: Player, check: Callable[[str], None]) -> None:
             checked |= kind
         player.act(now)
     assert len(checked) > 4, checked
+    end, board, past = AT_THE_END
     player.person.button("Rematch").wait_for()
-    check("the end")
+    check(end)
     player.person.button("Show the board").click()
-    check("the board at the end")
+    check(board)
     player.person.button("One move back").click()
     player.person.button("Back to current move").wait_for()
-    check("the past")
+    check(past)
 
 
 def kind_of(seen: Seen) -> set[str]:

@@ -1,6 +1,6 @@
 """Every page and state, by day and by night, without findings of axe-core.
 
-Each phase of a game: see test_keyboard.py. At phone size: see test_phone.py.
+Each phase of a game: see test_keyboard.py. Around one device: see test_hotseat.py. At phone size: see test_phone.py.
 """
 
 import re
@@ -128,10 +128,3 @@ def test_all_that_opens_beside_a_game(people: People, own_server: Callable[..., 
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     found += findings(ann, "a lost connection")
     assert not found, "\n".join(found)
-
-
-def test_the_curtain(people: People) -> None:
-    person = people("Ann")
-    make(person, Plan(friends=0, here=["Bob"]))
-    expect(person.button(re.compile("^I’m "))).to_be_visible()
-    assert not findings(person, "the curtain")

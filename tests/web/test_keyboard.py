@@ -8,10 +8,8 @@ from playwright.sync_api import expect
 from web.axe import findings
 from web.keys import Typist
 from web.people import People
-from web.playing import look, play, tour
+from web.playing import LIVELY, look, play, tour
 from web.tables import SHORT, Plan, gather
-
-LIVELY = {"submarine": 30, "subhunt": 100}  # moves of a game
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -1,9 +1,9 @@
-"""Lessons in the browser: every one to its end, by keyboard and by touch; wrong moves; progress; the game after it."""
+"""Lessons in the browser: every one to its end, by touch and by keyboard; wrong moves; progress; the game after it."""
 
 import re
 from collections.abc import Sequence
+from itertools import cycle
 from time import monotonic
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -60,7 +60,6 @@ NAMES = (
   return [...all].filter(seen).map(name).filter((its) => RegExp(wanted).test(its));
 }"""
 )
-BY: dict[str, tuple[type[Player], dict[str, Any]]] = {"keyboard": (Typist, {}), "touch": (Thumb, TOUCH)}
 
 
 def verdict(person: Person) -> Locator:
@@ -122,12 +121,12 @@ def at_step(person: Person, game: str, step: str) -> None:
     expect(grids(person).first).to_be_visible()
 
 
-@pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("game", WAYS)
-def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str) -> None:
-    kind, settings = BY[by]
-    person = people(**settings).open("/learn")
-    player = kind(person)
+def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str) -> None:
+    """On a phone with a keyboard: one step by touch, the next by keys."""
+    person = people(**TOUCH).open("/learn")
+    players = cycle([Thumb(person), Typist(person)])
+    player: Player = next(players)
     translated = Translated(person)
     steps = [step.key for step in plan_of(game).steps]
     assert steps == list(WAYS[game])
@@ -138,10 +137,10 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str, by: str)
         expect(person.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
         do(player, WAYS[game][step])
         expect(verdict(person)).to_contain_text("Well done.")
-        if settings is TOUCH:
-            translated(step, new="" if number in (1, len(steps)) else ".lesson-card")  # test_phone.py checks the boards
+        translated(step, new="" if number in (1, len(steps)) else ".lesson-card")  # test_phone.py checks the boards
         if number < len(steps):
             press(player, "^Next$")
+            player = next(players)
     press(player, "^Play a real game$")
     person.page.wait_for_url(re.compile("/t/"))
     expect(grids(person).first).to_be_visible()

@@ -8,7 +8,7 @@ from web.people import People, Person
 from web.playing import Player, play
 from web.result_panel import check_same_end
 from web.secrets import foreign_cards, heard, hidden_cells, lost, motions, record, texts
-from web.tables import SHORT, Plan, gather_by_pages, grids
+from web.tables import SHORT, Plan, gather, grids
 
 
 def watcher(people: People, host: Person) -> Person:
@@ -24,10 +24,10 @@ def page_of(person: Person) -> str:
 
 
 def test_a_game_of_submarine_shows_no_hand_of_others_in_page_or_network(people: People) -> None:
-    players = gather_by_pages(people, Plan(friends=1, options=SHORT["submarine"]))
+    players = gather(people, Plan(friends=1, options=SHORT["submarine"]))
     eve = watcher(people, players[0])
     expect(players[0].page.get_by_text("1 watching")).to_be_visible()
-    play(*map(Player, players), moves=24)
+    play(*map(Player, players), moves=16)
     page = page_of(eve)
     assert "Your hand" not in page
     assert "data-card" not in page
@@ -47,10 +47,10 @@ def test_a_game_of_submarine_shows_no_hand_of_others_in_page_or_network(people: 
 
 
 def test_page_and_network_hold_no_submarines_of_the_enemy(people: People) -> None:
-    players = gather_by_pages(people, Plan("subhunt", friends=1, options=SHORT["subhunt"]))
+    players = gather(people, Plan("subhunt", friends=1, options=SHORT["subhunt"]))
     eve = watcher(people, players[0])
     play(*map(Player, players), moves=10)
-    labels = [cell.get_attribute("aria-label") or "" for cell in eve.page.get_by_role("gridcell").all()]
+    labels = eve.page.get_by_role("gridcell").evaluate_all("(cells) => cells.map((its) => its.ariaLabel ?? '')")
     assert len(labels) == 2 * 4 * 36
     told_to_all = re.compile("no submarine|submarine (may be|was sunk) here|sank a submarine|a mine went off")
     assert not [label for label in labels if re.search("submarine|mine", told_to_all.sub("", label))]

@@ -49,7 +49,7 @@ class Translated:
     def __call__(self, state: str, *, new: str = "") -> None:
         """Check room and names in every language; run all of axe-core in one of them, as the parts are the same.
 
-        With `new`, a selector of what no other state has shown yet, axe-core checks the names there and nothing else.
+        With `new`, a selector of what no other state has shown yet, check the names there, and leave out axe-core.
         """
         for number, language in enumerate(OTHERS):
             choose_elsewhere(self.person, language)
@@ -61,6 +61,6 @@ class Translated:
             if not new and number == self._states % len(OTHERS):
                 self.found += findings(self.person, shown)
             else:
-                self.found += [f"{shown}: {each}" for each in names(self.person, new)]
+                self.found += [f"{shown}: {each}" for each in names(self.person, new or "body")]
         self._states += 1
         choose_elsewhere(self.person, "en")
