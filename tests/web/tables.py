@@ -132,7 +132,7 @@ def take_seat(person: Person, table: str, seat: int) -> None:
 
 
 def seat_of(person: Person) -> tuple[str, int]:
-    """The table where this person was seated by requests, and the seat."""
+    """Return the table where this person was seated by requests, and the seat."""
     assert person.seat is not None
     return person.seat
 

@@ -140,7 +140,7 @@ def talk_too_much(person: Person) -> None:
 
 
 def test_a_choice_that_comes_too_late(people: People) -> None:
-    """Without a network, somebody decides on a position that is gone: they have gone on at another device."""
+    """A decision without a network is about a past position: the person has continued on another device."""
     (ann,) = gather(people, Plan(friends=0, bots=1), until="place")
     cell = ann.page.get_by_role("gridcell", name=re.compile("possible target$")).first
     expect(cell).to_be_visible()
