@@ -7,7 +7,6 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from server.smtp_server import SENDER, MailServer, link_in
-from server.two_players import eventually
 from server.webhook_receiver import webhook_receiver
 from serving import Serving
 from web.axe import findings
@@ -38,17 +37,14 @@ def test_days_for_a_turn_and_a_vacation(people: People) -> None:
 
 
 def test_every_page_says_where_it_is_my_turn(people: People) -> None:
-    both = gather(people, Plan(friends=1))
-    eventually(lambda: [person.my_turn for person in both], any)
-    mover, other = sorted(both, key=lambda person: not person.my_turn)
-    tab = mover.new_tab("/settings")
-    waits = tab.get_by_role("link", name="1 game waiting for you")
+    mover, other = gather(people, Plan(friends=1), until="mussel", pages=())
+    waits = mover.open("/settings").link("1 game waiting for you")
     expect(waits).to_be_visible()
-    elsewhere = other.new_tab("/settings")
-    expect(elsewhere.get_by_role("heading", name="Webhooks")).to_be_visible()
-    assert elsewhere.get_by_role("link", name=re.compile("game waiting for you")).count() == 0
+    other.open("/settings")
+    expect(other.heading("Webhooks")).to_be_visible()
+    assert other.link(re.compile("game waiting for you")).count() == 0
     waits.click()
-    expect(tab.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(mover.page.get_by_text("Your turn", exact=True)).to_be_visible()
 
 
 def test_a_webhook_from_its_beginning_to_its_end(people: People, own_server: Callable[..., Serving]) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from web.people import People, Person
 from web.playing import Player, play
-from web.tables import SHORT, Plan, gather, grids, make
+from web.tables import SHORT, Plan, act, await_game, gather, seat_of
 from web.touch import TOUCH, Thumb
 from web.waiting import answered
 
@@ -48,10 +48,11 @@ def resign(person: Person) -> None:
 def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
     people: People, game: str, screen: dict[str, Any]
 ) -> None:
-    person = people("Ann", once=True, **screen)
+    plan = Plan(game, friends=0, bots=1, options=SHORT[game])
+    (person,) = gather(people, plan, until="sail", pages=(), once=True, **screen)
     person.context.add_init_script(WATCH)
-    make(person, Plan(game, friends=0, bots=1, options=SHORT[game]))
-    expect(grids(person).first).to_be_visible()
+    person.open(f"/t/{seat_of(person)[0]}")
+    await_game([person])
     player = (Thumb if screen else Player)(person, lively=10)
     play(player)
     assert person.page.evaluate("seen.moved") > 0
@@ -63,8 +64,7 @@ def test_nothing_moves_when_a_game_ends_nor_for_those_who_come_later(
 
 @pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
 def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, screen: dict[str, Any]) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1), **screen)
-    play((Thumb if screen else Player)(person), moves=6)
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1), moves=3, **screen)
     resign(person)
     title = person.heading(re.compile(" wins$"))
     expect(title).to_be_focused()
@@ -89,11 +89,11 @@ def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, scr
 
 @pytest.mark.parametrize("screen", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
 def test_typing_is_not_interrupted_by_the_end_of_a_game(people: People, screen: dict[str, Any]) -> None:
-    ann, bob = gather(people, Plan(friends=1), **screen)
+    ann, bob = gather(people, Plan(friends=1), pages=["Bob"], **screen)
     bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
     text = bob.page.get_by_role("textbox", name="Write a message")
     text.press_sequentially("Good ")
-    resign(ann)
+    act(ann, "resign")
     expect(bob.button("Result")).to_be_attached()
     expect(text).to_be_focused()
     bob.page.keyboard.type("game")

@@ -90,8 +90,7 @@ def test_a_replay_says_whose_eyes_are_chosen_while_they_are_fetched(people: Peop
 
 
 def test_a_live_table_walks_back_as_soon_as_it_knows_what_was(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1))
-    play(Player(person), moves=12)
+    (person,) = gather(people, Plan(friends=0, bots=1), moves=6)
     expect(person.page.get_by_text(re.compile("^Your turn"))).to_be_visible()
     with held_responses(person.page, "**/api/v1/tables/*/story*"):
         with held_responses(person.page, "**/assets/submarine-*.js"):
@@ -111,7 +110,7 @@ def test_tab_and_page_tell_the_same_at_every_moment(people: People) -> None:
     person.page.add_init_script(NOTE_TITLES)
     person.open()
     person.button("Play against bots").click()
-    play(Player(person), moves=8)
+    play(Player(person), moves=4)
     assert person.page.evaluate("window.differed") == []
     person.page.reload()
     expect(person.page.locator(".due.mine")).to_be_visible()

@@ -1,16 +1,13 @@
 """Hints in the browser: asked for, looked at, played; the map of the Hunt; none where the table has none."""
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from web.axe import findings
-from web.people import People, Person
-from web.playing import Player, look, play, to_move
-from web.tables import Plan, gather, gather_by_pages
-from web.touch import TOUCH
+from web.people import PHONE, WIDE, People, Person
+from web.playing import look
+from web.tables import Plan, ask, gather, move_once
 
 HINT = "Hint"
 CHARTED = re.compile(r"; submarine here: (<1|\d+)%")
@@ -20,17 +17,8 @@ def panel(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What the strongest bot would consider")
 
 
-def to_sea(person: Person) -> None:
-    """Hide a fleet by chance, and wait for the first turn."""
-    person.button(re.compile("^Hide the rest")).click()
-    person.button("Confirm", exact=True).click()
-    expect(person.page.get_by_text("Your turn: choose a ship")).to_be_visible()
-
-
-@pytest.mark.parametrize("settings", [{}, TOUCH], ids=["wide", "phone"])
-def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People, settings: dict[str, Any]) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1), **settings)
-    play(Player(person), until=re.compile("^Your turn: move your submarines in column"))
+def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1), until="move")
     expect(person.page.locator(".is-hinted")).to_have_count(0)
     person.button(HINT, exact=True).click()
     expect(panel(person)).to_be_visible()
@@ -43,7 +31,11 @@ def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People, setting
     field = re.search(r"[A-F]\d", told)
     assert field is not None, told
     expect(person.page.locator(f".is-hinted[data-cell='{field[0]}']")).to_be_attached()
-    assert not findings(person, "a hint")
+    for screen in (WIDE, PHONE):
+        person.page.set_viewport_size(screen)
+        expect(panel(person)).to_be_visible()
+        expect(person.page.locator(f".is-hinted[data-cell='{field[0]}']")).to_be_attached()
+        assert not findings(person, f"a hint, {screen['width']} wide")
     steps = look(person).steps
     moves.last.press("Enter")
     expect(panel(person)).to_have_count(0)
@@ -52,8 +44,7 @@ def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People, setting
 
 
 def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> None:
-    (person,) = gather(people, Plan("subhunt", friends=0, bots=1))
-    to_sea(person)
+    (person,) = gather(people, Plan("subhunt", friends=0, bots=1), until="sail")
     expect(person.page.get_by_label(CHARTED)).to_have_count(0)
     person.button(HINT, exact=True).click()
     expect(panel(person)).to_contain_text("how likely an enemy submarine is on each field")
@@ -67,26 +58,27 @@ def test_the_map_of_the_hunt_has_numbers_for_eyes_and_ears(people: People) -> No
 
 
 def test_none_where_the_table_says_so_and_all_can_see_that(people: People) -> None:
-    ann, bob = gather_by_pages(people, Plan(friends=1), begin=False)
+    ann, bob = people("Ann"), people()
+    table = ask(ann, "/tables", game="submarine", seats=[{"type": "me"}, {"type": "open"}])["table"]
     for person in (ann, bob):
+        person.open(f"/t/{table}")
         expect(person.page.get_by_text("Hints allowed")).to_be_visible()
     ann.open("/new#submarine")
     ann.page.get_by_label("Seat 2", exact=True).select_option("Bot")
     ann.page.get_by_label(re.compile("^Hints")).uncheck()
     ann.button("Start game").click()
-    expect(ann.page.get_by_role("grid")).to_be_visible()
-    play(Player(ann), moves=3)
+    expect(ann.page.get_by_text(re.compile("^Your turn"))).to_be_visible()
     expect(ann.button(HINT, exact=True)).to_have_count(0)
     ann.button("Menu").click()
     expect(ann.dialog.get_by_text("No hints")).to_be_visible()
 
 
 def test_only_who_is_to_move_is_offered_one(people: People) -> None:
-    ann, bob = gather(people, Plan(friends=1))
-    mover = to_move(ann, bob)
-    other = bob if mover is ann else ann
-    expect(mover.button(HINT, exact=True)).to_be_visible()
-    expect(other.button(HINT, exact=True)).to_have_count(0)
-    watcher = people("Cat").open(mover.table())
+    ann, _ = gather(people, Plan(friends=1), until="mussel", pages=["Ann"])
+    watcher = people("Cat").open(ann.table())
     expect(watcher.page.get_by_role("grid")).to_be_visible()
+    expect(ann.button(HINT, exact=True)).to_be_visible()
     expect(watcher.button(HINT, exact=True)).to_have_count(0)
+    move_once(ann)
+    expect(ann.page).not_to_have_title(re.compile("^●"))
+    expect(ann.button(HINT, exact=True)).to_have_count(0)

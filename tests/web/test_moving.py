@@ -13,8 +13,7 @@ from table.fair_game import FairGame
 from web.axe import findings
 from web.people import People, Person
 from web.result_panel import panel
-from web.tables import Plan, gather, grids
-from web.test_ending import resign
+from web.tables import Plan, act, gather, grids, seat_of
 
 HUNT = FairGame("subhunt", 2, {}, 1, people=["Nemo", "Ahab"]).play()
 OLDER = FairGame("subhunt", 2, {}, 1, bound=False).play().document()  # its names are bound to nothing
@@ -33,20 +32,46 @@ def written(folder: Path, name: str, *records: dict[str, object]) -> Path:
     return file
 
 
-def test_a_record_is_imported_and_says_what_it_is(people: People, tmp_path: Path) -> None:
+def test_a_record_is_imported_downloaded_and_goes_on_from_the_moment_that_is_shown(
+    people: People, tmp_path: Path
+) -> None:
     ann = people("Ann").open()
     assert not findings(ann, "the lobby")
     choose(ann, written(tmp_path, "game.json", HUNT.document()))
     expect(panel(ann)).to_contain_text("Played elsewhere and imported by Ann.")
     expect(panel(ann)).to_contain_text("Nemo")
     assert not findings(ann, "the end of an imported game")
+    imported = ann.table()
+    ann.open("/settings")
+    with ann.page.expect_download() as download:
+        ann.link("Download all my games").click()
+    (line,) = download.value.path().read_bytes().splitlines()
+    assert all(check.ok for check in verify(line))
+    ann.open()
+    mine = ann.page.get_by_role("listitem").filter(has_text="Nemo")
+    expect(mine).to_contain_text("Imported")
+    ann.open(imported)
+    go_on_after_four_moves(ann)
+
+
+def go_on_after_four_moves(ann: Person) -> None:
+    """Go through the past of a game that is over, and go on from there."""
     assert len(HUNT.match.steps) > 9
     ann.button("Show the board").click()
     ann.button("To the start").click()
     expect(ann.page.get_by_text("Position after move 0")).to_be_visible()
-    ann.open()
-    mine = ann.page.get_by_role("listitem").filter(has_text="Nemo")
-    expect(mine).to_contain_text("Imported")
+    for _ in range(4):
+        ann.button("One move forward").click()
+    expect(ann.page.get_by_text("Position after move 4")).to_be_visible()
+    before = ann.page.url
+    ann.button("Continue from here").click()
+    expect(ann.dialog).to_contain_text("Continue after move 4")
+    assert not findings(ann, "the question how to go on")
+    ann.dialog.get_by_label("Your seat").select_option("2")
+    ann.dialog.get_by_role("button", name="Continue", exact=True).click()
+    ann.page.wait_for_url(lambda url: url != before)
+    expect(grids(ann).first).to_be_visible()
+    expect(ann.page.get_by_text(re.compile(r"^4 / 4$"))).to_be_visible()
 
 
 def test_what_is_no_record_is_refused_in_words(people: People, tmp_path: Path) -> None:
@@ -66,28 +91,9 @@ def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:
     expect(ann.page.get_by_role("listitem").filter(has_text="Nemo")).to_have_count(3)
 
 
-def test_a_game_continues_from_the_moment_that_is_shown(people: People, tmp_path: Path) -> None:
-    ann = people("Ann").open()
-    choose(ann, written(tmp_path, "game.json", HUNT.document()))
-    ann.button("Show the board").click()
-    ann.button("To the start").click()
-    for _ in range(4):
-        ann.button("One move forward").click()
-    expect(ann.page.get_by_text("Position after move 4")).to_be_visible()
-    before = ann.page.url
-    ann.button("Continue from here").click()
-    expect(ann.dialog).to_contain_text("Continue after move 4")
-    assert not findings(ann, "the question how to go on")
-    ann.dialog.get_by_label("Your seat").select_option("2")
-    ann.dialog.get_by_role("button", name="Continue", exact=True).click()
-    ann.page.wait_for_url(lambda url: url != before)
-    expect(grids(ann).first).to_be_visible()
-    expect(ann.page.get_by_text(re.compile(r"^4 / 4$"))).to_be_visible()
-
-
 def test_friends_are_told_that_a_game_continues_another(people: People, server: Serving) -> None:
-    ann, bob = gather(people, Plan("subhunt", friends=1))
-    resign(ann)
+    ann, bob = gather(people, Plan("subhunt", friends=1), pages=["Ann"])
+    act(ann, "resign")
     ann.button("Continue from here").click()
     ann.dialog.get_by_label("Other players").select_option("friends")
     ann.dialog.get_by_role("button", name="Continue", exact=True).click()
@@ -97,20 +103,8 @@ def test_friends_are_told_that_a_game_continues_another(people: People, server: 
     assert not findings(bob, "the waiting room of a continued game")
 
 
-def test_all_games_are_downloaded(people: People, tmp_path: Path) -> None:
-    ann = people("Ann").open()
-    choose(ann, written(tmp_path, "game.json", HUNT.document()))
-    expect(panel(ann)).to_be_visible()
-    ann.open("/settings")
-    with ann.page.expect_download() as download:
-        ann.link("Download all my games").click()
-    (line,) = download.value.path().read_bytes().splitlines()
-    assert all(check.ok for check in verify(line))
-
-
 def test_the_deletion_of_an_account_needs_a_confirmation(people: People, server: Serving) -> None:
-    ann, bob = gather(people, Plan("subhunt", friends=1))
-    table = ann.page.url
+    ann, bob = gather(people, Plan("subhunt", friends=1), pages=["Bob"])
     ann.open("/settings")
     ann.button("Delete my data").click()
     assert not findings(ann, "the question whether all is to be deleted")
@@ -122,5 +116,5 @@ def test_the_deletion_of_an_account_needs_a_confirmation(people: People, server:
     expect(ann.heading("Take the plunge")).to_be_visible()
     expect(bob.heading("You win!")).to_be_visible()
     expect(panel(bob)).to_contain_text("Former player")
-    told = httpx.get(f"{server.url}/api/v1/tables/{table.rpartition('/')[2]}").text
+    told = httpx.get(f"{server.url}/api/v1/tables/{seat_of(ann)[0]}").text
     assert '"Ann"' not in told

@@ -7,15 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import pytest
 from playwright.sync_api import Locator, expect
 
 from client.bot_process import BridgeProcess
 from serving import Serving
 from web.axe import findings
-from web.people import People, Person
+from web.people import PHONE, WIDE, People, Person
 from web.tables import grids
-from web.touch import TOUCH
 
 
 def tokens(person: Person) -> Locator:
@@ -46,6 +44,9 @@ def test_a_token_is_made_shown_once_and_revoked(people: People, server: Serving)
     token = make_token(ann, "my eyes")
     assert name_by(server, token).json() == {"name": "Ann"}
     expect(tokens(ann)).to_contain_text(re.compile("my eyes.*read only.*never used"))
+    for screen in (PHONE, WIDE):
+        ann.page.set_viewport_size(screen)
+        assert not findings(ann, f"a token is shown, {screen['width']} wide")
     ann.button("Copy").click()
     expect(ann.says.filter(has_text="Copied")).to_be_visible()
     ann.page.reload()
@@ -64,14 +65,6 @@ def test_who_has_no_name_yet_gets_one_with_the_token(people: People, server: Ser
     assert answer["owner"] == json.loads(stranger.page.evaluate("localStorage.getItem('fathom.name')"))
 
 
-@pytest.mark.parametrize("settings", [pytest.param({}, id="wide"), pytest.param(TOUCH, id="phone")])
-def test_the_settings_with_tokens_are_accessible(people: People, settings: dict[str, object]) -> None:
-    ann = people("Ann", **settings)
-    make_token(ann, "laptop", bot="Deep")
-    expect(tokens(ann)).to_be_visible()
-    assert not findings(ann, "a token is shown")
-
-
 @contextmanager
 def bridged(tmp_path: Path, server: Serving, owner: Person) -> Iterator[BridgeProcess]:
     """Connect a bot that any player may invite."""
@@ -86,7 +79,9 @@ def marked(where: Locator) -> None:
     expect(where).to_contain_text("Deep (bot)")
 
 
-def test_a_remote_bot_is_invited_and_all_see_what_it_is(people: People, server: Serving, tmp_path: Path) -> None:
+def test_a_remote_bot_is_invited_or_chosen_for_a_seat_and_marked_everywhere(
+    people: People, server: Serving, tmp_path: Path
+) -> None:
     bob, ann, cat = people("Bob"), people("Ann"), people("Cat")
     with bridged(tmp_path, server, bob):
         ann.open("/new#submarine")
@@ -108,15 +103,15 @@ def test_a_remote_bot_is_invited_and_all_see_what_it_is(people: People, server: 
         ann.dialog.get_by_role("button", name="Resign").click()
         ann.dialog.get_by_role("button", name="Resign").click()
         expect(ann.heading("Deep (bot) wins")).to_be_visible()
+        choose_for_a_seat(ann)
 
 
-def test_a_remote_bot_is_chosen_for_a_seat_and_the_game_begins(people: People, server: Serving, tmp_path: Path) -> None:
-    bob, ann = people("Bob"), people("Ann")
-    with bridged(tmp_path, server, bob):
-        ann.open("/new#subhunt")
-        ann.page.get_by_label("Seat 2", exact=True).select_option("Another player’s bot")
-        expect(ann.page.get_by_label("Choose a bot")).to_contain_text("Deep, run by Bob")
-        assert not findings(ann, "a remote bot is chosen")
-        ann.button("Start game", exact=True).click()
-        expect(grids(ann).first).to_be_visible()
-        marked(ann.page.get_by_role("list", name="Players").first)
+def choose_for_a_seat(ann: Person) -> None:
+    """Choose the bot for a new table, where the game begins at once."""
+    ann.open("/new#subhunt")
+    ann.page.get_by_label("Seat 2", exact=True).select_option("Another player’s bot")
+    expect(ann.page.get_by_label("Choose a bot")).to_contain_text("Deep, run by Bob")
+    assert not findings(ann, "a remote bot is chosen")
+    ann.button("Start game", exact=True).click()
+    expect(grids(ann).first).to_be_visible()
+    marked(ann.page.get_by_role("list", name="Players").first)
