@@ -265,9 +265,9 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
     found: list[str] = []
     translated = Translated(person)
 
-    def look(state: str) -> None:
+    def look(state: str, new: str = "") -> None:
         if screen:
-            translated(state)
+            translated(state, new=new)
         else:
             found.extend(findings(person, state))
 
@@ -286,9 +286,9 @@ def test_axe_finds_nothing(people: People, tmp_path: Path, screen: dict[str, Any
         if tab == "Fair?":
             expect(person.page.get_by_text("Everything that can be checked here adds up").first).to_be_visible()
         person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        look(tab)
+        look(tab, new="[role=tabpanel]")
     person.button("Share").click()
-    look("sharing")
+    look("sharing", new="dialog")
     if screen:
         fits(person, "a replay")
     found += translated.found
