@@ -52,7 +52,7 @@ export interface Advice<V = unknown> {
 
 /** How likely something is on a field, by the field's name, for games that hide something there. */
 export interface HintOverlay {
-  heatmap(overlay: Hint["sea"]): Record<string, number> | null;
+  heatmap(overlay: Hint["overlay"]): Record<string, number> | null;
   Legend: ComponentType<{ heatmap: Record<string, number> }>;
 }
 
