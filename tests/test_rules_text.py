@@ -44,8 +44,10 @@ def test_tests_cite_existing_rules() -> None:
 
 
 def test_code_cites_existing_rules() -> None:
-    """This applies to comments, docstrings and refusals."""
-    for path in (ROOT / "src").rglob("*.py"):
+    """This applies to comments, docstrings, refusals, and what the browser client names."""
+    client = [path for path in (ROOT / "web" / "src").rglob("*.ts*") if ".test." not in path.name]
+    assert any(NUMBER.search(path.read_text()) for path in client)
+    for path in [*(ROOT / "src").rglob("*.py"), *client]:
         assert set(NUMBER.findall(path.read_text())) <= DEFINED, path
 
 

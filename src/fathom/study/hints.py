@@ -3,8 +3,6 @@
 import zlib
 from typing import Any
 
-import msgspec
-
 from fathom.bots.captain import Captain
 from fathom.core.bot import Budget, Candidate
 from fathom.core.game import View
@@ -29,7 +27,7 @@ class Hint(ServerMessage, frozen=True, kw_only=True):
 
     seq: int  # the position that it is about, by the entry that led to it
     moves: list[Candidate]
-    overlay: Any = msgspec.field(default=None, name="sea")
+    overlay: Any = None
 
 
 def hint(view: View, seq: int) -> Hint:

@@ -53,7 +53,7 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
     named = [*wanted, *overlays, *chain(*moves.values())]
     schemas, components = msgspec.json.schema_components(named, ref_template=REFS, schema_hook=anything)
     if "Hint" in components:
-        components["Hint"]["properties"]["sea"] = {"anyOf": [*refs(overlays), {"type": "null"}], "default": None}
+        components["Hint"]["properties"]["overlay"] = {"anyOf": [*refs(overlays), {"type": "null"}], "default": None}
     for base, own in moves.items():  # a move is one of the games' own; a game without one has the general type
         general = [components[base.__name__]] if base in own else []
         components[base.__name__] = {"anyOf": [*refs(each for each in own if each is not base), *general]}

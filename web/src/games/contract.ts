@@ -52,7 +52,7 @@ export interface Advice<V = unknown> {
 
 /** How likely something is on a field, by the field's name, for games that hide something there. */
 export interface HintOverlay {
-  heatmap(overlay: Hint["sea"]): Record<string, number> | null;
+  heatmap(overlay: Hint["overlay"]): Record<string, number> | null;
   Legend: ComponentType<{ heatmap: Record<string, number> }>;
 }
 
@@ -72,16 +72,19 @@ export interface Moments {
   signs: Record<string, JSX.Element>;
 }
 
-/** What the client knows of a game before it is opened, and where the rest is. */
-export interface Manifest {
-  name: string;
+/**
+ * What the client knows of a game before it is opened, and where the rest is. A game declares it for its own view: then
+ * its name is the `game` of that view, and its components take that view.
+ */
+export interface Manifest<V extends View = View> {
+  name: V["game"];
   /** The numbers of its rules begin with it. */
   letter: string;
   /** How many can play: for a game without a server. */
   players: readonly number[];
   /** Its picture, in a box of 400 by 200. */
   Art: ComponentType;
-  load(): Promise<{ default: GameUI }>;
+  load(): Promise<{ default: GameUI<V> }>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */
@@ -89,8 +92,8 @@ export interface Manifest {
 }
 
 /**
- * A component of a game. It has the type of a method, so that its view may be narrower than any view: the shell gives a
- * game only views whose `game` is its name.
+ * A component of a game. It has the type of a method, so that the registry can list games whose views differ: the shell
+ * finds a game there by the `game` of a view, and a `Manifest` ties that name to the components for this view.
  */
 type GameComponent<P> = { draw(props: P): ComponentChildren }["draw"];
 

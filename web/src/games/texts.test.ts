@@ -34,8 +34,8 @@ describe.each(fixtures)("%s", (_, { heard, story }) => {
   const game = games[story.first!.game]!;
 
   it("tells every move of a real game in whole words", () => {
-    const { moments } = parseHistory(story);
-    const texts = moments.slice(1).map(({ event }, step) => game.event(event as never, moments[step]!.view as never));
+    const { steps } = parseHistory(story);
+    const texts = steps.slice(1).map(({ event }, step) => game.event(event as never, steps[step]!.view as never));
     expect(texts.length).toBeGreaterThan(30);
     expect(texts.filter((text) => !text || UNTRANSLATED.test(text))).toEqual([]);
   });

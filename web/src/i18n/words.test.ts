@@ -17,12 +17,12 @@ const SAME: Record<string, Record<string, string[]>> = {
   },
   i18n: {
     nl: [
-      ...["chat", "go_on.bots", "hint", "hooks", "keys.chat", "keys.ends"],
+      ...["chat", "continue.bots", "hint", "hooks", "keys.chat", "keys.ends"],
       ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
       ...["new.bot", "new.chat", "new.hints", "notice.ping", "seat.bot", "seat.remote"],
     ],
     de: [
-      ...["chat", "go_on.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
+      ...["chat", "continue.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
       ...["keys.undo", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
       ...["rules.notation", "settings.speed.normal", "settings.theme.system"],
     ],

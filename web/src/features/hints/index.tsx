@@ -27,7 +27,7 @@ interface Props {
 
 /** Some moves with their prospects and reasons; in some games also what the map on the board shows. */
 export default function HintPanel({ hint, game, moves, ui, show, play, close }: Props) {
-  const heatmap = ui.hintOverlay?.heatmap(hint.sea) ?? null;
+  const heatmap = ui.hintOverlay?.heatmap(hint.overlay) ?? null;
   const found = hint.moves.flatMap((candidate) => {
     const choice = moves.find(({ line }) => line === candidate.line);
     return choice ? [{ candidate, choice }] : [];

@@ -57,7 +57,7 @@ function Contents({ lesson: { game, steps } }: { lesson: Lesson }) {
     go(`/learn/${game}`);
   };
   const next = all ? steps[0]! : (steps.find(({ key }) => key === at) ?? steps[0]!);
-  const label = all ? t("lessons.over") : done.length ? t("lessons.go_on") : t("lessons.begin");
+  const label = all ? t("lessons.over") : done.length ? t("lessons.continue") : t("lessons.begin");
   return (
     <section class="game-card card" aria-labelledby={`lesson-${game}`}>
       <GameArt game={game} />

@@ -13,7 +13,7 @@ async function reportRefusedRecord(error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) return reportError(error);
   const reason = await loadProblemText(error.problem);
   reportError(error, ({ params: { move, played } = {} }) =>
-    move === undefined ? reason() : t("bring_in.at_move", { move: Number(move) + 1, played, why: reason() }),
+    move === undefined ? reason() : t("import.at_move", { move: Number(move) + 1, played, why: reason() }),
   );
 }
 
@@ -29,7 +29,7 @@ export function ImportGames() {
       const { importGames } = await loadPart(import("../../table/create/gameTransfer"));
       const tables = await importGames(await file.text());
       if (tables.length === 1) go(`/t/${tables[0]}`);
-      else showToast(() => t("bring_in.done", { count: tables.length }));
+      else showToast(() => t("import.done", { count: tables.length }));
     } catch (error) {
       await reportRefusedRecord(error);
     }
@@ -38,8 +38,8 @@ export function ImportGames() {
 
   return (
     <section
-      class={`bring-in ${over ? "over" : ""}`}
-      aria-labelledby="bring-in-title"
+      class={`drop-area ${over ? "over" : ""}`}
+      aria-labelledby="import-title"
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -51,10 +51,10 @@ export function ImportGames() {
         void read(event.dataTransfer?.files[0]);
       }}
     >
-      <h2 id="bring-in-title">{t("bring_in.title")}</h2>
-      <p class="hint">{t("bring_in.text")}</p>
+      <h2 id="import-title">{t("import.title")}</h2>
+      <p class="hint">{t("import.text")}</p>
       <div class="row">
-        <FileButton label={t("bring_in.file")} text={t("bring_in")} busy={busy} read={(file) => void read(file)} />
+        <FileButton label={t("import.file")} text={t("import")} busy={busy} read={(file) => void read(file)} />
         <a class="button" href="/replay">
           <Icon name="play" /> {t("replay.open")}
         </a>

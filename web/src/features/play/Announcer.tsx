@@ -16,11 +16,11 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   useSignalEffect(() => {
     const update = live.lastUpdate.value;
     if (!update) return;
-    const { moments, notes } = live.history.peek();
+    const { steps, notes } = live.history.peek();
     const { event } = update;
     const said = [];
-    if (event.type === "moved") said.push(ui.eventText(event, moments.at(-2)?.view ?? null, name));
-    else if (event.type === "chatted") said.push(t("chat.heard", { name: event.name, text: event.text }));
+    if (event.type === "moved") said.push(ui.eventText(event, steps.at(-2)?.view ?? null, name));
+    else if (event.type === "chatted") said.push(t("chat.message", { name: event.name, text: event.text }));
     else said.push(eventText(event, name, notes.at(-1)?.before));
     if (event.type === "moved" || event.type === "ended") said.push(...result(event.type));
     const myTurn = live.myTurn.peek();

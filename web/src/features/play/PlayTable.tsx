@@ -19,7 +19,7 @@ import { Proposals } from "./panels/Proposals";
 import { Result } from "./result/Result";
 import { playKeys, ShortcutList } from "./shortcuts";
 import { useHints } from "./useHints";
-import { useHistoryWalk, type HistoryWalk } from "./useHistoryWalk";
+import { useHistoryNavigation, type HistoryNavigation } from "./useHistoryNavigation";
 import { usePlayMove } from "./usePlayMove";
 import { useResultSheet } from "./result/useResultSheet";
 
@@ -35,13 +35,13 @@ interface Props {
 /** A table during and after its game: the present position, or an earlier one. */
 export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const [dialog, setDialog] = useState<"keys" | "continue" | null>(null);
-  const history = useHistoryWalk(live);
+  const history = useHistoryNavigation(live);
   const { at, past } = history;
   const replica = live.replica.value!;
   const { table, seat } = replica;
   const over = table.status === "over";
   const view = past?.view ?? replica.view!;
-  const idleText = () => (past ? t("walk.is_past") : seat ? "" : t("watching"));
+  const idleText = () => (past ? t("history.is_past") : seat ? "" : t("watching"));
   const move = usePlayMove({ live, ui, past: !!past, idleText });
   const result = useResultSheet(over, !!past);
   const moves = past || passTo ? [] : replica.moves;
@@ -58,11 +58,11 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
     play: move.play,
     why: move.why,
   };
-  function walk(step: number | null) {
-    history.walk(step);
+  function showStep(step: number | null) {
+    history.showStep(step);
     if (over) result.hide();
   }
-  const back = past ? () => walk(null) : result.open ? result.close : null;
+  const back = past ? () => showStep(null) : result.open ? result.close : null;
   const openDialog = { keys: () => setDialog("keys"), continue: () => setDialog("continue") };
   return (
     <TableFrame
@@ -77,7 +77,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       explained={at}
       keys={playKeys({
         shown: history.shownStep,
-        walk,
+        showStep,
         back,
         undo: move.undo,
         help: openDialog.keys,
@@ -97,7 +97,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           <Away live={live} seats={seats} />
         </>
       }
-      prompt={past ? t("walk.past", { step: at }) : ui.promptText}
+      prompt={past ? t("history.past", { step: at }) : ui.promptText}
       promptButtons={!past && <PromptButtons live={live} move={move} result={result} />}
       overlay={
         result.open && (
@@ -105,7 +105,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
             live={live}
             ui={ui}
             seats={seats}
-            walk={walk}
+            showStep={showStep}
             onClose={result.close}
             onContinue={openDialog.continue}
           />
@@ -126,14 +126,14 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           {past && (
             <PastButtons
               canContinue={over && !live.backend.offline}
-              onReturn={() => walk(null)}
+              onReturn={() => showStep(null)}
               onContinue={openDialog.continue}
             />
           )}
         </>
       }
       sideTop={layout() === "wide" && hints.panel}
-      panels={<Panels live={live} ui={ui} seats={seats} at={past ? at : null} walk={walk} />}
+      panels={<Panels live={live} ui={ui} seats={seats} at={past ? at : null} showStep={showStep} />}
     >
       {dialog === "continue" && (
         <ContinueDialog
@@ -151,8 +151,8 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
 }
 
 /** Return the event that led to the position, and the seconds of its motion: 0 unless it has just happened. */
-function lastEvent(live: LiveTable, { past, stepping }: HistoryWalk): Pick<TablePosition, "last" | "animate"> {
-  const last = past ? past.event : (live.history.value.moments.at(-1)?.event ?? null);
+function lastEvent(live: LiveTable, { past, stepping }: HistoryNavigation): Pick<TablePosition, "last" | "animate"> {
+  const last = past ? past.event : (live.history.value.steps.at(-1)?.event ?? null);
   const moves = past ? stepping : live.lastUpdate.value?.event === last;
   return { last, animate: moves ? animate.value : 0 };
 }

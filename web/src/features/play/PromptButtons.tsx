@@ -48,11 +48,11 @@ export function PastButtons({ canContinue, onReturn, onContinue }: PastProps) {
   return (
     <div class="row">
       <button type="button" class="button main" onClick={onReturn}>
-        {t("walk.to_now")}
+        {t("history.to_now")}
       </button>
       {canContinue && (
         <button type="button" class="button" onClick={onContinue}>
-          <Icon name="forward" /> {t("go_on")}
+          <Icon name="forward" /> {t("continue")}
         </button>
       )}
     </div>

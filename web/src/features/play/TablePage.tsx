@@ -62,7 +62,7 @@ function Connecting({ live }: { live: LiveTable }) {
   return (
     <Page title={t("table.connecting")} slim>
       <p class="banner warn" role="status">
-        <span class="spinner" /> {problemText(crowded)} {t("table.goes_on_trying")}
+        <span class="spinner" /> {problemText(crowded)} {t("table.retrying")}
       </p>
     </Page>
   );

@@ -5,7 +5,7 @@ import type { KeyMap } from "../../ui/keyMap";
 interface Commands {
   /** Return the step that is shown at this moment: keys come faster than renders. */
   shown(): number;
-  walk(step: number): void;
+  showStep(step: number): void;
   /** What Escape does. */
   back: (() => void) | null;
   undo(): void;
@@ -14,12 +14,12 @@ interface Commands {
 }
 
 /** Return the key map of a table. */
-export function playKeys({ shown, walk, back, undo, help, chat }: Commands): KeyMap {
+export function playKeys({ shown, showStep, back, undo, help, chat }: Commands): KeyMap {
   return {
-    ArrowLeft: () => walk(shown() - 1),
-    ArrowRight: () => walk(shown() + 1),
-    Home: () => walk(0),
-    End: () => walk(Number.MAX_SAFE_INTEGER),
+    ArrowLeft: () => showStep(shown() - 1),
+    ArrowRight: () => showStep(shown() + 1),
+    Home: () => showStep(0),
+    End: () => showStep(Number.MAX_SAFE_INTEGER),
     Escape: back,
     u: undo,
     "?": help,

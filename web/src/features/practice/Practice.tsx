@@ -72,7 +72,7 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
             aria-disabled={state === "loading"}
             onClick={() => void start({ again: saved })}
           >
-            <Icon name="play" /> {tr("go_on")}
+            <Icon name="play" /> {tr("continue")}
           </button>
         )}
         <fieldset class="card panel">

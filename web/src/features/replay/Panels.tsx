@@ -30,7 +30,7 @@ type Panel = (typeof PANELS)[number];
 export function Panels(props: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { source, sight, ui, name, at, jump } = props;
-  const last = sight.history.moments.length - 1;
+  const last = sight.history.steps.length - 1;
   return (
     <Tabs
       label={tr("panels")}
@@ -48,7 +48,7 @@ export function Panels(props: Props) {
         />
       )}
       {shown === "moments" && <Moments {...props} />}
-      {shown === "fair" && <Proof source={source} news={sight.history.moments.at(-1)!.view.news} />}
+      {shown === "fair" && <Proof source={source} news={sight.history.steps.at(-1)!.view.news} />}
     </Tabs>
   );
 }

@@ -39,14 +39,14 @@ interface Props {
 /** A finished game at any step, from any viewpoint. */
 export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, dropping }: Props) {
   const { replay, history } = sight;
-  const last = history.moments.length - 1;
+  const last = history.steps.length - 1;
   const player = usePlayback(wished, last);
   const { at } = player;
   const [dialog, setDialog] = useState<"continue" | "share" | "keys" | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set()); // kinds of moments
   const board = useRef<HTMLDivElement>(null);
   const navigation = navigationOf(player, replay, last, hidden);
-  const { event, view } = history.moments[at]!;
+  const { event, view } = history.steps[at]!;
   const seats = withLocalNames(source.table, replay.seats, []);
   const name = (seat: number) => seatName(seats[seat - 1]);
   const title = gameTitle(replay.game);
@@ -64,7 +64,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
     animate: player.stepped ? Math.min(animate.value, player.lasts / 2500) : 0,
     drawText: () => source.drawing(eyes, at, seats.map(seatName)),
   };
-  const before = history.moments[at - 1]?.view ?? null;
+  const before = history.steps[at - 1]?.view ?? null;
   const text = event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins"));
   const moments = replay.moments.filter(({ step }) => step === at).map((moment) => ui.moments.tell(moment, name));
   const narrow = layout() === "narrow";

@@ -12,7 +12,7 @@ const replays = JSON.parse(
 
 const views = (game: string, eyes: string) => {
   const replay = replays[game]![eyes]!;
-  return parseHistory({ ...replay, seats: replay.beginners }).moments.map((moment) => moment.view);
+  return parseHistory({ ...replay, seats: replay.beginners }).steps.map((step) => step.view);
 };
 
 test("an address holds game, seat and step", () => {

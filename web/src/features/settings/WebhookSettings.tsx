@@ -55,7 +55,7 @@ function Hook({ hook }: { hook: WebhookInfo }) {
         <div class="banner warn">
           <span class="grow">{t("hooks.paused")}</span>
           <button type="button" class="button" onClick={() => goOnWith(hook.hook).catch(reportError)}>
-            {t("hooks.go_on")}
+            {t("hooks.resume")}
           </button>
         </div>
       )}

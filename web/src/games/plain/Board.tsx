@@ -15,7 +15,7 @@ export function Board(props: PositionProps<View>) {
       <p class="plain-last">
         {mover > 0 && <SeatSign seat={mover} size={14} />}
         {mover > 0
-          ? tr("last", { text: tr("told", { name: seatName(seats[mover - 1]), line: last!.line }) })
+          ? tr("last", { text: tr("event", { name: seatName(seats[mover - 1]), line: last!.line }) })
           : tr("begins")}
       </p>
       <div class="plain-board" role="region" aria-label={tr("board")} aria-busy={text === null} tabIndex={0}>

@@ -34,10 +34,10 @@ const ui: GameUI<View> = {
   Actions,
   promptText,
   startText: () => tr("begins"),
-  eventText: ({ seat = 0, line = "" }, _, name) => tr("told", { name: name(seat), line }),
+  eventText: ({ seat = 0, line = "" }, _, name) => tr("event", { name: name(seat), line }),
   moments: {
     tell: ({ seat, kind, params = {} }, name) =>
-      tr("told", { name: name(seat), line: [spaced(kind), ...Object.values(params)].join(" ") }),
+      tr("event", { name: name(seat), line: [spaced(kind), ...Object.values(params)].join(" ") }),
     kind: spaced,
     signs: {},
   },

@@ -1,3 +1,4 @@
+import type { SubHuntView } from "../../api/types";
 import { Boat } from "../kit/Boat";
 import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
@@ -55,7 +56,7 @@ function Level({ y, tone }: { y: number; tone: string }) {
 
 void addTexts("subhunt.about", about, import.meta.glob("./texts/about/{nl,de,fr}.json", { import: "default" }));
 
-const manifest: Manifest = {
+const manifest: Manifest<SubHuntView> = {
   name: "subhunt",
   letter: "H",
   players: [2],

@@ -1,3 +1,4 @@
+import type { SubmarineView } from "../../api/types";
 import { Boat } from "../kit/Boat";
 import { addTexts } from "../../i18n";
 import type { Manifest } from "../contract";
@@ -45,7 +46,7 @@ function Art() {
 
 void addTexts("submarine.about", about, import.meta.glob("./texts/about/{nl,de,fr}.json", { import: "default" }));
 
-const manifest: Manifest = {
+const manifest: Manifest<SubmarineView> = {
   name: "submarine",
   letter: "S",
   players: [2, 3, 4, 5],

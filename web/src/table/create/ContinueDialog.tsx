@@ -35,32 +35,32 @@ export function ContinueDialog({ table, game, seats, step, seat, onClose }: Prop
     }
   }
   return (
-    <Dialog title={t("go_on.title", { step })} onClose={onClose}>
+    <Dialog title={t("continue.title", { step })} onClose={onClose}>
       <form class="stack" onSubmit={start}>
-        <p>{t("go_on.text")}</p>
+        <p>{t("continue.text")}</p>
         <label class="field">
-          <span>{t("go_on.seat")}</span>
+          <span>{t("continue.seat")}</span>
           <select value={plan.seat} onChange={(event) => setPlan({ ...plan, seat: Number(event.currentTarget.value) })}>
             {seats.map((line) => (
               <option key={line.seat} value={line.seat}>
-                {t("go_on.seat_of", { seat: line.seat, name: seatName(line) })}
+                {t("continue.seat_of", { seat: line.seat, name: seatName(line) })}
               </option>
             ))}
           </select>
         </label>
         <label class="field">
-          <span>{t("go_on.others")}</span>
+          <span>{t("continue.others")}</span>
           <select
             value={plan.others}
             onChange={(event) => setPlan({ ...plan, others: event.currentTarget.value as ContinueOptions["others"] })}
           >
-            <option value="bots">{t("go_on.bots")}</option>
-            <option value="friends">{t("go_on.friends")}</option>
+            <option value="bots">{t("continue.bots")}</option>
+            <option value="friends">{t("continue.friends")}</option>
           </select>
-          <span class="hint">{t("go_on.known")}</span>
+          <span class="hint">{t("continue.known")}</span>
         </label>
         <button class="button main" aria-disabled={busy}>
-          {t("go_on.start")}
+          {t("continue.start")}
         </button>
       </form>
     </Dialog>

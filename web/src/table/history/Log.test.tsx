@@ -7,9 +7,9 @@ import { LogLines } from "./Log";
 
 test("log lines follow the names of all seats", () => {
   const view = { players: 3 } as View;
-  const moved = { type: "moved", seat: 3, line: "pass" } as History["moments"][number]["event"];
+  const moved = { type: "moved", seat: 3, line: "pass" } as History["steps"][number]["event"];
   const history: History = {
-    moments: [
+    steps: [
       { event: null, view },
       { event: moved, view },
     ],

@@ -24,22 +24,22 @@ interface Line {
   note: boolean;
 }
 
-/** The game in words, and buttons to walk through it. */
+/** The game in words, and buttons to navigate it. */
 export function Log(props: Props) {
   const { history, at, go } = props;
-  const now = history.moments.length - 1;
+  const now = history.steps.length - 1;
   const shown = at ?? now;
   return (
     <div class="log">
-      <div class="walk" role="group" aria-label={t("walk")}>
-        <WalkButton icon="first" label={t("walk.first")} off={shown <= 0} onClick={() => go(0)} />
-        <WalkButton icon="back" label={t("walk.back")} off={shown <= 0} onClick={() => go(shown - 1)} />
-        <span key={now} class="walk-at">
-          {t("walk.at", { step: shown, steps: now })}
+      <div class="history-buttons" role="group" aria-label={t("history")}>
+        <StepButton icon="first" label={t("history.first")} off={shown <= 0} onClick={() => go(0)} />
+        <StepButton icon="back" label={t("history.back")} off={shown <= 0} onClick={() => go(shown - 1)} />
+        <span key={now} class="history-at">
+          {t("history.at", { step: shown, steps: now })}
         </span>
-        <WalkButton icon="forward" label={t("walk.forward")} off={at === null} onClick={() => go(shown + 1)} />
+        <StepButton icon="forward" label={t("history.forward")} off={at === null} onClick={() => go(shown + 1)} />
         <button type="button" class="button" aria-disabled={at === null} onClick={() => go(null)}>
-          {t("walk.now")}
+          {t("history.now")}
         </button>
       </div>
       <LogLines {...props} />
@@ -54,7 +54,7 @@ export function LogLines({ ui, history, name, at, go }: Props) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` is a new function at each render: the cache has its names
   const lines = useMemo(() => linesOf(ui, history, name, cache), [ui, history, cache]);
   const box = useRef<HTMLOListElement>(null);
-  const now = history.moments.length - 1;
+  const now = history.steps.length - 1;
   const shown = at ?? now;
   useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines.length]);
   function clicked(event: MouseEvent) {
@@ -78,8 +78,8 @@ function useTextCache(ui: GameUI, names: string): WeakMap<HistoryStep, string> {
 }
 
 /** Return the names of all seats of a game, as one cache key. */
-function seatNames({ moments }: History, name: SeatNaming): string {
-  const players = moments[0]?.view.players ?? 0;
+function seatNames({ steps }: History, name: SeatNaming): string {
+  const players = steps[0]?.view.players ?? 0;
   return Array.from({ length: players }, (_, index) => name(index + 1)).join("\n");
 }
 
@@ -110,7 +110,7 @@ const LogLine = memo(({ step, seat, text, note, current }: Line & { current: boo
   );
 });
 
-export function WalkButton(props: { icon: IconName; label: string; off: boolean; onClick(): void }) {
+export function StepButton(props: { icon: IconName; label: string; off: boolean; onClick(): void }) {
   return (
     <button
       type="button"
@@ -124,19 +124,13 @@ export function WalkButton(props: { icon: IconName; label: string; off: boolean;
   );
 }
 
-function linesOf(
-  ui: GameUI,
-  { moments, notes }: History,
-  name: SeatNaming,
-  cache: WeakMap<HistoryStep, string>,
-): Line[] {
+function linesOf(ui: GameUI, { steps, notes }: History, name: SeatNaming, cache: WeakMap<HistoryStep, string>): Line[] {
   const lines: Line[] = [];
-  moments.forEach((moment, step) => {
-    const { event } = moment;
-    const before = moments[step - 1]?.view ?? null;
-    const text =
-      cache.get(moment) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
-    cache.set(moment, text);
+  steps.forEach((each, step) => {
+    const { event } = each;
+    const before = steps[step - 1]?.view ?? null;
+    const text = cache.get(each) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
+    cache.set(each, text);
     lines.push({ step, seat: event?.seat ?? 0, text, note: false });
     for (const note of notes) {
       const words = note.step === step ? eventText(note.event, name, note.before) : "";

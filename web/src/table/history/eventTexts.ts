@@ -29,7 +29,7 @@ export function eventText(event: PublicEvent, name: SeatNaming, before?: SeatInf
     case "handed_over":
       return asSentence(
         t(`event.handed_over.${event.why}`, {
-          who: before ? seatName(before) : t("event.handed_over.whoever", { seat: event.seat }),
+          who: before ? seatName(before) : t("event.handed_over.player", { seat: event.seat }),
           occupant: event.occupant ? seatName(event.occupant) : "",
         }),
       );

@@ -11,22 +11,22 @@ describe.each(fixtures.filter(([name]) => name.includes("playing")))("the histor
   });
 
   test("is the same for those who were there and for those who came later", () => {
-    const { moments: later, notes } = parseHistory(story);
+    const { steps: later, notes } = parseHistory(story);
     expect(notes.map(({ step, event }) => [step, event.type])).toEqual(
       lived.notes.map(({ step, event }) => [step, event.type]),
     );
-    expect(later.map((moment) => ({ ...moment.view, legal: [] }))).toEqual(
-      lived.moments.map((moment) => ({ ...moment.view, legal: [] })),
+    expect(later.map((step) => ({ ...step.view, legal: [] }))).toEqual(
+      lived.steps.map((step) => ({ ...step.view, legal: [] })),
     );
-    expect(later.map((moment) => [moment.event?.line, moment.event?.move])).toEqual(
-      lived.moments.map((moment) => [moment.event?.line, moment.event?.move]),
+    expect(later.map((step) => [step.event?.line, step.event?.move])).toEqual(
+      lived.steps.map((step) => [step.event?.line, step.event?.move]),
     );
   });
 
   test("reaches up to now", () => {
     const now = all.at(-1)!.view!;
     expect(isComplete(lived, now)).toBe(true);
-    expect(isComplete({ ...lived, moments: lived.moments.slice(0, -1) }, now)).toBe(false);
+    expect(isComplete({ ...lived, steps: lived.steps.slice(0, -1) }, now)).toBe(false);
     expect(isComplete(lived, { ...now, seat: now.seat + 1 })).toBe(false);
   });
 });
@@ -38,9 +38,7 @@ describe("a seat that changes hands", () => {
 
   test("is remembered with who had it, by those who were there", () => {
     const update = { event: handed(finn) } as Update;
-    expect(appendUpdate({ moments: [{ event: null, view }], notes: [] }, update, view, [ann]).notes[0]!.before).toBe(
-      ann,
-    );
+    expect(appendUpdate({ steps: [{ event: null, view }], notes: [] }, update, view, [ann]).notes[0]!.before).toBe(ann);
   });
 
   test("is told to others with who had it", () => {

@@ -1,7 +1,7 @@
 import type { SeatInfo, GameHistory, Moved, PublicEvent, Update, View } from "../../api/types";
 import { patchView } from "../live/replica";
 
-/** One moment of a game: what happened, and how things were after it. The first is the deal. */
+/** One step of a game: the move, and the view after it. The first is the deal. */
 export interface HistoryStep {
   event: Moved | null;
   view: View;
@@ -15,28 +15,28 @@ export interface HistoryNote {
   before?: SeatInfo | undefined;
 }
 
-/** The game so far, for walking back and forth. Never changed, always replaced. */
+/** The game so far, for navigation back and forth. Never changed, always replaced. */
 export interface History {
-  moments: HistoryStep[];
+  steps: HistoryStep[];
   notes: HistoryNote[];
 }
 
-export const NO_HISTORY: History = { moments: [], notes: [] };
+export const NO_HISTORY: History = { steps: [], notes: [] };
 
 /** The whole game as one audience lived it. */
 export function parseHistory(story: Pick<GameHistory, "first" | "seats" | "steps" | "notes">): History {
   if (!story.first) return NO_HISTORY; // not the first page
   const first: View = { ...story.first, legal: [] };
-  const moments: HistoryStep[] = [{ event: null, view: first }];
+  const steps: HistoryStep[] = [{ event: null, view: first }];
   let view = first;
   for (const { event, view: changes } of story.steps) {
     view = patchView(view, event, changes ?? {}, []);
-    moments.push({ event, view });
+    steps.push({ event, view });
   }
-  return { moments, notes: withThoseBefore(story.notes, story.seats) };
+  return { steps, notes: withThoseBefore(story.notes, story.seats) };
 }
 
-/** A seat that changes hands had whoever took it the last time, or had it at first. */
+/** Add to each change of hands the former holder of the seat. */
 function withThoseBefore(notes: readonly HistoryNote[], seats: readonly SeatInfo[]): HistoryNote[] {
   const holders = new Map(seats.map((line) => [line.seat, line]));
   return notes.map((note) => {
@@ -53,31 +53,29 @@ const SILENT = new Set(["chatted", "readied", "created", "seated", "swapped", "s
 /** The history after an update that led to this view; the seats as they were until then. */
 export function appendUpdate(history: History, update: Update, view: View, seats: readonly SeatInfo[] = []): History {
   const { event } = update;
-  const { moments, notes } = history;
-  if (event.type === "started") return { moments: [{ event: null, view }], notes };
-  if (event.type === "moved") return { moments: [...moments, { event, view }], notes };
+  const { steps, notes } = history;
+  if (event.type === "started") return { steps: [{ event: null, view }], notes };
+  if (event.type === "moved") return { steps: [...steps, { event, view }], notes };
   if (event.type === "undone") {
-    const steps = event.steps!;
-    const later = notes.map((note) => ({ ...note, step: Math.min(note.step, steps) }));
-    return { moments: replaceLast(moments.slice(0, steps + 1), view), notes: [...later, { step: steps, event }] };
+    const left = event.steps!;
+    const later = notes.map((note) => ({ ...note, step: Math.min(note.step, left) }));
+    return { steps: replaceLast(steps.slice(0, left + 1), view), notes: [...later, { step: left, event }] };
   }
-  const later = SILENT.has(event.type)
-    ? notes
-    : [...notes, { step: moments.length - 1, event, ...holder(event, seats) }];
-  return { moments: replaceLast(moments, view), notes: later };
+  const later = SILENT.has(event.type) ? notes : [...notes, { step: steps.length - 1, event, ...holder(event, seats) }];
+  return { steps: replaceLast(steps, view), notes: later };
 }
 
 function holder({ type, seat }: PublicEvent, seats: readonly SeatInfo[]): Pick<HistoryNote, "before"> {
   return type === "handed_over" && seat ? { before: seats[seat - 1] } : {};
 }
 
-function replaceLast(moments: HistoryStep[], view: View): HistoryStep[] {
-  const last = moments.at(-1);
-  return last ? [...moments.slice(0, -1), { ...last, view }] : moments;
+function replaceLast(steps: HistoryStep[], view: View): HistoryStep[] {
+  const last = steps.at(-1);
+  return last ? [...steps.slice(0, -1), { ...last, view }] : steps;
 }
 
-/** Does the history reach up to this view, without a gap? */
+/** Return whether the history reaches up to this view, without a gap. */
 export function isComplete(history: History, view: View): boolean {
-  const last = history.moments.at(-1);
-  return !!last && last.view.seat === view.seat && history.moments.length === view.log.length + 1;
+  const last = history.steps.at(-1);
+  return !!last && last.view.seat === view.seat && history.steps.length === view.log.length + 1;
 }

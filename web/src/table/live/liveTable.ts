@@ -180,7 +180,7 @@ export class LiveTable {
   async #recall(seat: number): Promise<void> {
     const { view, seq } = this.replica.value!;
     if (!isComplete(this.history.value, view!))
-      this.history.value = { moments: [{ event: null, view: view! }], notes: [] };
+      this.history.value = { steps: [{ event: null, view: view! }], notes: [] };
     const story = await loadAllPages((from) => this.backend.history(this.id, seat, from)).catch(() => null);
     if (!story || this.replica.value?.seat !== seat) return;
     if (this.replica.value.seq !== seq && story.steps.length !== this.replica.value.view?.log.length) {

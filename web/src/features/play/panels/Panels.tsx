@@ -13,13 +13,13 @@ interface Props {
   ui: GameUI;
   seats: SeatInfo[];
   at: number | null;
-  walk(step: number | null): void;
+  showStep(step: number | null): void;
 }
 
 type Panel = "log" | "chat";
 
 /** Panels of a live table: log and chat. */
-export function Panels({ live, ui, seats, at, walk }: Props) {
+export function Panels({ live, ui, seats, at, showStep }: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { chat, table } = live.replica.value!;
   const read = useRef(chat.length);
@@ -41,7 +41,7 @@ export function Panels({ live, ui, seats, at, walk }: Props) {
   return (
     <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
       {shown === "log" || !table.settings.chat ? (
-        <Log ui={ui} history={live.history.value} name={name} at={at} go={walk} />
+        <Log ui={ui} history={live.history.value} name={name} at={at} go={showStep} />
       ) : (
         <Chat live={live} />
       )}

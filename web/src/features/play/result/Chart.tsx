@@ -12,14 +12,14 @@ interface Props {
   /** Of the whole game, which may not have been told yet: the place is kept for it. */
   steps: number;
   seats: SeatInfo[];
-  walk(step: number): void;
+  showStep(step: number): void;
 }
 
 const HEIGHT = 180;
 const EDGE = { left: 26, right: 20, top: 12, bottom: 22 };
 
 /** How it went, step by step; a click shows that moment. */
-export function Chart({ title, series, steps, seats, walk }: Props) {
+export function Chart({ title, series, steps, seats, showStep }: Props) {
   const width = roomy.value ? 640 : 340; // so that the words in it are as large as those around it
   const told = series.filter(({ values }) => values.length === steps + 1);
   const top = Math.max(1, ...told.flatMap(({ values }) => values));
@@ -32,7 +32,7 @@ export function Chart({ title, series, steps, seats, walk }: Props) {
   function clicked(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = (((event.clientX - box.left) / box.width) * width - EDGE.left) / (width - EDGE.left - EDGE.right);
-    walk(Math.round(Math.min(1, Math.max(0, at)) * steps));
+    showStep(Math.round(Math.min(1, Math.max(0, at)) * steps));
   }
 
   return (

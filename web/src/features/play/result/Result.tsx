@@ -19,7 +19,7 @@ interface Props {
   live: LiveTable;
   ui: GameUI;
   seats: SeatInfo[];
-  walk(step: number): void;
+  showStep(step: number): void;
   onClose(): void;
   onContinue(): void;
 }
@@ -28,11 +28,11 @@ interface Props {
  * The result: winner, rule, standings, chart, fairness check, and what can be done next. It is a sheet over the board, so
  * that nothing on the page moves.
  */
-export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
+export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const rises = useRef(live.lastUpdate.value !== null && animate.value > 0); // the last move is to be seen first
   const { view, yours, table, fairness, seat } = live.replica.value!;
-  const { moments } = live.history.value;
+  const { steps } = live.history.value;
   const { offline } = live.backend;
   useLayoutEffect(() => {
     // Typing is not interrupted: `useResultSheet` closes the sheet, in an effect that runs after this one.
@@ -40,7 +40,7 @@ export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
   }, []);
   if (!view) return null;
   const byRule = /^[A-Z]\d/.test(view.reason);
-  const series = ui.series(moments.map((moment) => moment.view));
+  const series = ui.series(steps.map((step) => step.view));
 
   async function rematch() {
     try {
@@ -70,14 +70,20 @@ export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
             {t("end.imported", { name: table.host_name })} {t(`end.imported.${table.imported}`)}
           </p>
         )}
-        <Standings ui={ui} view={view} seats={seats} made={moments.flatMap(({ event }) => event ?? [])} />
+        <Standings ui={ui} view={view} seats={seats} made={steps.flatMap(({ event }) => event ?? [])} />
         {byRule && ui.order && (
           <p class="hint">
             {ui.order.words()} <RuleLink rule={ui.order.rule} />
           </p>
         )}
         {series.length > 0 && (
-          <Chart title={ui.chartCaption(view)} series={series} steps={view.log.length} seats={seats} walk={walk} />
+          <Chart
+            title={ui.chartCaption(view)}
+            series={series}
+            steps={view.log.length}
+            seats={seats}
+            showStep={showStep}
+          />
         )}
         {!offline && (fairness || table.imported === "proven") && (
           <FairnessCheck table={table.table} news={view.news}>
@@ -106,7 +112,7 @@ export function Result({ live, ui, seats, walk, onClose, onContinue }: Props) {
           )}
           {!offline && !byRule && (
             <button type="button" class="button" onClick={onContinue}>
-              <Icon name="forward" /> {t("go_on")}
+              <Icon name="forward" /> {t("continue")}
             </button>
           )}
           {!offline && (

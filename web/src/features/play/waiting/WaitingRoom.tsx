@@ -61,7 +61,7 @@ export function WaitingRoom({ live }: { live: LiveTable }) {
             </p>
             {table.begin && (
               <p class="banner">
-                {t("waiting.goes_on", { step: table.begin.step })}{" "}
+                {t("waiting.continues", { step: table.begin.step })}{" "}
                 <a href={`/t/${table.begin.table}`}>{t("waiting.other_game")}</a>
               </p>
             )}

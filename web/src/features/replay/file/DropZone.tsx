@@ -57,7 +57,7 @@ export function RecordButton({ main = false }: { main?: boolean }) {
 export function DropZone({ over }: { over: boolean }) {
   const [text, setText] = useState("");
   return (
-    <section class={`bring-in drop ${over ? "over" : ""}`} aria-label={tr("drop.label")} aria-busy={busy.value}>
+    <section class={`drop-area drop ${over ? "over" : ""}`} aria-label={tr("drop.label")} aria-busy={busy.value}>
       <p>{tr("drop.text")}</p>
       <RecordButton main />
       <form

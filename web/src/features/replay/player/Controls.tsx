@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { WalkButton } from "../../../table/history/Log";
+import { StepButton } from "../../../table/history/Log";
 import { pace, PACES, type Playback } from "./playback";
 import { tr } from "../texts";
 
@@ -17,13 +17,13 @@ export function Controls({ player, last, turn }: Props) {
   const more = at < last;
   return (
     <div class="replay-controls" role="group" aria-label={tr("controls")}>
-      <WalkButton icon="turn_back" label={tr("turn_back")} off={!begun} onClick={() => turn(-1)} />
-      <WalkButton icon="back" label={tr("back")} off={!begun} onClick={() => jump(at - 1)} />
+      <StepButton icon="turn_back" label={tr("turn_back")} off={!begun} onClick={() => turn(-1)} />
+      <StepButton icon="back" label={tr("back")} off={!begun} onClick={() => jump(at - 1)} />
       <button type="button" class="button main icon" aria-label={tr(playing ? "pause" : "play")} onClick={toggle}>
         <Icon name={playing ? "pause" : "play"} />
       </button>
-      <WalkButton icon="forward" label={tr("forward")} off={!more} onClick={() => jump(at + 1)} />
-      <WalkButton icon="turn_on" label={tr("turn_on")} off={!more} onClick={() => turn(1)} />
+      <StepButton icon="forward" label={tr("forward")} off={!more} onClick={() => jump(at + 1)} />
+      <StepButton icon="turn_on" label={tr("turn_on")} off={!more} onClick={() => turn(1)} />
       <label class="replay-pace">
         <span class="unseen">{tr("pace")}</span>
         <select

@@ -1,6 +1,6 @@
 import type { GameUI } from "../../../games/contract";
 import type { SeatNaming } from "../../../table/history/eventTexts";
-import { WalkButton } from "../../../table/history/Log";
+import { StepButton } from "../../../table/history/Log";
 import { Controls } from "./Controls";
 import type { Navigation } from "./navigation";
 import type { Playback } from "./playback";
@@ -21,9 +21,9 @@ export function PlayerBar({ ui, player, navigation, name, last }: Props) {
   return (
     <div class="replay-player">
       <Controls player={player} last={last} turn={turn} />
-      <WalkButton icon="moment_back" label={tr("moment_back")} off={!hasMoment(-1)} onClick={() => jumpToMoment(-1)} />
+      <StepButton icon="moment_back" label={tr("moment_back")} off={!hasMoment(-1)} onClick={() => jumpToMoment(-1)} />
       <Timeline ui={ui} moments={moments} name={name} at={player.at} last={last} jump={player.jump} />
-      <WalkButton icon="moment_on" label={tr("moment_on")} off={!hasMoment(1)} onClick={() => jumpToMoment(1)} />
+      <StepButton icon="moment_on" label={tr("moment_on")} off={!hasMoment(1)} onClick={() => jumpToMoment(1)} />
     </div>
   );
 }

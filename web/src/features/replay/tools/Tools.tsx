@@ -32,10 +32,10 @@ export function Tools({ board, caption, file, canContinue, open, children }: Pro
           type="button"
           class="button"
           aria-disabled={!canContinue}
-          title={canContinue ? undefined : tr("go_on.not")}
-          onClick={() => (canContinue ? open("continue") : showToast(() => tr("go_on.not")))}
+          title={canContinue ? undefined : tr("continue.not")}
+          onClick={() => (canContinue ? open("continue") : showToast(() => tr("continue.not")))}
         >
-          <Icon name="forward" size={18} /> {tr("go_on")}
+          <Icon name="forward" size={18} /> {tr("continue")}
         </button>
         <button type="button" class="button" onClick={() => open("share")}>
           <Icon name="link" size={18} /> {tr("share.short")}

@@ -15,16 +15,16 @@ export function ViewpointChoice({
 }) {
   return (
     <label class="field">
-      <span>{tr("eyes")}</span>
+      <span>{tr("viewpoint")}</span>
       <select
         value={eyes === null ? "all" : eyes}
         onChange={(event) => look(event.currentTarget.value === "all" ? null : Number(event.currentTarget.value))}
       >
-        <option value="all">{tr("eyes.all")}</option>
-        <option value={0}>{tr("eyes.public")}</option>
+        <option value="all">{tr("viewpoint.all")}</option>
+        <option value={0}>{tr("viewpoint.public")}</option>
         {seats.map((line) => (
           <option key={line.seat} value={line.seat}>
-            {tr("eyes.seat", { name: seatName(line), seat: line.seat })}
+            {tr("viewpoint.seat", { name: seatName(line), seat: line.seat })}
           </option>
         ))}
       </select>

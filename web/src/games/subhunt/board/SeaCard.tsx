@@ -9,7 +9,7 @@ import { nameOf } from "../texts/promptText";
 import type { Position } from "../props";
 import { LEVELS, placeName, shipsOf, type Sea } from "./sea";
 import { showLevel, shownLevel } from "./shownLevel";
-import { fleetName, levelName, tr } from "../texts/names";
+import { levelName, tr } from "../texts/names";
 import { Thumb } from "./Thumb";
 
 export interface LevelProps extends GridProps {
@@ -85,9 +85,7 @@ export function Level(props: LevelProps) {
   if (level > 0) {
     return (
       <div class={`hunt-level under depth-${level}`}>
-        <p class="hunt-caption">
-          <b>{level * 100}</b> <span>{tr("depth_of", { fleet: fleetName(sea.hider) })}</span>
-        </p>
+        <p class="hunt-caption">{levelName(level)}</p>
         <Grid {...props} />
       </div>
     );

@@ -3,14 +3,12 @@ import { layoutOf, layouts, storeLayout } from "../play/layouts";
 import type { Position } from "../props";
 import { tr } from "../texts/names";
 
-const HIDING = new Set(["hide", "mine"]); // phases
-
 /** A form that stores the own layout. It waits until both fleets are hidden: the other one may share this device. */
 export function KeepLayout({ view, seat }: Position) {
   const [name, setName] = useState("");
   const [stored, setStored] = useState("");
   const layout = layoutOf(view, seat, name.trim() || tr("layout_name", { number: layouts.value.length + 1 }));
-  if (!layout || HIDING.has(view.phase)) return seat ? <Reserved /> : null;
+  if (!layout || view.mine_fates.includes("none")) return seat ? <Reserved /> : null;
   const store = (event: Event) => {
     event.preventDefault();
     storeLayout(layout);

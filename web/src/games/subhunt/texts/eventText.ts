@@ -18,25 +18,25 @@ export function eventText({ seat = 0, move }: Moved<SubHuntView>, before: SubHun
     case "drop":
       return dropped(move, before, seat, who);
     case "hold":
-      return tr("told.hold", { ...who, ship: before?.ship ?? "" });
+      return tr("event.hold", { ...who, ship: before?.ship ?? "" });
     case "fire":
       return fired(move, who);
     case "done":
-      return tr("told.done", who);
+      return tr("event.done", who);
   }
 }
 
 function hidden(verb: "hide" | "mine", { to }: Made, who: object): string {
   const cell = placeOf(to);
-  return tr(cell === "?" ? `told.${verb}_secret` : `told.${verb}`, { ...who, cell });
+  return tr(cell === "?" ? `event.${verb}_secret` : `event.${verb}`, { ...who, cell });
 }
 
 function sailed(move: Made, who: object): string {
   const [start, end] = [placeOf(move.from), placeOf(move.to)];
   const way = { ...who, ship: shipOf(move), start: shipPlace(start), end: shipPlace(end), field: end, from: start };
-  if (move.result) return tr("told.sail_mine", way);
-  if (end === "port") return tr("told.sail_port", way);
-  return tr(start === "port" ? "told.sail_out" : "told.sail", way);
+  if (move.result) return tr("event.sail_mine", way);
+  if (end === "port") return tr("event.sail_port", way);
+  return tr(start === "port" ? "event.sail_out" : "event.sail", way);
 }
 
 function dropped({ from, to, result }: Made, before: SubHuntView | null, seat: number, who: object): string {
@@ -46,14 +46,14 @@ function dropped({ from, to, result }: Made, before: SubHuntView | null, seat: n
   const isLast = before?.hidden[enemy] === 1;
   const drop = { ...who, ship: from?.kind === "magazine" ? from.ship : "", cell: placeOf(to) };
   if (result?.outcome === "hit") {
-    const hit = tr(isLast ? "told.drop_last" : "told.drop_hit", { ...drop, sunk });
-    return grazed ? `${hit} ${tr("told.besides", { count: grazed })}` : hit;
+    const hit = tr(isLast ? "event.drop_last" : "event.drop_hit", { ...drop, sunk });
+    return grazed ? `${hit} ${tr("event.besides", { count: grazed })}` : hit;
   }
-  return grazed ? tr("told.drop_graze", { ...drop, count: grazed }) : tr("told.drop_miss", drop);
+  return grazed ? tr("event.drop_graze", { ...drop, count: grazed }) : tr("event.drop_miss", drop);
 }
 
 function fired(move: Made, who: object): string {
   const shot = { ...who, ship: shipOf(move), lane: laneName(laneOf(move)), field: placeOf(move.to) };
-  if (!move.result) return tr("told.fire", shot);
-  return tr(move.result.outcome === "hit" ? "told.fire_hit" : "told.fire_miss", shot);
+  if (!move.result) return tr("event.fire", shot);
+  return tr(move.result.outcome === "hit" ? "event.fire_hit" : "event.fire_miss", shot);
 }

@@ -29,12 +29,12 @@ export function moveText(choice: Choice): string {
 function disclosureText(choice: Choice, { code, params = {} }: Disclosure): string {
   switch (code) {
     case "charge_answered":
-      return tr("tells.charge_answered", { cell: placeOf(choice.to) });
+      return tr("discloses.charge_answered", { cell: placeOf(choice.to) });
     case "lane_told":
-      return tr("tells.lane_told", { lane: laneName(laneOf(choice)), count: params.fired });
+      return tr("discloses.lane_told", { lane: laneName(laneOf(choice)), count: params.fired });
     default: {
       const fields = [params.fields ?? []].flat();
-      return tr(fields.length > 1 ? "tells.mine_on_way" : "tells.mine_or_none", { fields: fields.join(", ") });
+      return tr(fields.length > 1 ? "discloses.mine_on_way" : "discloses.mine_or_none", { fields: fields.join(", ") });
     }
   }
 }

@@ -84,9 +84,10 @@ function SwapCard(props: Props & { colour: string }) {
 }
 
 function Choices(props: Props) {
-  const { moves, view, interaction } = props;
+  const { moves, interaction } = props;
   const mussels = moves.filter(({ verb }) => verb === "mussel");
   const off = sailTo(moves, "off");
+  const canAct = moves.some(({ verb }) => verb === "move" || verb === "lift");
   const end = moves.find(({ verb }) => verb === "done" || verb === "keep");
   if (!moves.length) return null;
   return (
@@ -95,7 +96,7 @@ function Choices(props: Props) {
       {interaction.selection.value && <GameButton onClick={() => interaction.cancel()}>{tr("act.cancel")}</GameButton>}
       {off && <PlayChoice {...props} move={off} />}
       {end && <PlayChoice {...props} move={end} class={moves.length === 1 ? "main" : ""} />}
-      {view.phase === "act" && !end && (
+      {canAct && !end && (
         <GameButton disabled onClick={() => ask(props, doneLine())}>
           {tr("act.done")}
         </GameButton>

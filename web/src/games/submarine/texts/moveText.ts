@@ -35,8 +35,8 @@ export function consequences(choice: Choice, seat: number, name: Name): string[]
   const texts = [costs && tr("cost", { costs })];
   if (choice.verb === "lift") {
     const kind = tokenOf(choice.piece).charAt(1);
-    if (isIn(choice.to, "container")) texts.push(tr("brings.container", { kind: kindName(kind) }));
-    else texts.push(tr(kind === "*" ? "brings.mussel" : "brings.jokers"));
+    if (isIn(choice.to, "container")) texts.push(tr("gains.container", { kind: kindName(kind) }));
+    else texts.push(tr(kind === "*" ? "gains.mussel" : "gains.jokers"));
   }
   for (const { code, params } of choice.tells ?? []) {
     if (code !== "drawn") continue;
