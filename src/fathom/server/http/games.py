@@ -9,7 +9,7 @@ from fathom.bots.registry import bot_levels, bot_names
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.options import Flag, Option
-from fathom.core.registry import game_named, game_names
+from fathom.core.registry import game_named, game_names, plugin_named
 from fathom.protocol.account import BotInfo, GameInfo, Games, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
@@ -34,6 +34,7 @@ def game_info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options=[option_info(option) for option in game.options],
         presets={name: dict(preset) for name, preset in game.options.presets.items()},
+        aids=plugin_named(game.name).aids,
     )
 
 
