@@ -247,6 +247,7 @@ class BotInfo(ServerMessage, frozen=True, kw_only=True):
 
     name: str
     levels: int
+    ranks: tuple[str, ...] = ()  # English names of the levels, if they have names
 
 
 class Games(ServerMessage, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 
-from fathom.bots.registry import bot_levels, bot_names
+from fathom.bots.registry import bot_levels, bot_names, bot_ranks
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.options import Flag, Option
@@ -45,7 +45,7 @@ async def list_games() -> Response[Any]:
         Games(
             version=VERSION,
             games=[game_info(game_named(name)) for name in game_names()],
-            bots=[BotInfo(name=name, levels=bot_levels(name)) for name in bot_names()],
+            bots=[BotInfo(name=name, levels=bot_levels(name), ranks=bot_ranks(name)) for name in bot_names()],
             clocks=list(OFFERED),
         )
     )
