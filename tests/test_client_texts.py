@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fathom.bots.messages_en import ENGLISH as BOTS
+from fathom.bots.registry import bot_names, bot_ranks
 from fathom.core.messages_en import ENGLISH as CORE
 from fathom.core.options import EnumOption, Flag, Option
 from fathom.core.registry import game_named, game_names, plugins
@@ -67,6 +68,13 @@ def test_titles_are_those_of_the_plugin(name: str, language: str) -> None:
     """E-mail and browser client call a game alike."""
     shown = words(f"games/{name}/texts/about", language)["title"].replace("\xad", "")  # soft hyphens
     assert shown == plugins()[name].titles.get(language, game_named(name).title)
+
+
+def test_ranks_of_bots_are_those_of_the_client() -> None:
+    """Terminal, server and browser name the levels of a bot alike."""
+    found = words("i18n", "en")
+    ranks = {f"level.{bot}.{level}": rank for bot in bot_names() for level, rank in enumerate(bot_ranks(bot), 1)}
+    assert ranks == {key: text for key, text in found.items() if key.startswith("level.")}
 
 
 def keys_of(option: Option) -> list[str]:

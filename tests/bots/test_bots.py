@@ -4,7 +4,7 @@ import pytest
 
 import fathom
 from fathom.bots.captain import Captain
-from fathom.bots.registry import bot_called, bot_levels, bot_named, bot_names, read_budget
+from fathom.bots.registry import bot_called, bot_levels, bot_named, bot_names, bot_ranks, read_budget
 from fathom.core.bot import Budget
 from fathom.core.errors import Refusal
 from fathom.core.rng import Rng
@@ -17,7 +17,10 @@ def test_the_registered_bots() -> None:
 
 def test_a_bot_is_found_by_name_or_name_and_level() -> None:
     assert bot_called("greedy") is bot_named("greedy", 3)
-    assert bot_called("captain:2") is bot_named("captain", 2)
+    assert bot_called("captain:2") is bot_called("captain:mate") is bot_named("captain", 2)
+    assert [bot_called(f"captain:{rank.lower()}") for rank in bot_ranks("captain")] == [
+        bot_named("captain", level) for level in range(1, 6)
+    ]
     for wrong in ("captain:0", "captain:6", "captain:", "captain:two", "captain:-1", "Captain", ""):
         with pytest.raises(Refusal):
             bot_called(wrong)

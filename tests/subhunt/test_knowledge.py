@@ -7,8 +7,12 @@ from fathom.core.game import GameResult
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.rng import Rng
-from fathom.games.subhunt.view import SubHuntView
-from play import fresh, random_steps
+from fathom.games.subhunt.deduction import deduce
+from fathom.games.subhunt.inferences import Charge, Evidence
+from fathom.games.subhunt.pieces import CELL_NAMES
+from fathom.games.subhunt.view import SubHuntView, told
+from fathom.games.subhunt.worlds import Hidden
+from play import VARIANTS, fresh, random_steps
 from subhunt.hunt import SUBHUNT, Hunt, game
 
 ALL = (0, 1, 2)
@@ -236,3 +240,81 @@ def test_placement_can_be_undone() -> None:
     hunt.match.undo()
     hunt.play("hide 103", "hide 104", "mine 105")
     assert hunt.match.undo_limit() == 0
+
+
+def deduced(hunt: Hunt, seat: int) -> dict[str, str]:
+    """Return the pegs of a seat by exact deduction."""
+    hunt.match.aids = ("deduction",)
+    levels = hunt.view(0).deduced[seat - 1]
+    return {f"{i + 1}{j + 1:02}": peg for i, level in enumerate(levels) for j, peg in enumerate(level) if peg != "."}
+
+
+def test_deduction_after_a_graze_that_a_hit_explains() -> None:
+    """H9.3: the source's method leaves red pegs around the graze, deduction knows that those cells are empty."""
+    hunt = game(blue="209 233 336", mines="135 101").play("sail 1 8", "drop 200 = graze 1", "done")
+    graze = ["202", "207", "209", "214", "108", "308"]
+    assert deduced(hunt, 1) == dict.fromkeys(graze, "r") | {"208": "w"}
+    hunt.play("sail 1 5", "hold", "done", "sail 1 9", "drop 200 = hit")
+    assert [pegs(hunt, 1)[cell] for cell in ("202", "207", "108")] == ["r", "r", "r"]
+    blast = dict.fromkeys(["203", "210", "215", "109", "309", "208"], "w")
+    assert deduced(hunt, 1) == dict.fromkeys(graze, "w") | blast | {"209": "f"}
+    assert deduced(hunt, 2) == {}
+
+
+def test_deduction_finds_the_only_place() -> None:
+    """H9.3: of the neighbours of a graze all but one are known to be empty."""
+    answers = {"202": 1, "209": 0, "102": 0, "302": 0}
+    charges = [Charge(9 + i, CELL_NAMES.index(cell), False, n) for i, (cell, n) in enumerate(answers.items())]
+    before, after = [Evidence(hidden=3, charges=charges[:count]) for count in (3, 4)]
+    at = CELL_NAMES.index("201")
+    assert "".join(deduce(before, square=False))[at] == "r"
+    found = "".join(deduce(after, square=False))
+    assert [cell for cell, peg in enumerate(found) if peg in "cr"] == [at]
+    assert found[at] == "c"
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS["subhunt"][:3])
+def test_deduction_is_what_all_possible_fleets_have_in_common(players: int, options: Options) -> None:
+    """Compare with an enumeration of all fleets and mines that fit (H2.2, H5.2, H7.3)."""
+    signs = set()
+    for seed in range(2):
+        for number, match in enumerate(random_steps(fresh("subhunt", players, options, seed), seed, 400)):
+            if number % 40 or number < 40:
+                continue
+            for evidence in told(match).about:
+                square = match.options["blast"] == "square"
+                found = "".join(deduce(evidence, square))
+                sets = fitting(Hidden(evidence, square))
+                possible, certain = set().union(*sets), set.intersection(*sets)
+                for cell, peg in enumerate(found):
+                    signs.add(peg)
+                    if peg != "f":
+                        assert (peg != "w", peg == "c") == (cell in possible, cell in certain)
+    assert signs > {"w"}
+
+
+def fitting(hidden: Hidden) -> list[set[int]]:
+    """Return the sets of living submarines that leave a field to the mine."""
+    found = []
+    for chosen in hidden.sets:
+        cells = {int(chosen) >> 7 * place & 127 for place in range(hidden.count)}
+        if not hidden.mines or set(hidden.mines) - {cell % 36 for cell in cells}:
+            found.append(cells)
+    return found
+
+
+def test_deduction_leaves_room_for_the_mine() -> None:
+    """H2.2: a submarine cannot lie under the only field that is left to the mine."""
+    evidence = Evidence(hidden=3, mine_laid=True, clear=set(range(36)) - {7})
+    known = "".join(deduce(evidence, square=False))
+    assert [cell for cell, peg in enumerate(known) if peg == "w"] == [7, 43, 79]
+
+
+def test_deduction_only_where_the_table_enables_it() -> None:
+    hunt = game().play("sail 1 3", "drop 100")
+    assert hunt.view(1).deduced == []
+    hunt.match.aids = ("deduction",)
+    assert hunt.match.prefix(9).view(1).deduced  # copies keep the aids
+    manual = game(auto_panels=False).play("sail 1 3", "drop 100")
+    manual.match.aids = ("deduction",)
+    assert manual.view(1).deduced == []  # the players want to keep the notes

@@ -39,6 +39,14 @@ def choice(hunt: Hunt, line: str) -> SubHuntLegalMove:
     return next(one for one in SUBHUNT.legal_moves(hunt.match) if one.line == line)
 
 
+def test_a_seat_passes_with_an_idle_move() -> None:
+    """H5.1, H7: no charge, and the end of the turn; without a target that is the only move."""
+    hunt = game().play("sail 1 3")
+    assert [one.line for one in SUBHUNT.legal_moves(hunt.match) if one.idle] == ["hold"]
+    hunt.play("hold")
+    assert [(one.line, one.idle) for one in SUBHUNT.legal_moves(hunt.match)] == [("done", True)]
+
+
 def made(hunt: Hunt, line: str, seat: int = 0) -> SubHuntMove:
     """Play a line and return it as data for an audience, by default the spectator."""
     before = SUBHUNT.public_fields(hunt.match)

@@ -118,6 +118,16 @@ def test_what_the_end_of_a_turn_discloses() -> None:
     assert choice(at.play("done", "sail A", "move A2-B2"), "done").tells == ()
 
 
+def test_a_seat_passes_with_an_idle_move() -> None:
+    """S8.1, S8.3: a client can keep the hand by itself as long as the pause lasts."""
+    pause = sea(["A2", "B2"], hands=["RGB", "R"], stocks=["YV", ""], ships=">")
+    assert [one.line for one in move_data.legal_moves(pause.state) if one.idle] == ["keep"]
+    forced = sea(["A2", "B2"], hands=["RGB", "R"], stocks=["", "Y"]).play("sail off")
+    assert [(one.line, one.idle) for one in move_data.legal_moves(forced.state)] == [("keep", True)]
+    at = sea(["C3", "A2"], {"C3": "Rc"}, hands=["RG"], stocks=["YY"]).play("sail C", "lift C3 Rc")
+    assert choice(at, "done").idle
+
+
 @ALL
 def test_choices_keep_their_word(players: int, options: Options) -> None:
     """Every legal move of many positions has the declared path, cost and finality when played."""

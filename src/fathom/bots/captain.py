@@ -8,6 +8,8 @@ from fathom.core.game import View
 from fathom.core.registry import plugin_for
 from fathom.core.rng import Rng
 
+RANKS = ("Cadet", "Mate", "Navigator", "Commander", "Admiral")  # the levels as people know them; clients translate
+
 
 class Captain:
     """One level of the captain, for every game. A game without players of its own gets the greedy bot."""

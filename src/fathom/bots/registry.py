@@ -8,15 +8,17 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
 
 _bots: dict[str, tuple[Bot, ...]] = {}
+_ranks: dict[str, tuple[str, ...]] = {}
 _quick: set[str] = set()
 
 
-def register_bot(name: str, *levels: Bot, quick: bool = False) -> None:
-    """Register a bot for every game, one object per level from the weakest.
+def register_bot(name: str, *levels: Bot, ranks: tuple[str, ...] = (), quick: bool = False) -> None:
+    """Register a bot for every game, one object per level from the weakest; `ranks` are English names of the levels.
 
     A quick bot takes a few milliseconds for any decision, with any budget.
     """
     _bots[name] = levels
+    _ranks[name] = ranks
     if quick:
         _quick.add(name)
 
@@ -38,6 +40,11 @@ def bot_levels(name: str) -> int:
     return len(_bots[name])
 
 
+def bot_ranks(name: str) -> tuple[str, ...]:
+    """Return the English names of a bot's levels, from the weakest; empty if they have none."""
+    return _ranks.get(name, ())
+
+
 def bot_named(name: str, level: int | None = None) -> Bot:
     """Return a bot at a level, the highest by default. Raises `Refusal` for an unknown name or level."""
     best = bot_levels(name)
@@ -49,8 +56,11 @@ def bot_named(name: str, level: int | None = None) -> Bot:
 
 
 def bot_called(text: str) -> Bot:
-    """Return the bot that is written as `name` or `name:level`. Raises `Refusal`."""
+    """Return the bot that is written as `name`, `name:level` or `name:rank`. Raises `Refusal`."""
     name, colon, level = text.partition(":")
+    ranks = [rank.lower() for rank in bot_ranks(name)]
+    if level in ranks:
+        return bot_named(name, ranks.index(level) + 1)
     if colon and not re.fullmatch("[0-9]{1,4}", level):
         best = bot_levels(name)
         raise Refusal(RefusalKind.MALFORMED, "no_such_level", ENGLISH, bot=name, level=shown(level), best=best)

@@ -75,5 +75,6 @@ class TableReplica:
         if event.get("seal"):
             self.fairness["seals"].append({"step": steps, "seal": event["seal"]})
         if event["type"] == "undone":
-            self.fairness["seals"] = [seal for seal in self.fairness["seals"] if seal["step"] < event["steps"]]
+            for name in ("seals", "openings"):
+                self.fairness[name] = [each for each in self.fairness[name] if each["step"] < event["steps"]]
         self.fairness["openings"] += event.get("openings", [])

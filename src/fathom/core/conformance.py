@@ -114,6 +114,9 @@ def check_legal_moves(match: Match) -> tuple[LegalMove, ...]:
     assert [choice.line for choice in choices] == match.legal(), "the legal moves are not the legal lines"
     plain = [msgspec.to_builtins(choice) for choice in choices]
     assert msgspec.convert(plain, list[match.game.legal_move_type]) == [*choices], "not of the declared type"  # type: ignore[name-defined]
+    idle = [choice for choice in choices if choice.idle]
+    assert len(idle) <= 1, "a seat can pass in more than one way"
+    assert not any(choice.piece or choice.costs for choice in idle), "a seat that passes moves a piece"
     alike = {msgspec.json.encode({**its, "line": ""}) for its in plain}
     assert len(alike) == len(choices), "two legal moves are the same as data"
     return choices

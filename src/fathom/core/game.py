@@ -149,6 +149,7 @@ class LegalMove(Decision, frozen=True, kw_only=True):
 
     line: str
     final: bool = False  # it cannot be undone
+    idle: bool = False  # the seat passes: a client may play it by itself for a person who wants that
     tells: tuple[Disclosure, ...] = ()
 
 

@@ -43,6 +43,7 @@ class Match(Generic[StateT, ViewT]):
         self.state = game.new_state(players, options, start, deal)
         self.steps: list[Step] = []
         self.prefix_length = 0  # so many steps came with a fork: they cannot be undone
+        self.aids: tuple[str, ...] = ()  # what the views of this match offer beyond the rules (`GamePlugin.aids`)
         self.cache = game.new_cache()
         self._ended: GameResult | None = None
         if OPENING in deal:
@@ -261,6 +262,7 @@ class Match(Generic[StateT, ViewT]):
     def _with_deal(self, deal: Mapping[str, object], length: int) -> "Match[StateT, ViewT]":
         """Return a match with the same first `length` steps after a deal that allows them."""
         other = Match(self.game, self.players, self.options, self.start, deal)
+        other.aids = self.aids
         for step in self.steps[:length]:
             other.replay_step(step)
         return other

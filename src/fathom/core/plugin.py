@@ -53,6 +53,7 @@ class GamePlugin(Generic[StateT, ViewT]):
 
     game: Game[StateT, ViewT]
     titles: ClassVar[Mapping[str, str]] = {}  # by language, where it is not the game's own
+    aids: ClassVar[tuple[str, ...]] = ()  # names of aids to a player's memory and logic that a table can enable
     overlay_type: ClassVar[type[msgspec.Struct] | None] = None  # of `hint_overlay`, for the schema
 
     def captain_levels(self) -> Sequence[AdvisingBot]:

@@ -239,6 +239,7 @@ class GameInfo(ServerMessage, frozen=True, kw_only=True):
     seats: list[int]  # possible numbers of players
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
+    aids: tuple[str, ...] = ()  # aids that a table can enable; they change no rule
 
 
 class BotInfo(ServerMessage, frozen=True, kw_only=True):
@@ -246,6 +247,7 @@ class BotInfo(ServerMessage, frozen=True, kw_only=True):
 
     name: str
     levels: int
+    ranks: tuple[str, ...] = ()  # English names of the levels, if they have names
 
 
 class Games(ServerMessage, frozen=True, kw_only=True):

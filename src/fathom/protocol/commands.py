@@ -70,7 +70,10 @@ class Move(SeatCommand, tag="move", frozen=True, kw_only=True):
 
 
 class Undo(SeatCommand, tag="undo", frozen=True, kw_only=True):
-    """Take back the last decision of your turn, unless it revealed something hidden."""
+    """Take back the last decision of your turn, unless it revealed something hidden.
+
+    Where one person plays bots without a clock: take back the last decision of your seat, whatever followed it.
+    """
 
 
 class Resign(SeatCommand, tag="resign", frozen=True, kw_only=True):

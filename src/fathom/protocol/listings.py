@@ -51,6 +51,7 @@ class TableListing(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[int]] = []
     imported: bool = False  # whether it was played elsewhere
     hints: bool = False  # whether players may ask for hints
+    practice: bool = False  # a decision was taken back beyond the usual limit: the result counts for nothing
     my_turn: bool = False  # in your list: whether it is your turn
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from fathom.core.options import Value
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
+AidName = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=1, le=9)]
 Millis = int  # milliseconds: a duration, or a time since 1970
 DAY = 86_400  # seconds
@@ -105,6 +106,7 @@ class Settings(ClientMessage, frozen=True, kw_only=True):
     spectators: Literal["on", "off", "after"]
     chat: bool
     hints: bool = False  # False for tables created before hints existed
+    aids: tuple[str, ...] = ()  # the game's aids that are enabled (`GameInfo.aids`); they change no rule
 
 
 class Begin(ClientMessage, frozen=True, kw_only=True):
@@ -128,6 +130,7 @@ class NewTable(ClientMessage, frozen=True, kw_only=True, rename={"begin": "from"
     spectators: Literal["on", "off", "after"] = "on"
     chat: bool = True
     hints: bool = True
+    aids: Annotated[tuple[AidName, ...], Meta(max_length=9)] | None = None  # null: all of them, if all others are bots
     begin: Begin | None = None
 
 

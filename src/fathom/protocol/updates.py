@@ -76,6 +76,14 @@ class Fairness(ServerMessage, frozen=True, kw_only=True):
     secret: str = ""
 
 
+class SeenStep(ServerMessage, frozen=True, kw_only=True):
+    """A step that disclosed something before it was taken back: its number, and its line as everybody could read it."""
+
+    step: int
+    seat: int
+    line: str
+
+
 class TableInfo(ServerMessage, frozen=True, kw_only=True):
     """The public state of a table beside the game itself."""
 
@@ -89,6 +97,9 @@ class TableInfo(ServerMessage, frozen=True, kw_only=True):
     clock: ClockFace | None
     vacations: dict[int, Millis]  # by seat: the end of its owner's vacation
     undo: int  # number of steps that the seat to move can undo
+    take_back: bool = False  # `undo` returns to the only person's last decision, over the moves of bots as well
+    practice: bool = False  # a decision was taken back beyond the usual limit: the result counts for nothing
+    seen: list[SeenStep] = []  # what had come out in steps that were taken back; the latest ones
     rematch: str  # id of the next table, if any
     rematch_of: str
     begin: Begin | None = None  # the position of another game that this one continues
@@ -176,9 +187,11 @@ class MovedEvent(SeatEvent, tag="moved", frozen=True, kw_only=True):
 
 
 class UndoneEvent(SeatEvent, tag="undone", frozen=True, kw_only=True):
-    """The last decision was taken back."""
+    """The last decision was taken back, with the moves of bots after it."""
 
     steps: int = -1  # that remain
+    practice: bool = False  # it went beyond the usual limit
+    seen: list[SeenStep] = []  # what had come out in the steps that were taken back
 
 
 class HandedOverEvent(SeatEvent, tag="handed_over", frozen=True, kw_only=True):

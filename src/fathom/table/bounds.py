@@ -18,6 +18,7 @@ BEFORE_START: Final = ENTRIES // 2  # of them, so that the game has room
 SEATING: Final = 200  # changes of one person before the start
 PROPOSALS: Final = 20  # per turn, of one person or of all spectators together
 UNDOS: Final = 50  # in one turn
+TAKEN_BACK: Final = ENTRIES // 2  # of a log: then the only person at a table of bots has undo as at other tables
 CHAT: Final = 2_000  # lines at a table
 WATCHERS_CHAT: Final = CHAT // 2  # after so many lines only seated people can add more
 COUNTED: Final = (ask.Sit, ask.Arrange, ask.Invite, ask.Ready, ask.Propose)

@@ -2,9 +2,10 @@
 
 from fathom.bots.registry import bot_named
 from fathom.core.errors import Refusal, RefusalKind
+from fathom.core.messages_en import shown
 from fathom.core.options import Value
 from fathom.core.record import Record
-from fathom.core.registry import game_named
+from fathom.core.registry import game_named, plugin_named
 from fathom.protocol.commands import Rematch
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable, Occupant, OpenSeat, Person, Player, Settings
 from fathom.table.commands import OpenTable
@@ -32,6 +33,7 @@ def open_table(wish: NewTable, host: Person, secret: bytes, earlier: Record | No
         spectators=wish.spectators,
         chat=wish.chat,
         hints=wish.hints,
+        aids=enabled_aids(wish),
     )
     seats = [occupant(seat, host) for seat in wish.seats]
     if all(isinstance(seat, BotSeat) for seat in seats):
@@ -39,6 +41,18 @@ def open_table(wish: NewTable, host: Person, secret: bytes, earlier: Record | No
     beginning = Beginning(begin=wish.begin, record=earlier) if wish.begin and earlier else None
     made = Created(settings=settings, host=host.name, seats=seats, secret=secret.hex(), beginning=beginning)
     return OpenTable(id=wish.id, events=[made])
+
+
+def enabled_aids(wish: NewTable) -> tuple[str, ...]:
+    """Return the aids of a table: as requested, else all where one person plays bots. Raises `Refusal`."""
+    known = plugin_named(wish.game).aids
+    if wish.aids is None:
+        alone = [type(seat) for seat in wish.seats if not isinstance(seat, BotSeat)] == [HostSeat]
+        return known if alone else ()
+    for aid in wish.aids:
+        if aid not in known:
+            raise Refusal(RefusalKind.MALFORMED, "no_such_aid", ENGLISH, aid=shown(aid), known=", ".join(known))
+    return tuple([aid for aid in known if aid in wish.aids])
 
 
 def kept_options(wish: NewTable, earlier: Record) -> dict[str, Value]:

@@ -11,5 +11,8 @@ def start_match(settings: Settings, source: ChanceSource, earlier: Record | None
     """Return a new match, or the continuation of `earlier` in which what no seat has seen is dealt again."""
     chance = deal_chance(source)
     if earlier is not None:
-        return replay_prefix(earlier).fork(chance)
-    return Match.new(game_named(settings.game), settings.players, chance, settings.options)
+        match = replay_prefix(earlier).fork(chance)
+    else:
+        match = Match.new(game_named(settings.game), settings.players, chance, settings.options)
+    match.aids = settings.aids
+    return match

@@ -5,6 +5,7 @@ import msgspec
 from fathom.core.record import Record
 from fathom.protocol.commands import ProposedAction
 from fathom.protocol.settings import Begin, BotSeat, Millis, Occupant, Player, Settings
+from fathom.protocol.updates import SeenStep
 from fathom.table.chance.verify import Proof
 
 
@@ -93,9 +94,11 @@ class Moved(SeatEvent, tag="moved", frozen=True, kw_only=True):
 
 
 class Undone(SeatEvent, tag="undone", frozen=True, kw_only=True):
-    """The last decision was taken back; `steps` are left."""
+    """The last decision of a seat was taken back, with all that followed it; `steps` are left."""
 
     steps: int
+    practice: bool = False  # beyond what `Match.undo_limit` allows
+    seen: list[SeenStep] = []  # the steps taken back that had disclosed something
 
 
 class HandedOver(SeatEvent, tag="handed_over", frozen=True, kw_only=True):

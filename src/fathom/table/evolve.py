@@ -29,6 +29,7 @@ from fathom.table.state import OpenProposal, TableState
 
 ANSWERS_KEPT = 64  # a command that is repeated after more than so many others is stale anyway
 NOTES_KEPT = 200
+SEEN_KEPT = 50
 
 
 class Standing:
@@ -64,6 +65,9 @@ def changes_row(state: TableState, entries: list[Entry]) -> bool:
             after = state.play.recorded(event.seat, event.line).state
             if after.over or after.to_move != state.to_move:
                 return True
+        elif isinstance(event, events.Undone):
+            if event.seat != state.to_move or event.practice != state.practice:
+                return True
         elif type(event) not in WITHIN_THE_GAME:
             return True
     return False
@@ -85,7 +89,7 @@ def evolve_match(state: TableState, entry: Entry, match: Match | None) -> Standi
     if play is None:
         return Standing(state.to_move, state.result)
     if isinstance(event, events.Undone):
-        play.undo()
+        play.rewind(event.steps)
     elif isinstance(event, events.Ended):
         play.match.end(result_of(event))
     elif not isinstance(event, events.Started):
@@ -100,6 +104,8 @@ def foresee(ahead: TableState, entry: Entry) -> Standing:
         assert ahead.play is not None
         after = ahead.play.recorded(event.seat, event.line).state
         return Standing(after.to_move, after.result())
+    if isinstance(event, events.Undone):
+        return Standing(event.seat, None)
     if isinstance(event, events.Ended):
         return Standing(0, result_of(event))
     if isinstance(event, events.Started):
@@ -257,8 +263,10 @@ def started(state: TableState, event: events.Started, entry: Entry) -> None:
 
 
 def undone(state: TableState, event: events.Undone, entry: Entry) -> None:
-    """Count an undo."""
+    """Count an undo, and keep what has been seen by it."""
     state.undos += 1
+    state.practice = state.practice or event.practice
+    state.seen = [*state.seen, *event.seen][-SEEN_KEPT:]
     state.undone_seq = entry.seq
 
 

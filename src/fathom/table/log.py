@@ -10,6 +10,7 @@ from fathom.core.work import Work
 from fathom.table import events
 from fathom.table.events import DECODER, Entry
 from fathom.table.state import TableState
+from fathom.table.take_back import last_decision, taken_back
 
 
 class CorruptLog(FathomError):
@@ -68,7 +69,7 @@ def fault_of(state: TableState, entry: Entry) -> str:
         return "" if line == event.line else f"the line is {event.line!r}, the rules give {line!r}"
     if isinstance(event, events.Undone):
         assert state.play is not None
-        state.play.match.check_undo()
+        return undo_fault(state, state.play.match, event)
     if isinstance(event, events.Created):
         game_named(event.settings.game)
         bytes.fromhex(event.secret)
@@ -85,6 +86,15 @@ def fault_of(state: TableState, entry: Entry) -> str:
     if isinstance(event, events.Returned) and entry.by not in state.vacations:
         return "there is no vacation to end"
     return ""
+
+
+def undo_fault(state: TableState, match: Match, event: events.Undone) -> str:
+    """Return how an undo contradicts the state; empty if it does not. Raises `Refusal` if none is possible."""
+    if event.practice:
+        possible = last_decision(state) == event.steps
+        return "" if possible and event == taken_back(match, event.seat, event.steps) else "no such step to return to"
+    match.check_undo()
+    return "" if event.steps == len(match.steps) - 1 else "more than one step is undone"
 
 
 DURING_THE_GAME = {events.Moved, events.Undone, events.HandedOver, events.Ended}

@@ -21,6 +21,7 @@ ENGLISH: Final[Words] = {
     "knows_another_seat": "you've already played another seat in this game and have seen its secrets",
     "no_bot_there": "no bot is playing in seat {seat}",
     "no_person_there": "nobody is sitting in seat {seat}",
+    "no_such_aid": "this game has no aid {aid}; available: {known}",
     "no_such_guest": "that bot can't be invited to this game right now",
     "no_such_step": "there's no step {step}; steps so far: {steps}",
     "no_such_proposal": "proposal {proposal} has already been answered or withdrawn",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fathom.core.game import Game, GameResult
 from fathom.protocol.listings import SeatInfo, Status, seat_info
 from fathom.protocol.settings import Millis, Occupant, Person, Player, Settings, TimeSpan, by_correspondence
-from fathom.protocol.updates import ChatLine, Proposal
+from fathom.protocol.updates import ChatLine, Proposal, SeenStep
 from fathom.table import events
 from fathom.table.chance.binding import bound_seats, digest
 from fathom.table.chance.sealed_match import SealedMatch
@@ -69,6 +69,8 @@ class TableState:
         self.beginning: events.Beginning | None = None
         self.imported: events.Imported | None = None
         self.undos = 0  # in this turn
+        self.practice = False  # a decision was taken back beyond the usual limit
+        self.seen: list[SeenStep] = []  # what had come out in steps that were taken back; the latest ones
         self.changes: dict[str, int] = {}  # by person: proposals in this turn; before the start seating changes too
         self.erased_ids: set[str] = set()  # aliases of erased people
         self.answers: dict[tuple[str, str], int] = {}  # entry by person and command id, for idempotency
@@ -94,6 +96,7 @@ class TableState:
         other.rematch_id, other.rematch_seq, other.rematch_of = self.rematch_id, self.rematch_seq, self.rematch_of
         other.beginning, other.imported = self.beginning, self.imported
         other.undos, other.changes = self.undos, self.changes
+        other.practice, other.seen = self.practice, self.seen
         other.erased_ids, other.answers = self.erased_ids, self.answers
         return other
 
@@ -124,6 +127,13 @@ class TableState:
     def correspondence(self) -> bool:
         """Whether the clock allows days per turn."""
         return by_correspondence(self.settings.clock)
+
+    @property
+    def casual(self) -> bool:
+        """Whether one person plays built-in bots without a clock, and no other person has played."""
+        people = [its for its in self.seats if isinstance(its, Player)]
+        alone = len(people) == 1 and not people[0].owner and list(self.former_seats) == [people[0].person]
+        return alone and self.settings.clock is None and self.imported is None
 
     @property
     def spectatable(self) -> bool:

@@ -9,6 +9,7 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.games.subhunt import deal, highlights, move_data, public_view, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
+from fathom.games.subhunt.deduction import AID
 from fathom.games.subhunt.move_types import SubHuntLegalMove, SubHuntMove
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
@@ -69,10 +70,13 @@ class SubHunt(Game[State, SubHuntView]):
         fields: dict[str, Any] = public_view.picture(match.state)
         if match.over:
             fields["phase"] = "over"
-        fields["panels"] = []
+        fields["panels"] = fields["deduced"] = []
         if match.options["auto_panels"]:
             searches = zip(match.cache.panels, reversed(view.told(match).about), strict=True)
             fields["panels"] = [panel.after(about.charges, match.state.square) for panel, about in searches]
+            if AID in match.aids:
+                searches = zip(match.cache.deductions, reversed(view.told(match).about), strict=True)
+                fields["deduced"] = [known.after(about, match.state.square) for known, about in searches]
         return fields
 
     def private_fields(self, match: Match[State, SubHuntView], seat: int) -> dict[str, Any]:

@@ -3,7 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fathom.games.subhunt.pieces import FIELD_NAMES, FIELDS, LANE_NAMES, LOST, NOWHERE, PORT, SHIPS
+from fathom.games.subhunt.pieces import (
+    CELLS,
+    FIELD_NAMES,
+    FIELDS,
+    LANE_NAMES,
+    LANES,
+    LOST,
+    NOWHERE,
+    PORT,
+    SHIPS,
+    blast_of,
+    lanes_over,
+)
 
 
 @dataclass(slots=True)
@@ -56,6 +68,36 @@ class Evidence:
         if self.mine_hit != NOWHERE:
             return set()
         return set(range(FIELDS)) - self.clear - {charge.cell % FIELDS for charge in self.sunk}
+
+
+def unexplained(evidence: Evidence, square: bool) -> dict[int, int]:
+    """Return, by cell of a charge, how many living submarines it grazed."""
+    left: dict[int, int] = {}
+    for charge in evidence.charges:
+        blast = blast_of(charge.cell, square)
+        known = [hit for hit in evidence.sunk if hit.when > charge.when and hit.cell in blast]
+        left[charge.cell] = charge.grazed - len(known)
+    return left
+
+
+def candidates(evidence: Evidence, grazed: dict[int, int], square: bool) -> list[int]:
+    """Return the cells that neither a single answer nor H2.2 rules out."""
+    out = set(grazed)
+    for cell, number in grazed.items():
+        if number == 0:
+            out.update(blast_of(cell, square))
+    return [cell for cell in range(CELLS) if cell not in out and cell % FIELDS != evidence.mine_hit]
+
+
+def lanes_needed(evidence: Evidence) -> list[int]:
+    """Return how many of those that still live must lie under each lane at least (H7.3)."""
+    needed = [0] * LANES
+    for volley in evidence.volleys:
+        known = [
+            hit for hit in evidence.sunk if hit.when > volley.when and volley.lane in lanes_over(hit.cell % FIELDS)
+        ]
+        needed[volley.lane] = max(needed[volley.lane], volley.shots - len(known))
+    return needed
 
 
 def gather(log: Sequence[str]) -> tuple[Evidence, Evidence]:

@@ -39,6 +39,7 @@ IN_PORT: Final = Port()
 IN_RESERVE: Final = FleetReserve()
 GONE: Final = Lost()
 FINAL: Final = ("mine", "drop", "fire", "done")  # answered, or the turn ends; a sail where the mine may be is, too
+IDLE: Final = ("hold", "done")
 
 # Equal moves come up in all games: recent ones are cached.
 MOST_KEPT: Final = 20_000
@@ -118,6 +119,7 @@ def made(p: State, action: int, risks: i64) -> SubHuntLegalMove:
         via=via_of(words),
         end=end,
         final=words[0] in FINAL or len(tells) > 0,
+        idle=words[0] in IDLE,
         tells=tells,
     )
 

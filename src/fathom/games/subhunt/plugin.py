@@ -9,6 +9,7 @@ from fathom.core.bot import AdvisingBot
 from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
+from fathom.games.subhunt.deduction import AID
 from fathom.games.subhunt.game import SubHunt
 from fathom.games.subhunt.state import State
 from fathom.games.subhunt.view import SubHuntView
@@ -19,6 +20,7 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
 
     game = SubHunt()
     titles: ClassVar[Mapping[str, str]] = {"nl": "Duikbootjacht", "de": "U-Boot-Jagd", "fr": "Chasse au sous-marin"}
+    aids = (AID,)
     overlay_type = FleetHeatmap
 
     def captain_levels(self) -> Sequence[AdvisingBot]:

@@ -3,6 +3,7 @@
 from fathom.core.game import View
 from fathom.core.match import Match
 from fathom.core.options import int_list_value, probability_value
+from fathom.games.subhunt.deduction import Deduction
 from fathom.games.subhunt.inferences import Reader
 from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, lanes_over
 from fathom.games.subhunt.search_panel import Panel
@@ -27,6 +28,7 @@ class SubHuntView(View, frozen=True, kw_only=True, tag="subhunt"):
     shots: int
     rounds: int  # turns of both that are left until H8.2 ends the game; 0 if it never does
     panels: list[list[str]]  # H9.3: each seat's search, a peg for each field of the levels; none if not kept
+    deduced: list[list[str]]  # the same by exact deduction, if the table has this aid; `c`: certainly a submarine
 
     @property
     def square(self) -> bool:
@@ -54,6 +56,7 @@ class InferenceCache:
     def __init__(self) -> None:
         self.reader = Reader()
         self.panels = (Panel(), Panel())
+        self.deductions = (Deduction(), Deduction())
 
 
 def told(match: Match[State, SubHuntView]) -> Reader:

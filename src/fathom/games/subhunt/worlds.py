@@ -19,14 +19,13 @@ from fathom.core.match import Match
 from fathom.core.record import match_of
 from fathom.core.rng import Rng
 from fathom.games.subhunt.deal import lay_out
-from fathom.games.subhunt.inferences import Evidence, gather
+from fathom.games.subhunt.inferences import Evidence, candidates, gather, lanes_needed, unexplained
 from fathom.games.subhunt.pieces import (
     CELL_NAMES,
     CELLS,
     FIELD_NAMES,
     FIELDS,
     LANE_NAMES,
-    LANES,
     LEVELS,
     NOWHERE,
     SHIPS,
@@ -119,36 +118,6 @@ class Hidden:
             mine = self.mines[rng.below(len(self.mines))]
             if not numbers & POWERS[mine]:
                 return cells, mine
-
-
-def unexplained(evidence: Evidence, square: bool) -> dict[int, int]:
-    """Return, by cell of a charge, how many living submarines it grazed."""
-    left: dict[int, int] = {}
-    for charge in evidence.charges:
-        blast = blast_of(charge.cell, square)
-        known = [hit for hit in evidence.sunk if hit.when > charge.when and hit.cell in blast]
-        left[charge.cell] = charge.grazed - len(known)
-    return left
-
-
-def candidates(evidence: Evidence, grazed: dict[int, int], square: bool) -> list[int]:
-    """Return the cells that neither a single answer nor H2.2 rules out."""
-    out = set(grazed)
-    for cell, number in grazed.items():
-        if number == 0:
-            out.update(blast_of(cell, square))
-    return [cell for cell in range(CELLS) if cell not in out and cell % FIELDS != evidence.mine_hit]
-
-
-def lanes_needed(evidence: Evidence) -> list[int]:
-    """Return how many of those that still live must lie under each lane at least (H7.3)."""
-    needed = [0] * LANES
-    for volley in evidence.volleys:
-        known = [
-            hit for hit in evidence.sunk if hit.when > volley.when and volley.lane in lanes_over(hit.cell % FIELDS)
-        ]
-        needed[volley.lane] = max(needed[volley.lane], volley.shots - len(known))
-    return needed
 
 
 class SubHuntWorlds:

@@ -35,6 +35,7 @@ from fathom.games.submarine.state import State
 
 CARDS: Final = [Card("R"), Card("Y"), Card("G"), Card("B"), Card("V"), *[Card("?")] * 3]  # by the colour in an event
 DRAWN_BY: Final = {"lift": "S7.4", "swap": "S8.1", "done": "S3.2", "keep": "S3.2"}
+IDLE: Final = ("done", "keep")
 
 # Choices that depend on nothing but the seat and its ship: mussels, places, sails, moves. Made when they first come up.
 _steady: Final[dict[int, SubmarineLegalMove]] = {}
@@ -86,6 +87,7 @@ def described(
         end=end,
         costs=tuple(paid),
         final=final,
+        idle=words[0] in IDLE,
         tells=told(events, DRAWN_BY.get(words[0], "")),
     )
 

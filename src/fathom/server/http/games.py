@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 
-from fathom.bots.registry import bot_levels, bot_names
+from fathom.bots.registry import bot_levels, bot_names, bot_ranks
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.options import Flag, Option
-from fathom.core.registry import game_named, game_names
+from fathom.core.registry import game_named, game_names, plugin_named
 from fathom.protocol.account import BotInfo, GameInfo, Games, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
@@ -34,6 +34,7 @@ def game_info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options=[option_info(option) for option in game.options],
         presets={name: dict(preset) for name, preset in game.options.presets.items()},
+        aids=plugin_named(game.name).aids,
     )
 
 
@@ -44,7 +45,7 @@ async def list_games() -> Response[Any]:
         Games(
             version=VERSION,
             games=[game_info(game_named(name)) for name in game_names()],
-            bots=[BotInfo(name=name, levels=bot_levels(name)) for name in bot_names()],
+            bots=[BotInfo(name=name, levels=bot_levels(name), ranks=bot_ranks(name)) for name in bot_names()],
             clocks=list(OFFERED),
         )
     )

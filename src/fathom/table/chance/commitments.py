@@ -45,7 +45,7 @@ def deal_chance(source: ChanceSource) -> HashChance:
 
 
 def disc_chance(source: ChanceSource, spin: int) -> HashChance:
-    """Return the chance of the spin that comes after `spin` others. A spin is final, so each number comes up once."""
+    """Return the chance of the spin that comes after `spin` others. Taken back in practice, it comes up again."""
     return HashChance(key(source, f"disc {spin}"))
 
 

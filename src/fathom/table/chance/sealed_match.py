@@ -54,15 +54,21 @@ class SealedMatch:
         if step.masked != step.line:
             self.seals[index] = seal(self._salt(index), step.line)
         opened = self.match.game.unsealed_by(self.match, index)
-        self.just_opened = [each for each in opened if each in self.seals]
+        self.just_opened = [each for each in opened if each in self.seals and each not in self.opened]
         self.opened += self.just_opened
 
-    def undo(self) -> None:
-        """Take the last step back. It never has a chance outcome, which is final."""
+    def rewind(self, steps: int) -> None:
+        """Return to the position after the first `steps` steps. A broken seal stays broken.
+
+        A later chance node gets the number of one that was taken back, and so the same outcome.
+        """
         self._ahead = None
-        self.match.undo()
-        self.seqs.pop()
-        self.seals.pop(len(self.seqs), None)
+        self.match.rewind(steps)
+        del self.seqs[steps:]
+        self.seals = {index: its for index, its in self.seals.items() if index < steps}
+        self.opened = [index for index in self.opened if index < steps]
+        self.just_opened = []
+        self.spins = sum([len(step.chance_outcomes) for step in self.match.steps])
 
     def _salt(self, index: int) -> bytes:
         return salt(self._source, self.seqs[index])

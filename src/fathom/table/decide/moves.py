@@ -9,6 +9,7 @@ from fathom.table.events import Event
 from fathom.table.forfeits import draw, forfeit
 from fathom.table.guards import illegal_error, require_current, require_player, require_turn
 from fathom.table.state import TableState
+from fathom.table.take_back import take_back_to, taken_back
 
 
 def move(table: TableState, actor: Person, command: ask.Move, now: Millis) -> list[Event]:
@@ -28,11 +29,14 @@ def played(table: TableState, seat: int, line: str) -> events.Moved:
 
 
 def undo(table: TableState, actor: Person, command: ask.Undo, now: Millis) -> list[Event]:
-    """Take back the last step, where the table and the rules allow it."""
+    """Take back the last step, where the table and the rules allow it, or any decision in a casual game."""
     match = require_player(table, actor, command.seat)
     if not table.settings.undo:
         raise illegal_error("undo_off")
     require_current(table, command.seq)
+    steps = take_back_to(table)
+    if steps is not None:
+        return [taken_back(match, command.seat, steps)]
     require_turn(match, command.seat)
     match.check_undo()
     bounds.check_undos(table)

@@ -67,7 +67,9 @@ RENDERERS: dict[type[Event], Callable[[TableState, Any, int], PublicEvent]] = {
     events.Revealed: revealed,
     events.Unreadied: lambda table, event, seq: updates.UnreadiedEvent(fairness=snapshot.fairness(table)),
     events.Started: lambda table, event, seq: updates.StartedEvent(fairness=snapshot.fairness(table)),
-    events.Undone: lambda table, event, seq: updates.UndoneEvent(seat=event.seat, steps=event.steps),
+    events.Undone: lambda table, event, seq: updates.UndoneEvent(
+        seat=event.seat, steps=event.steps, practice=event.practice, seen=event.seen
+    ),
     events.HandedOver: handed_over,
     events.Proposed: proposed,
     events.Answered: lambda table, event, seq: updates.AnsweredEvent(

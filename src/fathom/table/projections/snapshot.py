@@ -13,9 +13,11 @@ from fathom.table.chance.sealed_match import SealedMatch
 from fathom.table.chance.verify import Proof, SealedLine
 from fathom.table.messages_en import ENGLISH
 from fathom.table.state import TableState
+from fathom.table.take_back import take_back_to
 
 ENCODER = msgspec.json.Encoder()
-OF_THE_GAME = {"pending", "clock", "vacations", "undo"}  # table info that discloses the course of a game
+# Table info that discloses the course of a game.
+OF_THE_GAME = {"pending", "clock", "vacations", "undo", "take_back", "seen"}
 
 
 def table_info(table: TableState) -> TableInfo:
@@ -32,6 +34,9 @@ def table_info(table: TableState) -> TableInfo:
         clock=table.clock.face() if table.clock else None,
         vacations=vacations(table),
         undo=undo_limit(table),
+        take_back=take_back_to(table) is not None,
+        practice=table.practice,
+        seen=table.seen,
         rematch=table.rematch_id,
         rematch_of=table.rematch_of,
         begin=table.beginning.begin if table.beginning else None,
@@ -46,6 +51,7 @@ def moved_info(table: TableState) -> dict[str, object]:
         "pending": [its.pending for its in table.proposals.values()],
         "clock": table.clock.face() if table.clock else None,
         "undo": undo_limit(table),
+        "take_back": take_back_to(table) is not None,
     }
 
 
@@ -96,13 +102,18 @@ def snapshot(table: TableState, person: str, audience: int, now: Millis) -> byte
             seat=audience,
             yours=yours,
             hosting=table.host.id == person and not yours,
-            table=msgspec.structs.replace(around, pending=[], clock=None, vacations={}, undo=0) if blind else around,
+            table=without_course(around) if blind else around,
             fairness=None if blind or table.imported else fairness(table),
             view=table.play.match.view(audience) if table.play and not blind else None,
             moves=choices(table) if audience == table.to_move != SPECTATOR else (),
             chat=[] if blind else list(table.chat),
         )
     )
+
+
+def without_course(around: TableInfo) -> TableInfo:
+    """Return the table info without `OF_THE_GAME`."""
+    return msgspec.structs.replace(around, pending=[], clock=None, vacations={}, undo=0, take_back=False, seen=[])
 
 
 def at_time(snapshot: bytes, now: Millis) -> bytes:
@@ -138,6 +149,7 @@ def summary(table: TableState) -> Summary:
         ranking=[list(place) for place in result.ranking] if result else [],
         imported=table.imported is not None,
         hints=table.settings.hints,
+        practice=table.practice,
     )
     running = table.clock is not None and table.clock.running > 0
     return Summary(
@@ -171,6 +183,8 @@ def record(table: TableState) -> bytes:
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
     play = table.play
     extra = {"seats": [line.name for line in table.beginners], "created": table.created, "ended": table.updated}
+    if table.practice:
+        extra |= {"practice": True, "seen": table.seen}
     written = {**msgspec.to_builtins(records.write(play.match)), **extra}
     if table.imported:
         proof = {"fairness": table.imported.proof} if table.imported.proof else {}

@@ -47,6 +47,7 @@ export function viewOf(some: Partial<SubHuntView> = {}): SubHuntView {
     shots: 0,
     rounds: 200,
     panels: [],
+    deduced: [],
     ...some,
   };
 }

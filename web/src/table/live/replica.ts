@@ -100,6 +100,10 @@ function sealed(fairness: Fairness | null, before: View | null, event: PublicEve
   if (!fairness || !before) return fairness;
   let seals = fairness.seals;
   if (event.seal) seals = [...seals, { step: before.log.length, seal: event.seal }];
-  if (event.type === "undone") seals = seals.filter((seal) => seal.step < event.steps!);
-  return { ...fairness, seals, openings: [...fairness.openings, ...(event.openings ?? [])] };
+  let openings = [...fairness.openings, ...(event.openings ?? [])];
+  if (event.type === "undone") {
+    seals = seals.filter((seal) => seal.step < event.steps!);
+    openings = openings.filter((opening) => opening.step < event.steps!);
+  }
+  return { ...fairness, seals, openings };
 }

@@ -27,6 +27,8 @@ from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # the depth limit of the tree
 CHECKED: Final = 32  # iterations between two checks of the time
+PER_CONTENDER: Final = 2000  # iterations after which a search is settled
+WIDER: Final = 3.0 / 1.96  # an interval of three standard errors, of a 95 % interval
 DEFICIT_STEPS: Final = 128  # of eight points; larger deficits count as the last one
 NO_NODES: Final[vec[i64]] = vec[i64]([NONE] * ACTIONS)
 NO_PRIORS: Final[vec[float]] = vec[float]([0.0] * MOST)
@@ -44,6 +46,7 @@ class SearchConfig:
         self.rollout_noise: i64 = 150  # points of noise in the rollout's policy
         self.iterations_per_world: i64 = 4
         self.max_worlds: i64 = 0  # 0: no limit
+        self.tolerance: float = 0.01  # shares by which a move must beat the choice to be worth more time; < 0: any
 
 
 @final
@@ -73,12 +76,34 @@ class Search:
         self.nodes: vec[i64] = NO_NODES[:]  # the node by action, while children are compared
 
     def run(self, iterations: i64, millis: i64) -> None:
-        """Iterate until a limit is reached; 0 is no limit. At least one iteration is always made."""
+        """Iterate until a limit is reached; 0 is no limit. At least one iteration is always made.
+
+        With a time limit the search also stops when it is settled. Iterations alone are made in full: such a search
+        can be reproduced.
+        """
         limit = float(millis) / 1000.0
         while iterations == 0 or self.iterations < iterations:
-            if millis and self.iterations % CHECKED == 1 and process_time() - self.began >= limit:
+            if millis and self.iterations % CHECKED == 1 and (process_time() - self.began >= limit or self.settled()):
                 return
             self.iterate()
+
+    def settled(self) -> bool:
+        """Return whether more iterations are not worth their time: so many were made for each contender.
+
+        Contenders are the choice and the tried root actions that may be better by more than the tolerance. The
+        intervals are three standard errors wide on each side, since the search looks at them again and again. A root
+        action that is untried by then has a prior of less than 1 %.
+        """
+        if self.iterations < PER_CONTENDER or self.config.tolerance < 0.0:
+            return False
+        ranking = self.ranking()
+        _, mean, sure = ranking[0]
+        most = mean - WIDER * sure + self.config.tolerance
+        contenders: i64 = 1
+        for _, other, other_sure in ranking[1:]:
+            if other + WIDER * other_sure > most:
+                contenders += 1
+        return self.iterations >= PER_CONTENDER * contenders
 
     def ranking(self) -> list[tuple[int, float, float]]:
         """Return the tried root actions, best first: action, mean share, half the width of a 95 % interval.
