@@ -25,7 +25,7 @@ def game_trace(match: Match, seed: int, most: int) -> Iterator[str]:
         seat = match.to_move
         parts = [match.state.to_bytes(), repr(actions).encode(), match.view(seat).to_bytes()]
         if number % 40 == 0:
-            parts.append(match.game.sample(match.view(seat), rng).to_bytes())
+            parts.append(match.game.worlds(match.view(seat)).draw(rng).to_bytes())
         yield f"{number} {match.state.hash64:016x} {digest(*parts)}"
         match.push(actions[rng.below(len(actions))], disc)
     yield f"end {match.state.to_bytes().hex()} {match.result}"
