@@ -14,8 +14,9 @@ from fathom.core.rng import Rng
 from fathom.games.submarine.bots import search as search_module
 from fathom.games.submarine.bots.levels import LEVELS
 from fathom.games.submarine.bots.policy import Policy
-from fathom.games.submarine.bots.search import Search, SearchConfig
+from fathom.games.submarine.bots.search import CHECKED, Search, SearchConfig
 from fathom.games.submarine.state import State
+from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
 from play import VARIANTS, fresh, random_steps
 
@@ -92,6 +93,43 @@ def test_the_budget_counts_from_before_the_worlds_are_built(monkeypatch: pytest.
     search = LEVELS[-1].search(cast(View, view), Budget(iterations=100, millis=1), Rng(1))  # type: ignore[attr-defined]
     assert search.iterations == 1  # the smallest useful value
     assert search.ranking()
+
+
+ENOUGH = 300  # iterations per contender
+
+
+def searched(iterations: int, millis: int, enough: int = ENOUGH) -> Search:
+    """Run a search for which all moves are equal."""
+    config = SearchConfig()
+    config.iterations_per_contender, config.tolerance = enough, 4.0
+    views = [match.view(match.to_move) for match in random_steps(fresh("submarine", 3, {}, 3), 3, 60)]
+    view = next(view for view in reversed(views) if len(view.legal) > 4)
+    search = Search(cast(SubmarineView, view), config, Rng(1))
+    search.run(iterations, millis)
+    return search
+
+
+def test_a_search_with_a_time_limit_stops_when_it_is_settled() -> None:
+    """More time would not be worth it. A number of iterations is made in full, so that it can be reproduced."""
+    endless = 10**9
+    stopped = searched(0, endless).iterations
+    assert ENOUGH <= stopped < ENOUGH + 2 * CHECKED
+    assert searched(stopped + 100, 0).iterations == stopped + 100
+    assert searched(stopped + 100, endless, enough=0).iterations == stopped + 100
+
+
+def test_a_choice_between_more_moves_gets_more_iterations() -> None:
+    """A move counts as long as it may be better than the choice by more than the tolerance."""
+    search = searched(ENOUGH - 1, 0)
+    assert not search.settled()  # too few iterations to tell
+    for rivals in (0, 1):
+        search.run(ENOUGH * (rivals + 1), 0)
+        (_, mean, sure), *others = search.ranking()
+        error = 3 / 1.96  # three standard errors of a 95 % interval
+        chances = sorted([other + error * its - (mean - error * sure) for _, other, its in others], reverse=True)
+        for change, settled in ((0.0001, True), (-0.0001, False)):
+            search.config.tolerance = chances[rivals] + change
+            assert search.settled() == settled
 
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:

@@ -115,14 +115,14 @@ def drops(mind: BotState) -> list[int]:
 
 def scores(view: SubHuntView, style: Style, rng: Rng) -> list[int]:
     """Return what each legal line is worth, in millionths of a ship."""
+    if len(view.legal) == 1:  # forced: nothing to weigh
+        return [0]
     if view.phase in ("hide", "mine"):
         return placement.scores(view, style.mixture, rng)
     if view.phase == "sail":
         return sails(BotState(view, style))
     if view.phase == "drop":
         return drops(BotState(view, style))
-    if len(view.legal) == 1:  # no shot
-        return [0]
     salvo = salvo_of(view, style)
     return [salvo.score(line) for line in view.legal]
 

@@ -27,6 +27,7 @@ from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # the depth limit of the tree
 CHECKED: Final = 32  # iterations between two checks of the time
+WIDER: Final = 3.0 / 1.96  # an interval of three standard errors, of a 95 % interval
 DEFICIT_STEPS: Final = 128  # of eight points; larger deficits count as the last one
 NO_NODES: Final[vec[i64]] = vec[i64]([NONE] * ACTIONS)
 NO_PRIORS: Final[vec[float]] = vec[float]([0.0] * MOST)
@@ -44,6 +45,8 @@ class SearchConfig:
         self.rollout_noise: i64 = 150  # points of noise in the rollout's policy
         self.iterations_per_world: i64 = 4
         self.max_worlds: i64 = 0  # 0: no limit
+        self.iterations_per_contender: i64 = 8000  # after which a search with a time limit is settled; 0: never
+        self.tolerance: float = 0.01  # shares by which a move may be better than the choice without being a contender
 
 
 @final
@@ -73,12 +76,35 @@ class Search:
         self.nodes: vec[i64] = NO_NODES[:]  # the node by action, while children are compared
 
     def run(self, iterations: i64, millis: i64) -> None:
-        """Iterate until a limit is reached; 0 is no limit. At least one iteration is always made."""
+        """Iterate until a limit is reached; 0 is no limit. At least one iteration is always made.
+
+        With a time limit the search also stops when it is settled. Iterations alone are made in full: such a search
+        can be reproduced.
+        """
         limit = float(millis) / 1000.0
         while iterations == 0 or self.iterations < iterations:
-            if millis and self.iterations % CHECKED == 1 and process_time() - self.began >= limit:
+            if millis and self.iterations % CHECKED == 1 and (process_time() - self.began >= limit or self.settled()):
                 return
             self.iterate()
+
+    def settled(self) -> bool:
+        """Return whether more iterations are not worth their time: so many were made for each contender.
+
+        Contenders are the choice and the tried root actions that may be better by more than the tolerance. The
+        intervals are three standard errors wide on each side. They do not cover the drift of the values while the
+        tree deepens, so that even a single contender gets its iterations.
+        """
+        enough = self.config.iterations_per_contender
+        if enough == 0 or self.iterations < enough:
+            return False
+        ranking = self.ranking()
+        _, mean, sure = ranking[0]
+        most = mean - WIDER * sure + self.config.tolerance
+        contenders: i64 = 1
+        for _, other, other_sure in ranking[1:]:
+            if other + WIDER * other_sure > most:
+                contenders += 1
+        return self.iterations >= enough * contenders
 
     def ranking(self) -> list[tuple[int, float, float]]:
         """Return the tried root actions, best first: action, mean share, half the width of a 95 % interval.
