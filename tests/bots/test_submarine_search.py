@@ -14,7 +14,7 @@ from fathom.core.rng import Rng
 from fathom.games.submarine.bots import search as search_module
 from fathom.games.submarine.bots.levels import LEVELS
 from fathom.games.submarine.bots.policy import Policy
-from fathom.games.submarine.bots.search import CHECKED, PER_CONTENDER, Search, SearchConfig
+from fathom.games.submarine.bots.search import CHECKED, Search, SearchConfig
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
@@ -95,9 +95,13 @@ def test_the_budget_counts_from_before_the_worlds_are_built(monkeypatch: pytest.
     assert search.ranking()
 
 
-def searched(iterations: int, millis: int, tolerance: float) -> Search:
+ENOUGH = 300  # iterations per contender
+
+
+def searched(iterations: int, millis: int, enough: int = ENOUGH) -> Search:
+    """Run a search for which all moves are equal."""
     config = SearchConfig()
-    config.tolerance = tolerance
+    config.iterations_per_contender, config.tolerance = enough, 4.0
     views = [match.view(match.to_move) for match in random_steps(fresh("submarine", 3, {}, 3), 3, 60)]
     view = next(view for view in reversed(views) if len(view.legal) > 4)
     search = Search(cast(SubmarineView, view), config, Rng(1))
@@ -108,25 +112,24 @@ def searched(iterations: int, millis: int, tolerance: float) -> Search:
 def test_a_search_with_a_time_limit_stops_when_it_is_settled() -> None:
     """More time would not be worth it. A number of iterations is made in full, so that it can be reproduced."""
     endless = 10**9
-    stopped = searched(0, endless, tolerance=2.0).iterations  # all moves are equal for it
-    assert PER_CONTENDER <= stopped < PER_CONTENDER + 2 * CHECKED
-    assert searched(stopped + 100, 0, tolerance=2.0).iterations == stopped + 100
-    assert searched(stopped + 100, endless, tolerance=-1.0).iterations == stopped + 100
+    stopped = searched(0, endless).iterations
+    assert ENOUGH <= stopped < ENOUGH + 2 * CHECKED
+    assert searched(stopped + 100, 0).iterations == stopped + 100
+    assert searched(stopped + 100, endless, enough=0).iterations == stopped + 100
 
 
 def test_a_choice_between_more_moves_gets_more_iterations() -> None:
     """A move counts as long as it may be better than the choice by more than the tolerance."""
-    search = searched(PER_CONTENDER, 0, tolerance=0.0)
+    search = searched(ENOUGH - 1, 0)
+    assert not search.settled()  # too few iterations to tell
     for rivals in (0, 1):
-        search.run(PER_CONTENDER * (rivals + 1), 0)
+        search.run(ENOUGH * (rivals + 1), 0)
         (_, mean, sure), *others = search.ranking()
         error = 3 / 1.96  # three standard errors of a 95 % interval
         chances = sorted([other + error * its - (mean - error * sure) for _, other, its in others], reverse=True)
         for change, settled in ((0.0001, True), (-0.0001, False)):
             search.config.tolerance = chances[rivals] + change
             assert search.settled() == settled
-    early = searched(PER_CONTENDER - 1, 0, tolerance=2.0)
-    assert not early.settled()  # too few iterations to tell
 
 
 def test_variants_can_be_measured(tmp_path: Path) -> None:

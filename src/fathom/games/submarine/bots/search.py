@@ -20,14 +20,13 @@ from fathom.games.submarine.bots.evaluate import Evaluator
 from fathom.games.submarine.bots.policy import Policy
 from fathom.games.submarine.bots.tree import NONE, ROOT, Tree
 from fathom.games.submarine.legal import MOST
-from fathom.games.submarine.position import Phase
+from fathom.games.submarine.position import OVER
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # the depth limit of the tree
 CHECKED: Final = 32  # iterations between two checks of the time
-PER_CONTENDER: Final = 2000  # iterations after which a search is settled
 WIDER: Final = 3.0 / 1.96  # an interval of three standard errors, of a 95 % interval
 DEFICIT_STEPS: Final = 128  # of eight points; larger deficits count as the last one
 NO_NODES: Final[vec[i64]] = vec[i64]([NONE] * ACTIONS)
@@ -46,7 +45,8 @@ class SearchConfig:
         self.rollout_noise: i64 = 150  # points of noise in the rollout's policy
         self.iterations_per_world: i64 = 4
         self.max_worlds: i64 = 0  # 0: no limit
-        self.tolerance: float = 0.01  # shares by which a move must beat the choice to be worth more time; < 0: any
+        self.iterations_per_contender: i64 = 8000  # after which a search with a time limit is settled; 0: never
+        self.tolerance: float = 0.01  # shares by which a move may be better than the choice without being a contender
 
 
 @final
@@ -91,10 +91,11 @@ class Search:
         """Return whether more iterations are not worth their time: so many were made for each contender.
 
         Contenders are the choice and the tried root actions that may be better by more than the tolerance. The
-        intervals are three standard errors wide on each side, since the search looks at them again and again. A root
-        action that is untried by then has a prior of less than 1 %.
+        intervals are three standard errors wide on each side. They do not cover the drift of the values while the
+        tree deepens, so that even a single contender gets its iterations.
         """
-        if self.iterations < PER_CONTENDER or self.config.tolerance < 0.0:
+        enough = self.config.iterations_per_contender
+        if enough == 0 or self.iterations < enough:
             return False
         ranking = self.ranking()
         _, mean, sure = ranking[0]
@@ -103,7 +104,7 @@ class Search:
         for _, other, other_sure in ranking[1:]:
             if other + WIDER * other_sure > most:
                 contenders += 1
-        return self.iterations >= PER_CONTENDER * contenders
+        return self.iterations >= enough * contenders
 
     def ranking(self) -> list[tuple[int, float, float]]:
         """Return the tried root actions, best first: action, mean share, half the width of a 95 % interval.
@@ -154,7 +155,7 @@ class Search:
         tree = self.tree
         node: i64 = ROOT
         depth: i64 = 0
-        while state.phase != Phase.OVER and depth < DEEPEST:
+        while state.phase != OVER and depth < DEEPEST:
             count = self.policy.weigh(state)
             seat = state.seat
             self.seen = self.policy.legal
