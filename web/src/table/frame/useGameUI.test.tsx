@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { loadGameUI, useGameUI } from "./useGameUI";
 
 function Shown({ game }: { game: string }) {
@@ -8,6 +8,7 @@ function Shown({ game }: { game: string }) {
 }
 
 it("draws with components that are loaded at once", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no request is answered")));
   const box = document.createElement("div");
   render(<Shown game="chess" />, box);
   expect(box.textContent).toBe("loading");
@@ -15,4 +16,5 @@ it("draws with components that are loaded at once", async () => {
   render(<Shown game="draughts" />, box);
   expect(box.textContent).toBe("The game starts.");
   render(null, box);
+  vi.unstubAllGlobals();
 });
