@@ -20,7 +20,7 @@ from fathom.games.submarine.bots.evaluate import Evaluator
 from fathom.games.submarine.bots.policy import Policy
 from fathom.games.submarine.bots.tree import NONE, ROOT, Tree
 from fathom.games.submarine.legal import MOST
-from fathom.games.submarine.position import OVER
+from fathom.games.submarine.position import Phase
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
@@ -155,7 +155,7 @@ class Search:
         tree = self.tree
         node: i64 = ROOT
         depth: i64 = 0
-        while state.phase != OVER and depth < DEEPEST:
+        while state.phase != Phase.OVER and depth < DEEPEST:
             count = self.policy.weigh(state)
             seat = state.seat
             self.seen = self.policy.legal
