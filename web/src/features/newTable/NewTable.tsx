@@ -98,7 +98,7 @@ export default function NewTable() {
         />
         <SeatChoice plan={plan} game={game} bots={games.bots} change={change} />
         <RuleChoice plan={plan} game={game} change={change} />
-        <TableChoice plan={plan} clocks={games.clocks} change={change} />
+        <TableChoice plan={plan} game={game} clocks={games.clocks} change={change} />
         <div class="plan-go">
           <button class="button main large" aria-disabled={busy}>
             {plan.seats.some((seat) => seat.kind === "open") ? t("new.make") : t("new.start")}

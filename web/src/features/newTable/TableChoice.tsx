@@ -1,26 +1,29 @@
-import type { Clock } from "../../api/types";
+import type { Clock, GameInfo } from "../../api/types";
 import { t } from "../../i18n";
 import { clockText } from "../../table/clock/clockTexts";
-import type { TableDraft } from "./draft";
+import { enabledAids, type TableDraft } from "./draft";
+import { aidWords } from "./optionTexts";
 
 interface Props {
   plan: TableDraft;
+  game: GameInfo;
   clocks: NonNullable<Clock>[];
   change(some: Partial<TableDraft>): void;
 }
 
 /** How the table is run. */
-export function TableChoice({ plan, clocks, change }: Props) {
+export function TableChoice({ plan, game, clocks, change }: Props) {
   const offered: Clock[] = [null, ...clocks];
   const clock = offered.findIndex((each) => JSON.stringify(each) === JSON.stringify(plan.clock));
   const flag = (name: "public" | "undo" | "chat" | "hints") => (
-    <label class="choice">
-      <input type="checkbox" checked={plan[name]} onChange={() => change({ [name]: !plan[name] })} />
-      <span>
-        <b>{t(`new.${name}`)}</b> <span class="hint">{t(`new.${name}.text`)}</span>
-      </span>
-    </label>
+    <Flag
+      label={t(`new.${name}`)}
+      text={t(`new.${name}.text`)}
+      checked={plan[name]}
+      toggle={() => change({ [name]: !plan[name] })}
+    />
   );
+  const aids = enabledAids(plan, game);
   return (
     <fieldset class="card panel stack">
       <legend>{t("new.table")}</legend>
@@ -55,6 +58,25 @@ export function TableChoice({ plan, clocks, change }: Props) {
       {flag("undo")}
       {flag("chat")}
       {flag("hints")}
+      {game.aids?.map((aid) => (
+        <Flag
+          key={aid}
+          {...aidWords(game.name, aid)}
+          checked={aids.includes(aid)}
+          toggle={() => change({ aids: aids.includes(aid) ? aids.filter((each) => each !== aid) : [...aids, aid] })}
+        />
+      ))}
     </fieldset>
+  );
+}
+
+function Flag({ label, text, checked, toggle }: { label: string; text: string; checked: boolean; toggle(): void }) {
+  return (
+    <label class="choice">
+      <input type="checkbox" checked={checked} onChange={toggle} />
+      <span>
+        <b>{label}</b> <span class="hint">{text}</span>
+      </span>
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../../api/types";
-import { defaultDraft, localNames, optionValue, parseOption, toRequest } from "./draft";
+import { defaultDraft, enabledAids, localNames, optionValue, parseOption, toRequest } from "./draft";
 
 const game: GameInfo = {
   name: "submarine",
@@ -27,6 +27,15 @@ test("a plan makes sense as it stands: one person and one who is invited", () =>
 test("the seat of somebody's bot is free until the bot is invited", () => {
   const seats = plan.seats.map((seat, index) => (index ? { ...seat, kind: "remote" as const, guest: "deep" } : seat));
   expect(toRequest({ ...plan, seats }).seats).toEqual([{ type: "me" }, { type: "open" }]);
+});
+
+test("aids are enabled against bots, unless they are chosen by hand", () => {
+  const helped = { ...game, aids: ["deduction"] };
+  const bots = { ...plan, seats: plan.seats.map((seat, index) => (index ? { ...seat, kind: "bot" as const } : seat)) };
+  expect(enabledAids(plan, helped)).toEqual([]);
+  expect(enabledAids(bots, helped)).toEqual(["deduction"]);
+  expect(enabledAids({ ...bots, aids: [] }, helped)).toEqual([]);
+  expect(toRequest(bots).aids).toBeNull();
 });
 
 test("an option is set by hand, else by the preset, else as usual", () => {

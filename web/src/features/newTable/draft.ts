@@ -22,6 +22,8 @@ export interface TableDraft {
   spectators: NonNullable<NewTable["spectators"]>;
   chat: boolean;
   hints: boolean;
+  /** The aids of the game by hand; null: as the server enables them, all against bots alone. */
+  aids: string[] | null;
 }
 
 /** A plan that makes sense at once: one person, one invited. */
@@ -38,6 +40,7 @@ export function defaultDraft(game: GameInfo, { bot, level }: Pick<SeatDraft, "bo
     spectators: "on",
     chat: true,
     hints: true,
+    aids: null,
   };
 }
 
@@ -45,6 +48,17 @@ export function defaultDraft(game: GameInfo, { bot, level }: Pick<SeatDraft, "bo
 export function optionValue(plan: TableDraft, game: GameInfo, name: string): Value {
   const option = game.options.find((each) => each.name === name)!;
   return plan.options[name] ?? game.presets[plan.preset]?.[name] ?? option.default;
+}
+
+/** The aids that the table will have. */
+export function enabledAids(plan: TableDraft, game: GameInfo): string[] {
+  return plan.aids ?? (againstBots(plan) ? (game.aids ?? []) : []);
+}
+
+function againstBots({ seats }: TableDraft): boolean {
+  return (
+    seats.filter(({ kind }) => kind === "me").length === 1 && seats.every(({ kind }) => kind === "me" || kind === "bot")
+  );
 }
 
 /** The plan as the server takes it. */
@@ -59,6 +73,7 @@ export function toRequest(plan: TableDraft): Omit<NewTable, "id"> {
     spectators: plan.spectators,
     chat: plan.chat,
     hints: plan.hints,
+    aids: plan.aids,
     ...(plan.preset ? { preset: plan.preset } : {}),
   };
 }

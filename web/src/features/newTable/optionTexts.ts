@@ -23,6 +23,12 @@ export function valueName(game: string, option: string, value: Value): string {
   return or(`${game}.options.value.${option}.${String(value)}`, String(value));
 }
 
+/** An aid of the game: its name, and what it does. */
+export function aidWords(game: string, name: string) {
+  const key = `${game}.options.aid.${name}`;
+  return { label: or(key, readable(name)), text: or(`${key}.text`, "") };
+}
+
 /** A set of options by its name, and what it means. */
 export function presetWords(game: string, name: string) {
   const key = `${game}.options.preset.${name}`;

@@ -60,6 +60,7 @@ function Mini({ content, sea }: { content: Content; sea: Sea }) {
   if (content.mine)
     return <path class={`mini-ship fleet-${sea.hider}`} d="M0-.4L.12-.12.4 0 .12.12 0 .4-.12.12-.4 0-.12-.12Z" />;
   if (content.peg === "w") return <circle class="mini-w" r=".2" />;
+  if (content.peg === "c") return <circle class="mini-r" r=".32" />;
   if (content.peg === "r") return <path class="mini-r" d="M0-.32A.32.32 0 0 0 0 .32Z" />;
   return null;
 }

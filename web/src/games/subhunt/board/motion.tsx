@@ -6,7 +6,7 @@ import { at, middleOf, type AnimationLayer, type Point } from "../../kit/motion"
 import { Piece } from "../pieces/art";
 import { laneEnds } from "./Lanes";
 import { laneOf, pathOf, placeOf, shipOf, type Made } from "../play/moves";
-import { fieldOf, levelOf, opponentOf, placeName, SIDE } from "./sea";
+import { fieldOf, levelOf, opponentOf, pegsOf, placeName, SIDE } from "./sea";
 import { tr } from "../texts/names";
 
 /** One sea of a board, and the layer over it. */
@@ -129,8 +129,8 @@ function drop(scene: Scene, move: Made, pegs: string[]): void {
 /** Return the cells of a search whose peg has changed. */
 export function changedPegs(before: SubHuntView, after: SubHuntView, hunter: number): string[] {
   const changed: string[] = [];
-  (after.panels[hunter - 1] ?? []).forEach((row, index) => {
-    const earlier = before.panels[hunter - 1]?.[index] ?? "";
+  (pegsOf(after, hunter) ?? []).forEach((row, index) => {
+    const earlier = pegsOf(before, hunter)?.[index] ?? "";
     [...row].forEach((peg, field) => peg !== earlier[field] && changed.push(placeName(index + 1, field + 1)));
   });
   return changed;

@@ -37,6 +37,23 @@ it("shows the own search first", () => {
   expect(seasFor(0).map((sea) => sea.hunter)).toEqual([1, 2]);
 });
 
+it("shows deduced pegs instead of the panel's, where the table has them", () => {
+  const panels = [
+    [`rr${".".repeat(34)}`, EMPTY, EMPTY],
+    [EMPTY, EMPTY, EMPTY],
+  ];
+  const deduced = [
+    [`wc${".".repeat(34)}`, EMPTY, EMPTY],
+    [EMPTY, EMPTY, EMPTY],
+  ];
+  const pegs = (view: ReturnType<typeof viewOf>) => [1, 2].map((field) => contentOf(view, seaOf(1), 1, field).peg);
+  expect(pegs(viewOf({ panels }))).toEqual(["r", "r"]);
+  const view = viewOf({ panels, deduced });
+  expect(pegs(view)).toEqual(["w", "c"]);
+  expect(searched(view, 1)).toBe(1);
+  expect(changedPegs(viewOf({ panels, deduced: panels }), view, 1)).toEqual(["101", "102"]);
+});
+
 it("finds ships, submarines, mines and pegs where the view has them", () => {
   const panel = [EMPTY, `${".".repeat(13)}wr${".".repeat(21)}`, EMPTY];
   const view = viewOf({

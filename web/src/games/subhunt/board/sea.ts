@@ -5,7 +5,7 @@ export const SIDE = 6;
 export const FIELDS = Array.from({ length: SIDE * SIDE }, (_, index) => index + 1);
 export const LEVELS = [0, 1, 2, 3]; // the surface, 100, 200, 300
 
-export type Peg = "." | "w" | "r" | "f";
+export type Peg = "." | "w" | "r" | "c" | "f";
 
 /** The sea that one fleet's ships sail; the other fleet's submarines and mine lie in it (H1.3). */
 export interface Sea {
@@ -89,6 +89,11 @@ export interface Content {
   mine: "" | "laid" | "hit";
 }
 
+/** Return a hunter's pegs: by exact deduction if the table has this aid, else those of the panels (H9.3). */
+export function pegsOf(view: SubHuntView, hunter: number): string[] | undefined {
+  return view.deduced[hunter - 1] ?? view.panels[hunter - 1];
+}
+
 /** Return what one field of a sea shows. `notes` are the pegs where the program keeps none. */
 export function contentOf(view: SubHuntView, sea: Sea, level: number, field: number, notes: string[] = []): Content {
   const place = placeName(level, field);
@@ -96,7 +101,7 @@ export function contentOf(view: SubHuntView, sea: Sea, level: number, field: num
     const ship = shipsOf(view, sea.hunter).find((one) => one.place === place) ?? null;
     return { ship, peg: ".", submarine: false, sunk: false, mine: "" };
   }
-  const pegs = view.panels[sea.hunter - 1] ?? notes;
+  const pegs = pegsOf(view, sea.hunter) ?? notes;
   const fate = view.mines[sea.hider - 1] === place ? view.mine_fates[sea.hider - 1] : "";
   return {
     ship: null,
@@ -107,9 +112,9 @@ export function contentOf(view: SubHuntView, sea: Sea, level: number, field: num
   };
 }
 
-/** Return how many fields of a hunter's panel are clear or sunk. */
+/** Return how many fields of a hunter's search are clear or sunk. */
 export function searched(view: SubHuntView, hunter: number): number {
-  return [...(view.panels[hunter - 1] ?? []).join("")].filter((peg) => peg === "w" || peg === "f").length;
+  return [...(pegsOf(view, hunter) ?? []).join("")].filter((peg) => peg === "w" || peg === "f").length;
 }
 
 /** Return how many ships a fleet has lost. */

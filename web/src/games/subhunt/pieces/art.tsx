@@ -122,6 +122,15 @@ const SHAPES: Record<string, { box: string; art: JSX.Element }> = {
       </>
     ),
   },
+  "peg-c": {
+    box: "-10 -10 20 20",
+    art: (
+      <>
+        <circle class="hp-peg-red" r="7" />
+        <circle class="hp-peg-ring" r="7" />
+      </>
+    ),
+  },
   "peg-f": {
     box: "-10 -10 20 20",
     art: (

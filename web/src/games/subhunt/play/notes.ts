@@ -5,8 +5,9 @@ import { persistedSignal } from "../../../state/storage";
 import { tableState, type Interaction } from "../../kit/interaction";
 import { fieldOf, FIELDS, levelOf, LEVELS, type Peg } from "../board/sea";
 
+type Noted = Exclude<Peg, "c">; // what is certain follows from deduction alone
 const NO_NOTES = LEVELS.slice(1).map(() => ".".repeat(FIELDS.length));
-const NEXT: Record<Peg, Peg> = { ".": "w", w: "r", r: "f", f: "." };
+const NEXT: Record<Noted, Noted> = { ".": "w", w: "r", r: "f", f: "." };
 
 const notesBySeat = tableState(() => new Map<number, Signal<string[]>>());
 
@@ -31,6 +32,6 @@ export function withNextPeg(pegs: string[], place: string): string[] {
   const field = fieldOf(place) - 1;
   return pegs.map((row, index) => {
     if (index !== levelOf(place) - 1) return row;
-    return row.slice(0, field) + NEXT[row[field] as Peg] + row.slice(field + 1);
+    return row.slice(0, field) + NEXT[row[field] as Noted] + row.slice(field + 1);
   });
 }

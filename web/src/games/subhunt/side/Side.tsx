@@ -79,17 +79,19 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
   );
 }
 
-/** The signs of the panels (H9.3). */
+/** The signs of the pegs: those of the panels (H9.3), or of exact deduction, which has one more. */
 function Legend({ p }: { p: Position }) {
+  const deduced = p.view.deduced.length > 0;
+  const pegs = deduced ? (["w", "r", "c", "f"] as const) : (["w", "r", "f"] as const);
   return (
     <div class="hunt-legend">
       <ul aria-label={tr("legend")}>
-        {(["w", "r", "f"] as const).map((peg) => (
+        {pegs.map((peg) => (
           <li key={peg}>
             <span class="hunt-swatch depth-2">
               <Piece name={`peg-${peg}`} class="peg" />
             </span>
-            {tr(`legend.${peg}`)}
+            {tr(deduced && peg === "r" ? "legend.possible" : `legend.${peg}`)}
           </li>
         ))}
       </ul>
