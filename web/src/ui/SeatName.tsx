@@ -37,6 +37,11 @@ export function levelName(bot: string, level: number): string {
   return hasText(rank) ? tDynamic(rank) : botName(bot);
 }
 
+/** A bot's tag, with its rank if it has one. */
+function botTag({ name, level }: SeatInfo): string {
+  return hasText(`level.${name}.${level}`) ? `${t("seat.bot")} · ${levelName(name, level)}` : t("seat.bot");
+}
+
 /** A seat's sign with its owner's name; of a bot, how good it is. */
 export function SeatName({ line, size }: { line: SeatInfo; size?: number }) {
   return (
@@ -46,7 +51,7 @@ export function SeatName({ line, size }: { line: SeatInfo; size?: number }) {
       {line.kind === "remote" && <span class="tag">{t("seat.owner", { owner: line.owner })}</span>}
       {line.kind === "bot" && (
         <span class="tag" title={levelName(line.name, line.level)}>
-          {t("seat.bot")}
+          {botTag(line)}
         </span>
       )}
     </span>
