@@ -1,3 +1,4 @@
+import type { TableInfo } from "../../api/types";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../table/live/liveTable";
 import { Icon } from "../../ui/Icon";
@@ -22,7 +23,7 @@ export function PromptButtons({ live, move, result }: Props) {
           class="button"
           aria-disabled={!move.canUndo}
           aria-label={t("undo")}
-          title={move.canUndo ? t("undo.until", { count: table.undo }) : t("undo.not")}
+          title={undoTitle(table, move.canUndo)}
           onClick={move.undo}
         >
           <Icon name="undo" size={18} /> <span>{t("undo")}</span>
@@ -35,6 +36,11 @@ export function PromptButtons({ live, move, result }: Props) {
       )}
     </>
   );
+}
+
+function undoTitle({ take_back, undo }: TableInfo, possible: boolean): string {
+  if (!possible) return t("undo.not");
+  return take_back ? t("undo.take_back") : t("undo.until", { count: undo });
 }
 
 interface PastProps {

@@ -49,7 +49,7 @@ export function eventText(event: PublicEvent, name: SeatNaming, before?: SeatInf
     case "returned":
       return t("event.returned", { name: personName(event.name ?? "") });
     case "undone":
-      return t("event.undone", { name: who });
+      return t(event.practice ? "event.undone.practice" : "event.undone", { name: who });
     case "ended":
       return t(`ended.${event.reason}`);
     case "started":
