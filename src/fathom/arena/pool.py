@@ -29,17 +29,24 @@ def play_serially(plan: ArenaPlan, tasks: Iterable[Task]) -> Iterator[bytes]:
 def play_in_pool(plan: ArenaPlan, tasks: Iterable[Task], jobs: int) -> Iterator[bytes]:
     """Play games in `jobs` processes. Yields them in order of completion."""
     rest = iter(tasks)
-    # Spawned, not forked: the same on every platform, without inherited state.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=init_worker)
-    try:
-        with ignore_interrupts():  # inherited, so that Ctrl-C prints no traceback while the workers start
+    with worker_processes(jobs, "; run the same command again to resume") as pool:
+        with ignore_interrupts():
             waiting: set[Future[bytes]] = {pool.submit(play, plan, task) for task in islice(rest, QUEUED * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(play, plan, task) for task in islice(rest, len(done))}
             yield from (each.result() for each in done)
+
+
+@contextmanager
+def worker_processes(jobs: int, advice: str = "") -> Iterator[ProcessPoolExecutor]:
+    """Yield a pool of processes. Raises `OSError`, with advice, if one crashes. Waits for running jobs at the end."""
+    # Spawned, not forked: the same on every platform, without inherited state.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=init_worker)
+    try:
+        yield pool
     except BrokenProcessPool:
-        raise OSError(None, "a worker process crashed; run the same command again to resume") from None
+        raise OSError(None, f"a worker process crashed{advice}") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -52,7 +59,7 @@ def init_worker() -> None:
 
 @contextmanager
 def ignore_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C within the block."""
+    """Ignore Ctrl-C while processes start, which inherit that: they print no traceback."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

@@ -62,19 +62,17 @@ class ReplayQuery(AudienceQuery, frozen=True, kw_only=True):
     names: Names = ""
 
 
-class AtStepQuery(ClientMessage, frozen=True, kw_only=True):
+class AtStepQuery(AudienceQuery, frozen=True, kw_only=True):
     """Select a past view: after `step` steps, for an audience."""
 
     step: Seen
-    seat: Audience | None = None
     names: Names = ""
 
 
-class SinceQuery(ClientMessage, frozen=True, kw_only=True):
+class SinceQuery(AudienceQuery, frozen=True, kw_only=True):
     """Select updates after the entry `since`, for an audience."""
 
     since: Seen
-    seat: Audience | None = None
 
 
 class FeedQuery(AudienceQuery, frozen=True, kw_only=True):

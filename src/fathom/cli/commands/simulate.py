@@ -7,16 +7,13 @@ import argparse
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from typing import BinaryIO
 
-from fathom.arena.pool import ignore_interrupts, init_worker
+from fathom.arena.pool import ignore_interrupts, worker_processes
 from fathom.cli.args import Setup, UsageError, add_setup, names, positive_int, random_seed, read_setup
 from fathom.cli.io.files import translate_errors
 from fathom.cli.sim_stats import Ending, SimulationStats
@@ -106,18 +103,12 @@ def play_all(plan: SimulationPlan, games: int, jobs: int) -> Iterator[tuple[Endi
         return
     size = max(1, min(BATCH, games // jobs))
     batches = iter([range(first, min(first + size, games)) for first in range(0, games, size)])
-    # Spawned, not forked: the same on every platform, without inherited state.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=init_worker)
-    try:
-        with ignore_interrupts():  # inherited, so that Ctrl-C prints no traceback while the workers start
+    with worker_processes(jobs) as pool:
+        with ignore_interrupts():
             waiting = deque(pool.submit(play_batch, plan, batch) for batch in islice(batches, 2 * jobs))
         while waiting:
             yield from waiting.popleft().result()
             waiting += [pool.submit(play_batch, plan, batch) for batch in islice(batches, 1)]
-    except BrokenProcessPool:
-        raise OSError(None, "a worker process crashed") from None
-    finally:
-        pool.shutdown(cancel_futures=True)  # waits for running batches; Ctrl-C has ended them
 
 
 @contextmanager
