@@ -97,7 +97,7 @@ class TableInfo(ServerMessage, frozen=True, kw_only=True):
     clock: ClockFace | None
     vacations: dict[int, Millis]  # by seat: the end of its owner's vacation
     undo: int  # number of steps that the seat to move can undo
-    take_back: bool = False  # `undo` returns to the only person's last decision, over the moves of bots as well
+    take_back: bool  # `undo` returns to the only person's last decision, over the moves of bots as well
     practice: bool = False  # a decision was taken back beyond the usual limit: the result counts for nothing
     seen: list[SeenStep] = []  # what had come out in steps that were taken back; the latest ones
     rematch: str  # id of the next table, if any
