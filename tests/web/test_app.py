@@ -28,8 +28,8 @@ def keep(person: Person) -> None:
     person.page.wait_for_function(CONTROLLED)
 
 
-def test_it_can_be_installed(people: People) -> None:
-    person = people(service_workers="allow").open()
+def test_it_can_be_installed_and_opens_offline_in_the_language_of_the_page(people: People) -> None:
+    person = people(service_workers="allow", locale="fr", viewport=PHONE).open("/settings")
     keep(person)
     devtools = person.context.new_cdp_session(person.page)
     manifest = devtools.send("Page.getAppManifest")
@@ -37,23 +37,19 @@ def test_it_can_be_installed(people: People) -> None:
     assert manifest["url"].endswith("/manifest.webmanifest")
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
+    says_offline(person, "Vous êtes hors ligne", "S’entraîner contre des bots")
+    person.page.get_by_label("Langue").first.select_option("Nederlands")
+    expect(person.heading("Instellingen")).to_be_visible()
+    says_offline(person, "Je bent offline", "Oefenen tegen bots")
 
 
-@pytest.mark.parametrize(
-    ("language", "title", "lobby"),
-    [("fr", "Vous êtes hors ligne", "S’entraîner contre des bots"), ("nl", "Je bent offline", "Oefenen tegen bots")],
-)
-def test_it_opens_offline_and_says_so_in_the_language_of_the_page(
-    people: People, language: str, title: str, lobby: str
-) -> None:
-    person = people(service_workers="allow", locale=language, viewport=PHONE).open()
-    keep(person)
+def says_offline(person: Person, title: str, practice: str) -> None:
     with offline(person):
         person.open("/settings")
         expect(person.heading(title)).to_be_visible()
-        expect(person.link(lobby)).to_be_visible()
+        expect(person.link(practice)).to_be_visible()
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        assert not findings(person, f"offline in {language}")
+        assert not findings(person, title)
     expect(person.heading(title)).to_have_count(0)  # it comes back by itself
     expect(person.page.locator("main")).to_be_visible()
 
@@ -111,26 +107,29 @@ def test_an_update_is_taken_at_once_and_pages_of_the_old_version_go_on(front: Ve
     wait_for_versions(person.page, "two", "three")
 
 
-@pytest.mark.parametrize("page", ["two", "three"], ids=["broken", "replaced"])
 def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
-    front: VersionProxy, people: People, page: str
+    front: VersionProxy, people: People
 ) -> None:
     """The connection breaks while the files are fetched; or meanwhile the server has yet another version."""
     person = newcomer(people, front)
-    front.build = "two"
-    if page == "two":
-        front.lost, asked = "ConfirmEmail-", "ConfirmEmail-"  # no page asks for it by itself
-    else:
-        front.page, asked = page, "/"
-    person.open()
-    is_of(person.page, page)
-    becomes(person.page, lambda: front.was_requested(asked), "the installation of the second version")
-    wait_for_versions(person.page, "one")
-    opens_offline(person, "one")
-    front.build, front.page, front.lost = "three", "", ""
+    front.build, front.lost = "two", "ConfirmEmail-"  # no page asks for it by itself
+    fails_to_install(person, front, shown="two", asked="ConfirmEmail-")
+    front.page, front.lost = "three", ""
+    fails_to_install(person, front, shown="three", asked="/")
+    front.build, front.page = "three", ""
     person.open()
     wait_for_versions(person.page, "one", "three")
     opens_offline(person, "three")
+
+
+def fails_to_install(person: Person, front: VersionProxy, *, shown: str, asked: str) -> None:
+    """Open the page of one version, whose installation asks for something and fails: the first one stays."""
+    front.asked.clear()
+    person.open()
+    is_of(person.page, shown)
+    becomes(person.page, lambda: front.was_requested(asked), "the installation of the second version")
+    wait_for_versions(person.page, "one")
+    opens_offline(person, "one")
 
 
 def begin(person: Person, game: str) -> None:
@@ -140,35 +139,37 @@ def begin(person: Person, game: str) -> None:
     expect(grids(person).first).to_be_visible()
 
 
+def to_lobby(person: Person) -> None:
+    person.page.locator("a.brand").click()
+
+
+def leave_and_return(person: Person) -> None:
+    """Go to the lobby and back to practice within the page, whose engine goes on."""
+    to_lobby(person)
+    person.link("Play against bots").click()
+
+
 def test_lessons_and_practice_against_bots_without_a_network(people: People) -> None:
     person = people(service_workers="allow").open("/practice")
     keep(person)
     begin(person, "Submarine")
+    play(Player(person), moves=2)
+    saved = person.page.locator("[data-step]").count()
     person.forgive("ERR_", "WebSocket")
     with offline(person):
-        person.open()
-        person.link("Learn to play").click()
-        person.button(re.compile("Start .*Submarine$")).click()
-        person.button("Take the red").click()
-        expect(person.button("Cancel")).to_be_visible()
-        person.button("Take the red").click()
-        expect(person.page.get_by_text("Well done.")).to_be_visible()
-        with person.context.expect_page() as opened:  # a tab for the rules
-            person.page.locator(".lesson-rules a").first.click()
-        expect(opened.value.get_by_role("article")).to_be_visible()
-        opened.value.close()
-        person.page.go_back()
-        person.page.go_back()
-        person.link("Play against bots").click()
+        person.open("/practice")
+        continues(person, saved)
+        to_lobby(person)
+        take_a_lesson(person)
+        leave_and_return(person)
         assert not findings(person, "practice")
         begin(person, "Submarine Hunt")
         play(Player(person), moves=14)  # all are hidden, and both have sailed
         expect(person.page.get_by_text(re.compile("Blue|Red")).first).to_be_visible()
-        steps = person.page.locator("[data-step]").count()
-        assert steps >= 14
-        person.page.reload()
-        person.button("Continue your game").click()
-        expect(person.page.locator("[data-step]").nth(steps - 1)).to_be_attached()
+        saved = person.page.locator("[data-step]").count()
+        assert saved >= 14
+        leave_and_return(person)
+        continues(person, saved)
         person.button("Menu").click()
         expect(person.dialog.get_by_role("button", name="Resign")).to_be_visible()
         expect(person.dialog.get_by_role("button", name="Offer to end")).to_have_count(0)
@@ -179,7 +180,27 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         expect(person.button("Start game")).to_be_visible()
         expect(person.button("Continue your game")).to_have_count(0)  # it is over
         person.page.evaluate("localStorage.setItem('fathom.practice', '{}')")
-        person.page.reload()
+        leave_and_return(person)
         person.button("Continue your game").click()
         expect(person.page.get_by_text("can’t be read any more")).to_be_visible()
         expect(person.button("Continue your game")).to_have_count(0)
+
+
+def continues(person: Person, saved: int) -> None:
+    """The saved game goes on with all moves."""
+    person.button("Continue your game").click()
+    expect(person.page.locator("[data-step]").nth(saved - 1)).to_be_attached()
+
+
+def take_a_lesson(person: Person) -> None:
+    """Take the first step of a lesson, and look up a rule in another tab."""
+    person.link("Learn to play").click()
+    person.button(re.compile("Start .*Submarine$")).click()
+    person.button("Take the red").click()
+    expect(person.button("Cancel")).to_be_visible()
+    person.button("Take the red").click()
+    expect(person.page.get_by_text("Well done.")).to_be_visible()
+    with person.context.expect_page() as opened:
+        person.page.locator(".lesson-rules a").first.click()
+    expect(opened.value.get_by_role("article")).to_be_visible()
+    opened.value.close()

@@ -31,11 +31,11 @@ def test_a_hint_is_marked_on_the_board_and_can_be_played(people: People) -> None
     field = re.search(r"[A-F]\d", told)
     assert field is not None, told
     expect(person.page.locator(f".is-hinted[data-cell='{field[0]}']")).to_be_attached()
-    for screen in (WIDE, PHONE):
+    for screen, theme in ((WIDE, "light"), (PHONE, "dark")):
         person.page.set_viewport_size(screen)
         expect(panel(person)).to_be_visible()
         expect(person.page.locator(f".is-hinted[data-cell='{field[0]}']")).to_be_attached()
-        assert not findings(person, f"a hint, {screen['width']} wide")
+        assert not findings(person, f"a hint, {screen['width']} wide", [theme])
     steps = look(person).steps
     moves.last.press("Enter")
     expect(panel(person)).to_have_count(0)
