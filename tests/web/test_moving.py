@@ -32,7 +32,7 @@ def written(folder: Path, name: str, *records: dict[str, object]) -> Path:
     return file
 
 
-def test_a_record_is_imported_downloaded_and_goes_on_from_the_moment_that_is_shown(
+def test_a_record_is_imported_downloaded_and_continued_from_the_shown_moment(
     people: People, tmp_path: Path
 ) -> None:
     ann = people("Ann").open()

@@ -77,7 +77,7 @@ class Fairness(ServerMessage, frozen=True, kw_only=True):
 
 
 class SeenStep(ServerMessage, frozen=True, kw_only=True):
-    """A step that disclosed something before it was taken back: its number, and its line as everybody could read it."""
+    """A step that disclosed something before it was taken back: its number, and its public line."""
 
     step: int
     seat: int
