@@ -32,9 +32,7 @@ def written(folder: Path, name: str, *records: dict[str, object]) -> Path:
     return file
 
 
-def test_a_record_is_imported_downloaded_and_continued_from_the_shown_moment(
-    people: People, tmp_path: Path
-) -> None:
+def test_a_record_is_imported_downloaded_and_continued_from_the_shown_moment(people: People, tmp_path: Path) -> None:
     ann = people("Ann").open()
     assert not findings(ann, "the lobby")
     choose(ann, written(tmp_path, "game.json", HUNT.document()))
