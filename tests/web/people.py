@@ -17,7 +17,7 @@ from server.running import NO_TLS
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds, on a machine that is busy
-GLIMPSE = 10_000  # milliseconds for a picture of a page that may be stuck
+GLIMPSE = 30_000  # milliseconds for a picture of a page that may be stuck, on a busy machine
 
 EMPTY = "/app-icon.svg"  # a document without scripts
 WIPE = """async () => {
