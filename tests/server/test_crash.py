@@ -31,8 +31,10 @@ FLEET_ROUNDS, FLEET_KILLS = 2, 8 * LONG  # of two workers with PostgreSQL
 AT_ONCE = 4  # tables
 LONGEST_LIFE = 0.25  # seconds from when the server can be reached until it is killed
 # What Python itself says in a helper whose parent was killed while it was starting it; others may speak in between.
+OTHERS = r"(?:\{(?!.*Traceback).*\n)*"
 ORPHAN = re.compile(
-    r'Traceback \(most recent call last\):\n(?:\{(?!.*Traceback).*\n)*  File "<string>", line 1, in <module>\n'
+    rf"Traceback \(most recent call last\):\n{OTHERS}"
+    rf'(?:  File ".*/fork_server\.py", .*\n    exec\(.*\n{OTHERS})?  File "<string>", line 1, in <module>\n'
     r"(?:(?: |\{(?!.*Traceback)).*\n)*(?:EOFError|_pickle\.UnpicklingError).*\n"
 )
 LONGEST = 600 * LONG  # seconds for a round that should take half a minute: a hang is a failure, not a pause

@@ -57,7 +57,7 @@ def test_a_lift_says_what_it_costs_before_it_is_final(people: People) -> None:
 
 
 def test_a_step_is_taken_back_and_the_page_says_how_many_can_be(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=1), until="move")
+    person, _ = gather(people, Plan(friends=1), until="move", pages=["Ann"])
     undo = person.button("Undo")
     expect(person.page.get_by_text(re.compile("^Your turn: move your submarines in column"))).to_be_visible()
     steps = look(person).steps
@@ -69,6 +69,18 @@ def test_a_step_is_taken_back_and_the_page_says_how_many_can_be(people: People) 
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)
     expect(person.says.filter(has_text="Nothing to undo")).to_be_visible()
+
+
+def test_a_decision_before_the_moves_of_bots_is_taken_back_and_the_game_becomes_practice(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1), moves=5, until="sail")
+    expect(person.page.get_by_text(re.compile("^Your turn: sail"))).to_be_visible()
+    steps = look(person).steps
+    undo = person.button("Undo")
+    expect(undo).to_have_attribute("title", re.compile("^Take back your last decision"))
+    undo.click()
+    expect(log(person).get_by_text("this game counts as practice")).to_be_visible()
+    assert look(person).steps < steps
+    assert person.my_turn
 
 
 def test_a_line_of_the_log_shows_its_moment_and_the_last_line_is_in_sight(people: People) -> None:
