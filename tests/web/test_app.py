@@ -144,7 +144,7 @@ def to_lobby(person: Person) -> None:
 
 
 def leave_and_return(person: Person) -> None:
-    """Go to the lobby and back to practice within the page, whose engine goes on."""
+    """Go to the lobby and back to practice within the page, whose engine stays loaded."""
     to_lobby(person)
     person.link("Play against bots").click()
 
@@ -187,7 +187,7 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
 
 
 def continues(person: Person, saved: int) -> None:
-    """The saved game goes on with all moves."""
+    """Continue the saved game, with all its moves."""
     person.button("Continue your game").click()
     expect(person.page.locator("[data-step]").nth(saved - 1)).to_be_attached()
 

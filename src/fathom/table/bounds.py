@@ -24,6 +24,16 @@ WATCHERS_CHAT: Final = CHAT // 2  # after so many lines only seated people can a
 COUNTED: Final = (ask.Sit, ask.Arrange, ask.Invite, ask.Ready, ask.Propose)
 
 
+def check_moves(moves: int) -> None:
+    """Raise a `Refusal` if the game has reached its longest."""
+    check("game_too_long", moves, MOVES)
+
+
+def check_undos(table: TableState) -> None:
+    """Raise a `Refusal` if the turn has no undo left."""
+    check("undo_limit", table.undos, UNDOS)
+
+
 def check_room(table: TableState, person: str, command: ask.Command) -> None:
     """Raise a `Refusal` if the log has no room for a command."""
     started = table.status != "open"

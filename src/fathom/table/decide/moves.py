@@ -18,7 +18,7 @@ def move(table: TableState, actor: Person, command: ask.Move, now: Millis) -> li
     if actor.owner and bounds.exhausted(table):
         return [draw(table)]  # a bot cannot resign, and has no say in an agreement
     require_current(table, command.seq)
-    bounds.check("game_too_long", len(match.steps), bounds.MOVES)
+    bounds.check_moves(len(match.steps))
     return [played(table, command.seat, command.line), *returned(table, actor, now)]
 
 
@@ -39,7 +39,7 @@ def undo(table: TableState, actor: Person, command: ask.Undo, now: Millis) -> li
         return [taken_back(match, command.seat, steps)]
     require_turn(match, command.seat)
     match.check_undo()
-    bounds.check("undo_limit", table.undos, bounds.UNDOS)
+    bounds.check_undos(table)
     return [events.Undone(seat=command.seat, steps=len(match.steps) - 1)]
 
 
