@@ -138,27 +138,34 @@ class People:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
 
-    def __call__(self, name: str = "", url: str = "", **settings: Any) -> Person:
+    def __call__(self, name: str = "", url: str = "", speed: str | None = "none", **settings: Any) -> Person:
         """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one.
 
-        Nobody keeps the client for later, as that takes long, unless it is what is tested.
+        Every move is shown at once unless a speed is given; without any, the page follows the system. Nobody keeps the
+        client for later, as that takes long, unless it is what is tested.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         url = url or self._url
-        if name:
-            settings["storage_state"] = signed_in(url, name)
+        stored = {"fathom.speed": speed} if speed else {}
+        settings["storage_state"] = {
+            "cookies": session_cookies(url, name) if name else [],
+            "origins": [{"origin": url, "localStorage": local_storage(stored | ({"fathom.name": name} if name else {}))}],
+        }
         person = Person(self._browser.new_context(**settings), url)
         self._all.append(person)
         return person
 
 
-def signed_in(url: str, name: str) -> dict[str, Any]:
-    """Return what a browser keeps of an earlier visit on which a name was given."""
+def session_cookies(url: str, name: str) -> list[dict[str, str]]:
+    """Return the cookies of an earlier visit on which a name was given."""
     came = httpx.post(f"{url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
     came.raise_for_status()
-    cookies = [{"name": key, "value": its, "url": url} for key, its in came.cookies.items()]
-    kept = [{"name": "fathom.name", "value": json.dumps(name)}]
-    return {"cookies": cookies, "origins": [{"origin": url, "localStorage": kept}]}
+    return [{"name": key, "value": its, "url": url} for key, its in came.cookies.items()]
+
+
+def local_storage(values: dict[str, str]) -> list[dict[str, str]]:
+    """Return entries of the browser's storage as the client writes them."""
+    return [{"name": key, "value": json.dumps(value)} for key, value in values.items()]
 
 
 def introduce(person: Person, name: str) -> None:
