@@ -138,11 +138,13 @@ class People:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
 
-    def __call__(self, name: str = "", url: str = "", speed: str | None = "none", **settings: Any) -> Person:
+    def __call__(
+        self, name: str = "", url: str = "", speed: str | None = "none", recorder: str = "", **settings: Any
+    ) -> Person:
         """Somebody comes, with a wide screen and without motion unless told otherwise; with a name, they have one.
 
         Every move is shown at once unless a speed is given; without any, the page follows the system. Nobody keeps the
-        client for later, as that takes long, unless it is what is tested.
+        client for later, as that takes long, unless it is what is tested. A recorder is a script of every page.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         url = url or self._url
@@ -151,7 +153,10 @@ class People:
             "cookies": session_cookies(url, name) if name else [],
             "origins": [{"origin": url, "localStorage": local_storage(stored | ({"fathom.name": name} if name else {}))}],
         }
-        person = Person(self._browser.new_context(**settings), url)
+        context = self._browser.new_context(**settings)
+        if recorder:
+            context.add_init_script(recorder)
+        person = Person(context, url)
         self._all.append(person)
         return person
 
