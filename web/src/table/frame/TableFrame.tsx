@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, Ref } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren, Ref, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Explanation, GameUI, TableProps } from "../../games/contract";
 import { useInteraction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
@@ -71,6 +71,7 @@ export function TableFrame(props: Props) {
   const scope = props.boardKey === undefined ? location.pathname : `${location.pathname} ${props.boardKey}`;
   const interaction = useInteraction(scope);
   const side = layout();
+  const says = usePublishedHeight("--says");
   const table = props.position && tableProps(props.position, interaction, explanation);
   const covered = Boolean(props.overlay);
   useTabTitle(props.tabTitle, props.myTurn);
@@ -89,7 +90,7 @@ export function TableFrame(props: Props) {
         {props.heading && <h1 class="unseen">{props.heading}</h1>}
         {props.announcer}
         <div class="stage-board">
-          <div class="stage-says">
+          <div class="stage-says" ref={says}>
             {props.notices}
             <Prompt {...props} table={table} />
           </div>
@@ -141,8 +142,7 @@ function ActionsArea({
   sent,
   covered,
 }: AreaProps & CoveredProps) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => publishHeight(area.current!), []);
+  const area = usePublishedHeight("--actions");
   return (
     <div ref={area} class={`actions-area ${past ? "past" : ""}`} inert={covered} aria-busy={sent}>
       {insteadOfActions || (table && <ui.Actions key={boardKey} {...table} />)}
@@ -155,13 +155,17 @@ interface CoveredProps {
   covered: boolean;
 }
 
-/** Keep the height of the actions in a custom property: toasts stay above them. Returns the function that stops it. */
-function publishHeight(area: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--actions", `${area.offsetHeight}px`));
-  observer.observe(area);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--actions");
-  };
+/** Keep the height of an area in a custom property: the board and toasts leave its room free. Returns the ref for it. */
+function usePublishedHeight(property: string): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(property, `${area.current!.offsetHeight}px`));
+    observer.observe(area.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [property]);
+  return area;
 }
