@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from multiprocessing import resource_tracker, util
@@ -99,7 +99,7 @@ class Piped(Forked):
 
     def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
         reading, writing = os.pipe()
-        super().__init__(arguments, writing, sys.__stderr__.fileno(), environment=environment)
+        super().__init__(arguments, writing, 2, environment=environment)
         os.close(writing)
         self.stdout = os.fdopen(reading, "rb")
 
@@ -127,7 +127,7 @@ def parent() -> socket.socket:
     return ours
 
 
-def ask(request: dict[str, object], descriptors: list[int] | None = None) -> int | None:
+def ask(request: Mapping[str, object], descriptors: list[int] | None = None) -> int | None:
     """Send a request to the fork server and return its answer."""
     with LOCK:
         connection = parent()

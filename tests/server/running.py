@@ -74,7 +74,8 @@ class User:
         asked = str(httpx.QueryParams(query))
         address = f"{self.server.url.replace('http', 'ws', 1)}{API}/tables/{table}/feed?{asked}"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        with connect(address, additional_headers={"Cookie": cookies}, compression=None) as socket:
+        headers = {"Cookie": cookies}
+        with connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE) as socket:
             yield Feed(socket)
 
 
