@@ -40,7 +40,7 @@ def test_memory_with_all_tables_loaded_and_feeds_open(tmp_path: Path) -> None:
 def test_latency_of_moves_during_an_attack(
     attack: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(abuse, "SECONDS", 2)
+    monkeypatch.setattr(abuse, "SECONDS", 1)
     figures = asyncio.run(abuse.under_attack(attack, abuse.moves, tmp_path))
     assert figures["quiet"]["count"] > 0
     assert figures["attacked"]["count"] > 0

@@ -29,7 +29,7 @@ GAMES: list[tuple[str, list[SeatRequest], Options]] = [
     ("submarine", host_and_open_seats(1), {}),
     ("submarine", [*host_and_open_seats(2)], {"mussels": "random"}),
     ("submarine", [*host_and_open_seats(1), BOT, BotSeat(bot="greedy", level=3)], {}),
-    ("submarine", host_and_open_seats(4), {}),
+    ("submarine", host_and_open_seats(4), {"stalemate_voyages": 2}),
     ("subhunt", host_and_open_seats(1), SHORT),
     ("subhunt", [BOT, HostSeat()], {**SHORT, "mine_trigger": "pass", "lanes": "plus_diagonals"}),
 ]

@@ -26,16 +26,24 @@ class MailServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"smtp://127.0.0.1:{self.port}"
+        self._parsed: dict[str, tuple[str, EmailMessage]] = {}  # by key: what "To" says, and the message
 
     def all_messages(self) -> list[EmailMessage]:
         """Return all messages in order of arrival. X-RcptTo is the recipient of the envelope."""
-        found = mailbox.Maildir(self._folder, create=True)
-        keys = sorted(found.keys(), key=lambda key: int(key.partition("Q")[2].partition(".")[0]))
-        return [email.message_from_bytes(found.get_bytes(key), policy=email.policy.default) for key in keys]
+        return [message for _, message in self._read()]
 
     def messages_to(self, to: str) -> list[EmailMessage]:
         """Return the messages to one recipient in order of arrival."""
-        return [each for each in self.all_messages() if each["To"] == to]
+        return [message for its, message in self._read() if its == to]
+
+    def _read(self) -> list[tuple[str, EmailMessage]]:
+        """Parse the messages that have arrived, and return all in order of arrival."""
+        found = mailbox.Maildir(self._folder, create=True)
+        for key in set(found.keys()) - self._parsed.keys():
+            message = email.message_from_bytes(found.get_bytes(key), policy=email.policy.default)
+            self._parsed[key] = (str(message["To"]), message)
+        order = sorted(self._parsed, key=lambda key: int(key.partition("Q")[2].partition(".")[0]))
+        return [self._parsed[key] for key in order]
 
     def wait_for(self, to: str, so: Callable[[list[EmailMessage]], bool]) -> list[EmailMessage]:
         found: list[EmailMessage] = eventually(lambda: self.messages_to(to), so)

@@ -2,14 +2,13 @@
 
 import asyncio
 import random
-import subprocess
-import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli.terminal import fathom
 from fathom.client import HostSeat, OpenSeat
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import NewTable
@@ -17,7 +16,7 @@ from fathom.table import events
 from fathom.table.chance.verify import verify
 from server.concurrent_devices import ConcurrentPlayers, accepted, new_id, refusals, send_concurrently
 from server.driver import SHORT, as_json
-from serving import PATIENCE, Serving
+from serving import Serving
 from store_locations import StoreLocation
 
 LONGEST = 300  # seconds; a scene takes a few
@@ -85,7 +84,7 @@ def test_a_whole_game_with_conflicting_commands(crowd: ConcurrentPlayers, game: 
             await crowd.start_game(people, game, options=SHORT[game])
             host = crowd.tables[0]
             devices = [await crowd.devices(client, host.id, feeds=2, requests=2) for client in crowd.clients]
-            won: list[int] = []
+            won: list[tuple[int, int, str]] = []  # seq, seat and line
             while not host.over:
                 seen = host.replica.seq
                 table = crowd.tables[host.to_move - 1]
@@ -103,12 +102,13 @@ def test_a_whole_game_with_conflicting_commands(crowd: ConcurrentPlayers, game: 
                 winner = next(
                     command for (_, command), answer in zip(asked, answers, strict=True) if accepted([answer])
                 )
-                won.append(seen + 1)
+                won.append((seen + 1, winner.seat, winner.line))
                 await host.wait_until(lambda seen=seen: host.replica.seq > seen)  # type: ignore[misc]
-                event = crowd.log(host.id)[-1].event
-                assert isinstance(event, events.Moved)
-                assert (event.seat, event.line.partition(" = ")[0]) == (winner.seat, winner.line)
-            moved = [entry.seq for entry in crowd.log(host.id) if isinstance(entry.event, events.Moved)]
+            moved = [
+                (entry.seq, entry.event.seat, entry.event.line.partition(" = ")[0])
+                for entry in crowd.log(host.id)
+                if isinstance(entry.event, events.Moved)
+            ]
             assert moved == won
             assert all(check.ok for check in verify(await host.record(), host.commitment))
 
@@ -275,8 +275,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     async def scene(server: Serving) -> None:
         async with ConcurrentPlayers(server.url, server.place) as crowd:
             await crowd.start_game(2)
-            second = [sys.executable, "-m", "fathom", "serve", "--port=0", f"--data={server.data}"]
-            done = await asyncio.to_thread(subprocess.run, second, capture_output=True, text=True, timeout=PATIENCE)
+            done = await asyncio.to_thread(fathom, "serve", "--port=0", f"--data={server.data}")
             assert done.returncode == 1
             assert "a running server is using it" in done.stderr
             assert "Traceback" not in done.stderr

@@ -2,8 +2,6 @@
 
 import asyncio
 import string
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cli.terminal import fathom
 from fathom.core.errors import Refusal
 from fathom.protocol.settings import Language
 from fathom.server.config import Config
@@ -22,7 +21,7 @@ from fathom.server.notifications.smtp import Mailer, check_address
 from server.running import User
 from server.smtp_server import SENDER, MailServer, link_in
 from server.two_players import eventually, play_first_move, two_player_table
-from serving import PATIENCE, Serving
+from serving import Serving
 from store_locations import StoreLocation
 
 
@@ -180,7 +179,7 @@ def test_an_email_goes_to_the_exact_stored_address(post_office: MailServer) -> N
     letters = Mailer(Config(smtp=post_office.url, mail_from=SENDER))
     sent: list[str] = []
 
-    @settings(max_examples=80)
+    @settings(max_examples=40)
     @given(st.lists(LIKELY | ODD, max_size=8))
     @example([r'"a\r\nb"@c.de', '"a b"@c.de', "a@[127.0.0.1]"])
     def mail(texts: list[str]) -> None:
@@ -249,16 +248,7 @@ def test_without_an_smtp_server_email_is_disabled(tmp_path: Path) -> None:
 
 
 def test_an_smtp_url_requires_a_sender_and_its_password_is_not_shown(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "fathom",
-        "serve",
-        "--port=0",
-        f"--data={tmp_path}",
-        "--smtp=smtp://a:secret@mail.example",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = fathom("serve", "--port=0", f"--data={tmp_path}", "--smtp=smtp://a:secret@mail.example")
     assert done.returncode == 2
     assert "--mail-from" in done.stderr
     assert "secret" not in done.stderr

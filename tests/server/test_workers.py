@@ -309,7 +309,7 @@ def test_handoff_accepts_sockets_of_known_workers_only(known: bool, monkeypatch:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_workers_stop_cleanly_with_their_parent(start: Start, number: signal.Signals) -> None:
-    server = start("--workers=3", kind=Executed if number == signal.SIGINT else Serving)
+    server = start("--workers=2", kind=Executed if number == signal.SIGINT else Serving)
     with User(server) as ann:
         table = ann.make_table("me", "greedy")
         ann.start(table, 1)
