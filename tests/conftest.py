@@ -1,14 +1,17 @@
 """Fixtures and hooks of all tests."""
 
+import os
+import shutil
 import signal
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Hooks that pytest looks up in this module.
-from artifacts import pytest_configure, pytest_runtest_makereport  # noqa: F401
+import artifacts
+from artifacts import pytest_runtest_makereport  # noqa: F401 - a hook that pytest looks up in this module
 from postgres import Cluster
 from store_locations import KINDS, StoreLocation, store_location
 
@@ -16,12 +19,22 @@ settings.register_profile("fathom", deadline=None, suppress_health_check=[Health
 settings.load_profile("fathom")
 
 HERE = Path(__file__).parent
+IN_MEMORY = Path("/dev/shm")  # a tmpfs: creating and deleting databases on a disk takes a tenth of the CPU time
+ENOUGH = 2 << 30  # bytes, several times what the tests store
 UNIT = ("submarine", "subhunt", "table", "study")  # folders of unit tests, which start no processes
 # Files that need the installed package, start processes, or are too slow for interpreted code.
 NOT_UNIT = (
     "test_compiled.py", "test_docs.py", "test_hosting.py", "test_contract.py", "test_referee.py", "test_properties.py",
     "test_hints.py", "test_knowledge.py", "test_worlds.py", "test_bots.py", "test_moves.py",
 )  # fmt: skip
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Delete the artifacts of the last run, and keep temporary files in memory where there is enough of it."""
+    artifacts.pytest_configure(config)
+    if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ENOUGH:
+        os.environ["TMPDIR"] = str(IN_MEMORY)
+        tempfile.tempdir = None  # it is read from the environment again
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -75,7 +75,7 @@ def make_table(ann: Person, card: Locator) -> None:
     """Options are fields of the form, with the words of the server."""
     card.get_by_role("link", name="With friends").click()
     ann.page.get_by_label("Seat 2", exact=True).select_option("Bot")
-    ann.page.get_by_label("Bot strength").select_option("Greedy")
+    ann.page.get_by_label("Bot strength").select_option("Greedy · 3 of 3")
     ann.page.get_by_text("All options").click()
     expect(ann.page.get_by_text("What the two dice add to.")).to_be_visible()
     ann.page.get_by_label("Goal").select_option("30")  # more than the bot can score before Ann's first turn
