@@ -25,6 +25,9 @@ WIPE = """async () => {
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 }"""
+STORE = """(values) => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+}"""
 
 expect.set_options(timeout=PATIENCE)
 numbers = count(1)
@@ -194,11 +197,13 @@ class People:
             complaints = [each for person in self._all for each in person.unforgiven]
             assert not complaints, "\n".join(complaints)
 
-    def __call__(self, name: str = "", url: str = "", *, once: bool = False, **settings: Any) -> Person:
+    def __call__(
+        self, name: str = "", url: str = "", *, once: bool = False, speed: str | None = "none", **settings: Any
+    ) -> Person:
         """Open a page for a new person, by default with a wide screen and without motion; with a name, signed in.
 
-        No service worker is installed, which takes long, unless it is what is tested. With `once`, the profile is
-        not reused.
+        Every move is shown at once unless a speed is given; with None, the page follows the system. No service worker
+        is installed, which takes long, unless it is what is tested. With `once`, the profile is not reused.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         once = once or bool(url) or settings["service_workers"] == "allow"
@@ -207,19 +212,27 @@ class People:
         self._all.append(person)
         if not once:
             self._lent.append((person, settings))
+        stored = {"fathom.speed": speed} if speed else {}
         if name:
             sign_in(person, name)
+            stored["fathom.name"] = name
+        if stored:
+            store(person, stored)
         return person
 
 
 def sign_in(person: Person, name: str) -> None:
-    """Leave in the browser what it keeps of an earlier visit on which a name was given."""
+    """Set the session of an earlier visit on which a name was given."""
     came = httpx.post(f"{person.url}/api/v1/session", json={"name": name}, verify=NO_TLS, timeout=PATIENCE / 1000)
     came.raise_for_status()
     person.context.add_cookies([{"name": key, "value": its, "url": person.url} for key, its in came.cookies.items()])
+
+
+def store(person: Person, values: dict[str, str]) -> None:
+    """Write values into the browser's storage, in the client's encoding."""
     if not person.page.url.startswith(person.url):
         person.open(EMPTY)
-    person.page.evaluate("(name) => localStorage.setItem('fathom.name', JSON.stringify(name))", name)
+    person.page.evaluate(STORE, values)
 
 
 def introduce(person: Person, name: str) -> None:

@@ -173,7 +173,7 @@ def test_clocks_are_shown_and_the_one_whose_turn_it_is_runs(people: People) -> N
 
 
 def test_settings_hold_after_a_reload_and_follow_the_system_before(people: People) -> None:
-    person = people(color_scheme="dark").open("/settings")
+    person = people(speed=None, color_scheme="dark").open("/settings")
     page = person.page.locator("html")
     expect(page).to_have_attribute("data-theme", "dark")
     expect(page).to_have_attribute("data-motion", "none")  # as the system wishes

@@ -189,7 +189,7 @@ def test_progress_is_kept_and_any_step_can_be_repeated_or_skipped(people: People
 
 
 def test_others_moves_are_shown_one_after_the_other(people: People) -> None:
-    person = people(reduced_motion="no-preference")
+    person = people(speed=None, reduced_motion="no-preference")
     at_step(person, "submarine", "done")
     person.button("End turn").click()
     expect(person.page.get_by_role("gridcell", name=re.compile("^B3:.*Opponent’s submarine"))).to_be_visible()

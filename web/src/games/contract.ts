@@ -18,6 +18,8 @@ export interface PositionProps<V = View> {
   last: Moved<V> | null;
   /** Seconds for a motion, 0 = none. */
   animate: number;
+  /** Tell the frame that a motion has begun, and when it ends: the next event is not shown before. */
+  onMotion?(ended: Promise<void>): void;
   layout: "wide" | "narrow";
   /** The hint that is shown on the board, if any. */
   advice?: Advice<V> | null;
@@ -85,6 +87,8 @@ export interface Manifest<V extends View = View> {
   /** Its picture, in a box of 400 by 200. */
   Art: ComponentType;
   load(): Promise<{ default: GameUI<V> }>;
+  /** For how long a move of each kind is shown at least, in motions; an animation that takes longer is waited for. */
+  eventTimes: Record<string, number>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */

@@ -4,11 +4,12 @@ import { persistedSignal } from "./storage";
 import { showToast } from "./toasts";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export const SPEEDS = ["none", "fast", "normal", "slow"] as const;
+export const SPEEDS = ["none", "steps", "fast", "normal", "slow"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
-const SECONDS: Record<Speed, number> = { none: 0, fast: 0.3, normal: 0.45, slow: 0.6 };
+/** Milliseconds of one motion. `steps` shows each move for as long as usual, but nothing moves; `none` waits for nothing. */
+const MOTION: Record<Speed, number> = { none: 0, steps: 450, fast: 300, normal: 450, slow: 800 };
 
 function media(query: string) {
   const list = globalThis.matchMedia?.(query);
@@ -33,9 +34,12 @@ export const notify = persistedSignal("notify", false);
 export const chosenLanguage = persistedSignal<Language | null>("language", null);
 
 /** How fast things move, when nobody has said so. */
-export const usualSpeed = computed<Speed>(() => (lessMotion.value ? "none" : "normal"));
+export const usualSpeed = computed<Speed>(() => (lessMotion.value ? "steps" : "normal"));
+const shownSpeed = computed(() => speed.value ?? usualSpeed.value);
+/** Milliseconds by which the times of events are measured; 0 shows all of them at once. */
+export const pace = computed(() => MOTION[shownSpeed.value]);
 /** Seconds that a motion takes; 0 is none. */
-export const animate = computed(() => SECONDS[speed.value ?? usualSpeed.value]);
+export const animate = computed(() => (shownSpeed.value === "steps" ? 0 : pace.value / 1000));
 
 export const dark = computed(() => (theme.value === "system" ? systemDark.value : theme.value === "dark"));
 

@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import type { SeatInfo } from "../../api/types";
+import type { PublicEvent, SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { language, t } from "../../i18n";
 import type { LiveTable } from "../../table/live/liveTable";
@@ -13,24 +13,32 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   const name = (seat: number) => seatName(seats[seat - 1]);
   const [heard, setHeard] = useState({ text: "", language: language.peek() });
   const mine = useRef(false);
+  const say = (...said: string[]) =>
+    setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
   useSignalEffect(() => {
-    const update = live.lastUpdate.value;
-    if (!update) return;
-    const { steps, notes } = live.history.peek();
-    const { event } = update;
-    const said = [];
-    if (event.type === "moved") said.push(ui.eventText(event, steps.at(-2)?.view ?? null, name));
-    else if (event.type === "chatted") said.push(t("chat.message", { name: event.name, text: event.text }));
-    else said.push(eventText(event, name, notes.at(-1)?.before));
-    if (event.type === "moved" || event.type === "ended") said.push(...result(event.type));
+    const event = live.lastUpdate.value?.event; // what is said does not wait for the moves
+    if (event?.type === "chatted") say(t("chat.message", { name: event.name, text: event.text }));
+  });
+  useSignalEffect(() => {
+    const { updates } = live.display.shown.value!;
+    const events = updates.map(({ event }) => event).filter(({ type }) => type !== "chatted");
+    if (!events.length) return;
+    const said = events.map(textOf);
+    if (events.some(({ type }) => type === "moved" || type === "ended")) said.push(...result(events.at(-1)!.type));
     const myTurn = live.myTurn.peek();
     if (myTurn && !mine.current) said.push(t("your_turn"));
     mine.current = myTurn;
-    setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
+    say(...said);
   });
+  function textOf(event: PublicEvent): string {
+    const { steps, notes } = live.display.shown.peek()!.history;
+    if (event.type !== "moved") return eventText(event, name, notes.at(-1)?.before);
+    const index = steps.findLastIndex((step) => step.event === event);
+    return index < 0 ? "" : ui.eventText(event, steps[index - 1]?.view ?? null, name); // it may have been taken back
+  }
   /** Who won and why, if that was the end. */
-  function result(by: "moved" | "ended"): string[] {
-    const { view, yours, table } = live.replica.peek()!;
+  function result(by: PublicEvent["type"]): string[] {
+    const { view, yours, table } = live.display.shown.peek()!.replica;
     if (table.status !== "over") return [];
     return [
       ...(by === "moved" ? [endText(ui, view!.reason)] : []),

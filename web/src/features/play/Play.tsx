@@ -15,7 +15,7 @@ import { PlayTable } from "./PlayTable";
 /** A game in progress or finished. Loads the components of the game, and hides it between players who share a device. */
 export function Play({ live }: { live: LiveTable }) {
   const [handing, setHanding] = useState(true);
-  const { table, yours, view, seat } = live.replica.value!;
+  const { table, yours, view, seat } = live.display.shown.value!.replica;
   const ui = useGameUI(table.settings.game);
   const title = gameTitle(table.settings.game);
   const myTurn = live.myTurn.value;

@@ -22,6 +22,7 @@ import { useHints } from "./useHints";
 import { useHistoryNavigation, type HistoryNavigation } from "./useHistoryNavigation";
 import { usePlayMove } from "./usePlayMove";
 import { useResultSheet } from "./result/useResultSheet";
+import { useSkip } from "./useSkip";
 
 interface Props {
   live: LiveTable;
@@ -36,15 +37,16 @@ interface Props {
 export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const [dialog, setDialog] = useState<"keys" | "continue" | null>(null);
   const history = useHistoryNavigation(live);
+  useSkip(live);
   const { at, past } = history;
-  const replica = live.replica.value!;
+  const { replica } = live.display.shown.value!;
   const { table, seat } = replica;
   const over = table.status === "over";
   const view = past?.view ?? replica.view!;
   const idleText = () => (past ? t("history.is_past") : seat ? "" : t("watching"));
   const move = usePlayMove({ live, ui, past: !!past, idleText });
-  const result = useResultSheet(over, !!past);
-  const moves = past || passTo ? [] : replica.moves;
+  const result = useResultSheet(over && !live.display.busy.value, !!past);
+  const moves = past || passTo || live.behind.value ? [] : replica.moves;
   const hints = useHints({ live, ui, moves, play: move.play });
   const position: TablePosition = {
     ...lastEvent(live, history),
@@ -57,6 +59,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
     drawText: () => live.drawAt(view.log.length, seats.map(seatName)),
     play: move.play,
     why: move.why,
+    onMotion: (ended) => live.display.waitFor(ended),
   };
   function showStep(step: number | null) {
     history.showStep(step);
@@ -152,7 +155,8 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
 
 /** Return the event that led to the position, and the seconds of its motion: 0 unless it has just happened. */
 function lastEvent(live: LiveTable, { past, stepping }: HistoryNavigation): Pick<TablePosition, "last" | "animate"> {
-  const last = past ? past.event : (live.history.value.steps.at(-1)?.event ?? null);
-  const moves = past ? stepping : live.lastUpdate.value?.event === last;
+  const { history, updates, fresh } = live.display.shown.value!;
+  const last = past ? past.event : (history.steps.at(-1)?.event ?? null);
+  const moves = past ? stepping : fresh && updates.some(({ event }) => event === last);
   return { last, animate: moves ? animate.value : 0 };
 }

@@ -11,10 +11,17 @@ interface Props {
   result: ResultSheet;
 }
 
-/** Buttons beside the prompt of the present position: undo, or the result. */
+/** Buttons beside the prompt of the present position: undo, the result, or the way past moves that are still to be shown. */
 export function PromptButtons({ live, move, result }: Props) {
-  const { table, seat } = live.replica.value!;
+  const { table, seat } = live.display.shown.value!.replica;
   const over = table.status === "over";
+  if (live.behind.value) {
+    return (
+      <button type="button" class="button" aria-label={t("skip_moves")} onClick={() => live.display.skip()}>
+        <Icon name="turn_on" size={18} /> <span>{t("skip_moves")}</span>
+      </button>
+    );
+  }
   return (
     <>
       {table.settings.undo && seat > 0 && !over && (

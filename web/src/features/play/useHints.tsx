@@ -32,7 +32,7 @@ export function useHints({ live, ui, moves, play }: Asked): Hints {
   const [found, setFound] = useState<{ about: string; hint: Hint; Panel: Panel } | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [busy, setBusy] = useState(false);
-  const { table, view, seat } = live.replica.value!;
+  const { table, view, seat } = live.display.shown.value!.replica;
   const position = `${seat} ${view!.log.length}`;
   if (!table.settings.hints || live.backend.offline || !moves.length)
     return { button: null, panel: null, advice: null };

@@ -21,8 +21,8 @@ export function useHistoryNavigation(live: LiveTable): HistoryNavigation {
   const [stepping, setStepping] = useState(false);
   const latest = useRef(at);
   latest.current = at;
-  const view = live.replica.value!.view!;
-  const history = live.history.value;
+  const { replica, history } = live.display.shown.value!;
+  const view = replica.view!;
   const present = view.log.length;
   useLayoutEffect(() => {
     if (latest.current !== null && latest.current >= present) setAt(null); // moves were taken back

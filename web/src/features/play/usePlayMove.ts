@@ -27,9 +27,10 @@ interface Options {
 /** Send moves and undos to a table, and report refusals in the words of its game. */
 export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
   const sentAt = useSignal(0); // sequence number of the position that the last move was for
-  const { seq, seat, table, view } = live.replica.value!;
+  const { seq, seat, table, view } = live.display.shown.value!.replica;
   const wording = (problem: Problem) => ui.problemText(problem) ?? problemText(problem);
-  const canUndo = !past && (table.take_back || (table.settings.undo && table.undo > 0 && view!.to_move === seat));
+  const ownStep = table.settings.undo && table.undo > 0 && view!.to_move === seat;
+  const canUndo = !past && !live.behind.value && (table.take_back || ownStep);
 
   function play(line: string) {
     // One move for each position: the second half of a double click is not another one.

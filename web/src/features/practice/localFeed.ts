@@ -7,7 +7,6 @@ import { showToast } from "../../state/toasts";
 import type { Connection, Feed, FeedHandlers } from "../../table/live/feed";
 import type { Engine } from "../../table/live/offlineEngine";
 
-const PAUSE = 700; // milliseconds before a bot answers, so that each move can be seen
 const SAVED = "practice"; // storage key of the last game, until it is over
 
 /** Return the saved game, or null. */
@@ -81,7 +80,7 @@ export class LocalFeed implements Feed {
     try {
       while (this.#botsDue && !this.#closed) {
         this.#botsDue = false;
-        const [updates] = await Promise.all([this.engine.ask("bot"), new Promise((done) => setTimeout(done, PAUSE))]);
+        const updates = await this.engine.ask("bot");
         if (!updates.length) continue; // nothing to save: by now the page may show another game
         await this.#publish(updates);
         this.#botsDue = true;

@@ -12,28 +12,34 @@ export interface Point {
 
 /** A layer over the page for pieces in motion. It is removed as soon as all motions have ended, or by any press or key. */
 export class AnimationLayer {
+  /** Resolves when the layer has been removed. */
+  readonly ended: Promise<void>;
+  private resolveEnded!: () => void;
   private readonly element = document.createElement("div");
   private readonly running: Animation[] = [];
   private readonly stop = () => this.end();
+  private readonly stopByKey = (event: KeyboardEvent) => isSkipKey(event) && this.end();
 
   /** `seconds` is the length of one motion; `className` gives the pieces the colours of their game. */
   constructor(
     private readonly seconds: number,
     className: string,
   ) {
+    this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     this.element.className = `motion-layer ${className}`;
     this.element.setAttribute("aria-hidden", "true");
     document.body.append(this.element);
     window.addEventListener("pointerdown", this.stop, { capture: true });
-    window.addEventListener("keydown", this.stop, { capture: true });
+    window.addEventListener("keydown", this.stopByKey, { capture: true });
   }
 
   /** Cancel all motions and remove the layer. Idempotent. */
   end(): void {
     window.removeEventListener("pointerdown", this.stop, { capture: true });
-    window.removeEventListener("keydown", this.stop, { capture: true });
+    window.removeEventListener("keydown", this.stopByKey, { capture: true });
     for (const animation of this.running) animation.cancel();
     this.element.remove();
+    this.resolveEnded();
   }
 
   /** End when the last motion has finished. */
@@ -64,6 +70,13 @@ export class AnimationLayer {
   }
 }
 
+const NO_SKIP = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+
+/** Return whether a key ends what is being shown: any but those that write, move the focus or only go with others. */
+export function isSkipKey({ key, target }: KeyboardEvent): boolean {
+  return !NO_SKIP.has(key) && !(target as Element).closest?.("input, textarea, select, dialog");
+}
+
 /** Return the middle of an element; null if it is not displayed. */
 export function middleOf(element: Element | null): Point | null {
   const box = element?.getBoundingClientRect();
@@ -80,7 +93,7 @@ export function at({ x, y }: Point, more = ""): string {
  * that a board is mounted with is not animated.
  */
 export function useMotion<V>(
-  { view, last, animate }: Pick<TableProps<V>, "view" | "last" | "animate">,
+  { view, last, animate, onMotion }: Pick<TableProps<V>, "view" | "last" | "animate" | "onMotion">,
   className: string,
   draw: (layer: AnimationLayer, event: Moved<V>, before: V) => void,
 ): void {
@@ -98,6 +111,7 @@ export function useMotion<V>(
       layer = new AnimationLayer(animate, className);
       draw(layer, last, before);
       layer.endWhenDone();
+      onMotion?.(layer.ended);
     });
     return () => {
       ended = true;

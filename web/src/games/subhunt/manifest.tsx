@@ -62,6 +62,7 @@ const manifest: Manifest<SubHuntView> = {
   players: [2],
   Art,
   load: () => import("."),
+  eventTimes: { hide: 0.6, mine: 0.6, sail: 2, drop: 3, hold: 1.2, fire: 3, done: 1 },
   fair: () => import("./fairGame"),
   texts: {
     options: () => import("./texts/options"),

@@ -52,6 +52,7 @@ const manifest: Manifest<SubmarineView> = {
   players: [2, 3, 4, 5],
   Art,
   load: () => import("."),
+  eventTimes: { mussel: 1.5, place: 1.5, sail: 2, move: 2, lift: 2.5, swap: 1.5, keep: 1, done: 1 },
   fair: () => import("./fairGame"),
   texts: {
     options: () => import("./texts/options"),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../../api/http";
 import type { Fairness, Snapshot, Update } from "../../api/types";
 import { partCommitment } from "../../fairness/hashing";
-import { fixtures } from "../fixtures";
+import { fixtures, mirrors } from "../fixtures";
 import { LiveTable } from "./liveTable";
 import { witnessOf } from "../../fairness/witness";
 
@@ -204,6 +204,31 @@ describe("a live table", () => {
     line().say({ ...updates[0], seq: waiting.seq + 1 });
     expect(table.replica.value?.seq).toBe(waiting.seq + 1);
     expect(table.lastUpdate.value?.seq).toBe(waiting.seq + 1);
+  });
+
+  test("shows the moves of others one after the other, own ones at once, and talk at once", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no history")));
+    line().open();
+    const { view } = mirrors(heard).at(-1)!;
+    line().say({ ...waiting, view, table: { ...waiting.table, status: "playing" } });
+    const by = (seat: number, more: object = {}) => ({
+      ...updates[0],
+      seq: (table.replica.value?.seq ?? 0) + 1,
+      event: { type: "moved", seat, line: "sail C", move: { verb: "sail" }, ...more },
+    });
+    const shown = () => table.display.shown.value!.replica.seq - waiting.seq;
+    line().say(by(2));
+    line().say(by(2));
+    expect([table.replica.value!.seq - waiting.seq, shown(), table.behind.value]).toEqual([2, 1, true]);
+    line().say(by(2, { type: "chatted", name: "Bob", text: "hello" }));
+    expect([table.replica.value!.chat.at(-1)?.text, shown()]).toEqual(["hello", 1]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([shown(), table.behind.value]).toEqual([3, false]);
+    line().say(by(2));
+    line().say(by(2));
+    table.replica.value = { ...table.replica.value!, yours: [1] };
+    line().say(by(1));
+    expect([shown(), table.behind.value]).toEqual([6, false]);
   });
 
   test("comes back after a cut, asks only for what it missed, and sends again what was not answered", async () => {

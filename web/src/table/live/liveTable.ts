@@ -19,6 +19,8 @@ import { loadAllPages } from "../history/historyPages";
 import { recordFairness } from "../../fairness/witness";
 import { serverBackend, type Backend } from "./backend";
 import type { Feed } from "./feed";
+import { DisplayQueue, type DisplayState } from "./displayQueue";
+import { minimumTime } from "./minimumTime";
 import { nextChange } from "./nextChange";
 import { Readiness } from "./readiness";
 
@@ -39,7 +41,9 @@ export class LiveTable {
   readonly tableFull = signal<Problem | null>(null);
   /** What the server's clock says, less what ours does. */
   readonly offset = signal(0);
-  /** Grows with each update, so that whoever announces or animates sees each of them. */
+  /** What the page shows: the replica and the history, one move after the other. */
+  readonly display = new DisplayQueue(minimumTime);
+  /** Each update, as soon as it is heard. */
   readonly lastUpdate = signal<Update | null>(null);
   /** What somebody is typing for the others: it outlives the panels, and the beginning of the game. */
   readonly draft = signal("");
@@ -62,10 +66,16 @@ export class LiveTable {
     });
   }
 
+  /** Whether the page shows that it is the turn of a player here. */
   readonly myTurn: ReadonlySignal<boolean> = computed(() => {
-    const { view, yours, table } = this.replica.value ?? {};
+    const { view, yours, table } = this.display.shown.value?.replica ?? {};
     return !!view && table?.status === "playing" && yours!.includes(view.to_move);
   });
+
+  /** Whether the page shows less than has happened. Nothing can be decided then. */
+  readonly behind: ReadonlySignal<boolean> = computed(
+    () => this.display.shown.value?.replica.seq !== this.replica.value?.seq,
+  );
 
   /** Do something. Sent again after a lost connection, until there is an answer; done once. */
   execute(wish: CommandDraft): Promise<Accepted> {
@@ -106,6 +116,7 @@ export class LiveTable {
 
   close(): void {
     this.feed.close();
+    this.display.close();
     for (const { reject } of this.#waiting.values()) reject(new Error("closed"));
     this.#waiting.clear();
   }
@@ -161,6 +172,7 @@ export class LiveTable {
     recordFairness(mirror);
     if (!mirror.view) this.history.value = NO_HISTORY;
     else void this.#recall(mirror.seat);
+    this.display.showNow(this.#latest([]));
     this.#readiness.update();
   }
 
@@ -173,7 +185,21 @@ export class LiveTable {
     recordFairness(mirror);
     if (mirror.view) this.history.value = appendUpdate(this.history.value, message, mirror.view, before.table.seats);
     this.lastUpdate.value = message;
+    this.#display(message);
     this.#readiness.update();
+  }
+
+  /** Own moves are shown at once, those of others one after the other; all else goes with the last move. */
+  #display(message: Update): void {
+    const { type, seat = 0 } = message.event;
+    const state = this.#latest([message]);
+    if (type !== "moved") this.display.amend(state);
+    else if (state.replica.yours.includes(seat)) this.display.showNow(state);
+    else this.display.push(state);
+  }
+
+  #latest(updates: Update[]): DisplayState {
+    return { replica: this.replica.value!, history: this.history.value, updates, fresh: updates.length > 0 };
   }
 
   /** The game up to now, for those who come later. */
@@ -187,6 +213,7 @@ export class LiveTable {
       return void this.#recall(seat); // the game has gone on meanwhile
     }
     this.history.value = parseHistory(story);
+    this.display.showNow(this.#latest([]));
   }
 
   /** Begin, with a bot on each seat that is still open. Resolves when it is done: all who are here reveal first. */

@@ -41,7 +41,7 @@ export function Panels({ live, ui, seats, at, showStep }: Props) {
   return (
     <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
       {shown === "log" || !table.settings.chat ? (
-        <Log ui={ui} history={live.history.value} name={name} at={at} go={showStep} />
+        <Log ui={ui} history={live.display.shown.value!.history} name={name} at={at} go={showStep} />
       ) : (
         <Chat live={live} />
       )}

@@ -30,9 +30,10 @@ interface Props {
  */
 export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const rises = useRef(live.lastUpdate.value !== null && animate.value > 0); // the last move is to be seen first
-  const { view, yours, table, fairness, seat } = live.replica.value!;
-  const { steps } = live.history.value;
+  const { replica, history, fresh } = live.display.shown.value!;
+  const rises = useRef(fresh && animate.value > 0); // not in a game that was over when the page was opened
+  const { view, yours, table, fairness, seat } = replica;
+  const { steps } = history;
   const { offline } = live.backend;
   useLayoutEffect(() => {
     // Typing is not interrupted: `useResultSheet` closes the sheet, in an effect that runs after this one.
