@@ -198,17 +198,28 @@ class People:
             assert not complaints, "\n".join(complaints)
 
     def __call__(
-        self, name: str = "", url: str = "", *, once: bool = False, speed: str | None = "none", **settings: Any
+        self,
+        name: str = "",
+        url: str = "",
+        *,
+        once: bool = False,
+        speed: str | None = "none",
+        recorder: str = "",
+        **settings: Any,
     ) -> Person:
         """Open a page for a new person, by default with a wide screen and without motion; with a name, signed in.
 
         Every move is shown at once unless a speed is given; with None, the page follows the system. No service worker
-        is installed, which takes long, unless it is what is tested. With `once`, the profile is not reused.
+        is installed, which takes long, unless it is what is tested. With `once`, or a recorder, which is a script for
+        every page, the profile is not reused.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
-        once = once or bool(url) or settings["service_workers"] == "allow"
+        once = once or bool(url) or bool(recorder) or settings["service_workers"] == "allow"
         url = url or self._profiles.url
-        person = Person((self._profiles.new if once else self._profiles.lend)(settings), url)
+        context = (self._profiles.new if once else self._profiles.lend)(settings)
+        if recorder:
+            context.add_init_script(recorder)
+        person = Person(context, url)
         self._all.append(person)
         if not once:
             self._lent.append((person, settings))

@@ -16,6 +16,8 @@ export interface PositionProps<V = View> {
   seat: number;
   /** The event that led to this view. The board marks it, and animates it if `animate` > 0. */
   last: Moved<V> | null;
+  /** The moves of others since the player's last turn, which the board marks as well. */
+  recent?: Moved<V>[];
   /** Seconds for a motion, 0 = none. */
   animate: number;
   /** Tell the frame that a motion has begun, and when it ends: the next event is not shown before. */
@@ -74,6 +76,15 @@ export interface Moments {
   signs: Record<string, JSX.Element>;
 }
 
+/** What a move of a game sounds like. The frame has further sounds: for the player's turn, and the end. */
+export type Sound = "hit" | "graze" | "miss" | "lift" | "card";
+
+export interface EventSound {
+  sound: Sound;
+  /** In how many motions: when the piece arrives. */
+  after: number;
+}
+
 /**
  * What the client knows of a game before it is opened, and where the rest is. A game declares it for its own view: then
  * its name is the `game` of that view, and its components take that view.
@@ -117,6 +128,8 @@ export interface GameUI<V = View> {
   startText?(): string;
   /** A log line in words. */
   eventText(event: Moved<V>, before: V | null, name: (seat: number) => string): string;
+  /** What a move sounds like for a seat. */
+  eventSound?(event: Moved<V>, seat: number): EventSound | null;
   /** For looking back: what mattered. */
   moments: Moments;
   /** A choice in words: what it would do. */

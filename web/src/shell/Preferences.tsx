@@ -1,6 +1,17 @@
 import { t } from "../i18n";
 import { requestNotifications } from "./turnAlert";
-import { notify, speed, SPEEDS, theme, THEMES, usualSpeed, type Speed, type Theme } from "../state/settings";
+import {
+  notify,
+  sound,
+  soundOn,
+  speed,
+  SPEEDS,
+  theme,
+  THEMES,
+  usualSpeed,
+  type Speed,
+  type Theme,
+} from "../state/settings";
 import { showToast } from "../state/toasts";
 import { LanguageSelect } from "./LanguageChoice";
 
@@ -39,6 +50,14 @@ export function Preferences() {
             </option>
           ))}
         </select>
+      </label>
+      <label class="choice">
+        <input type="checkbox" checked={soundOn.value} onChange={() => (sound.value = !soundOn.value)} />
+        <span>
+          <b>{t("settings.sound")}</b>
+          <br />
+          <span class="hint">{t("settings.sound.text")}</span>
+        </span>
       </label>
       <label class="choice">
         <input type="checkbox" checked={notify.value} onChange={toggleNotify} />

@@ -21,6 +21,8 @@ function media(query: string) {
 const systemDark = media("(prefers-color-scheme: dark)");
 const lessMotion = media("(prefers-reduced-motion: reduce)");
 
+const coarsePointer = media("(pointer: coarse)");
+
 /** Is there room to put things side by side? */
 export const wide = media("(min-width: 60rem)");
 /** Has a sheet its full width? */
@@ -29,6 +31,8 @@ export const roomy = media("(min-width: 40rem)");
 export const theme = persistedSignal<Theme>("theme", "system");
 /** Null: as the system wishes. */
 export const speed = persistedSignal<Speed | null>("speed", null);
+/** Null: as the device suggests. */
+export const sound = persistedSignal<boolean | null>("sound", null);
 export const notify = persistedSignal("notify", false);
 /** Null: as the browser wishes. */
 export const chosenLanguage = persistedSignal<Language | null>("language", null);
@@ -40,6 +44,9 @@ const shownSpeed = computed(() => speed.value ?? usualSpeed.value);
 export const pace = computed(() => MOTION[shownSpeed.value]);
 /** Seconds that a motion takes; 0 is none. */
 export const animate = computed(() => (shownSpeed.value === "steps" ? 0 : pace.value / 1000));
+
+/** Whether sounds are played. Phones, and those who want less motion, have none until they are switched on. */
+export const soundOn = computed(() => sound.value ?? !(coarsePointer.value || lessMotion.value));
 
 export const dark = computed(() => (theme.value === "system" ? systemDark.value : theme.value === "dark"));
 

@@ -37,6 +37,8 @@ const DRAWN = {
   globe: (
     <path d="M12 4a8 8 0 100 16 8 8 0 000-16zM4 12h16M12 4c-2.4 2.2-3.5 4.9-3.5 8s1.1 5.8 3.5 8c2.4-2.2 3.5-4.9 3.5-8S14.4 6.2 12 4z" />
   ),
+  sound: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 010 6M18 6.5a7.5 7.5 0 010 11" />,
+  mute: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />,
   plus: <path d="M12 5v14M5 12h14" />,
 } satisfies Record<string, JSX.Element>;
 

@@ -13,8 +13,7 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   const name = (seat: number) => seatName(seats[seat - 1]);
   const [heard, setHeard] = useState({ text: "", language: language.peek() });
   const mine = useRef(false);
-  const say = (...said: string[]) =>
-    setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
+  const say = (...said: string[]) => setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
   useSignalEffect(() => {
     const event = live.lastUpdate.value?.event; // what is said does not wait for the moves
     if (event?.type === "chatted") say(t("chat.message", { name: event.name, text: event.text }));

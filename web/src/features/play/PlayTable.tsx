@@ -18,6 +18,9 @@ import { PastButtons, PromptButtons } from "./PromptButtons";
 import { Proposals } from "./panels/Proposals";
 import { Result } from "./result/Result";
 import { playKeys, ShortcutList } from "./shortcuts";
+import { useRecap } from "./recap/useRecap";
+import { SoundButton } from "./sound/SoundButton";
+import { useSounds } from "./sound/useSounds";
 import { useHints } from "./useHints";
 import { useHistoryNavigation, type HistoryNavigation } from "./useHistoryNavigation";
 import { usePlayMove } from "./usePlayMove";
@@ -38,6 +41,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const [dialog, setDialog] = useState<"keys" | "continue" | null>(null);
   const history = useHistoryNavigation(live);
   useSkip(live);
+  useSounds(live, ui);
   const { at, past } = history;
   const { replica } = live.display.shown.value!;
   const { table, seat } = replica;
@@ -48,6 +52,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const result = useResultSheet(over && !live.display.busy.value, !!past);
   const moves = past || passTo || live.behind.value ? [] : replica.moves;
   const hints = useHints({ live, ui, moves, play: move.play });
+  const recap = useRecap(live, ui, seats, !!past);
   const position: TablePosition = {
     ...lastEvent(live, history),
     view,
@@ -55,6 +60,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
     idle: idleText(),
     seats,
     seat,
+    recent: recap.recent,
     advice: hints.advice,
     drawText: () => live.drawAt(view.log.length, seats.map(seatName)),
     play: move.play,
@@ -89,6 +95,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       header={
         <>
           <Players live={live} seats={seats} toMove={view.to_move} />
+          {layout() === "wide" && <SoundButton />}
           <MenuButton live={live} seats={seats} onHelp={openDialog.keys} />
         </>
       }
@@ -101,7 +108,14 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
         </>
       }
       prompt={past ? t("history.past", { step: at }) : ui.promptText}
-      promptButtons={!past && <PromptButtons live={live} move={move} result={result} />}
+      promptButtons={
+        !past && (
+          <>
+            {recap.button}
+            <PromptButtons live={live} move={move} result={result} />
+          </>
+        )
+      }
       overlay={
         result.open && (
           <Result
@@ -136,7 +150,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
         </>
       }
       sideTop={layout() === "wide" && hints.panel}
-      panels={<Panels live={live} ui={ui} seats={seats} at={past ? at : null} showStep={showStep} />}
+      panels={<Panels live={live} ui={ui} seats={seats} at={past ? at : null} showStep={showStep} top={recap.panel} />}
     >
       {dialog === "continue" && (
         <ContinueDialog

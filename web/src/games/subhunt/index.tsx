@@ -5,6 +5,7 @@ import { Actions } from "./play/Actions";
 import { Board } from "./board/Board";
 import { Diagram } from "./board/Diagram";
 import { promptText } from "./texts/promptText";
+import { eventSound } from "./play/eventSound";
 import { eventText } from "./texts/eventText";
 import { hintOverlay } from "./board/hintOverlay";
 import english from "./texts/en.json";
@@ -38,6 +39,7 @@ const ui: GameUI<SubHuntView> = {
   Actions,
   promptText,
   eventText,
+  eventSound,
   moveText,
   reasonParams,
   hintOverlay,

@@ -8,6 +8,7 @@ import "./pieces/art.css";
 import { Board } from "./board/Board";
 import { Diagram } from "./board/Diagram";
 import english from "./texts/en.json";
+import { eventSound } from "./play/eventSound";
 import { eventText } from "./texts/eventText";
 import { problemText } from "./texts/problemText";
 import "./board/sea.css";
@@ -42,6 +43,7 @@ const ui: GameUI<SubmarineView> = {
   Actions,
   promptText,
   eventText,
+  eventSound,
   moments,
   moveText,
   reasonParams,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatInfo } from "../../../api/types";
 import type { GameUI } from "../../../games/contract";
@@ -14,12 +15,14 @@ interface Props {
   seats: SeatInfo[];
   at: number | null;
   showStep(step: number | null): void;
+  /** Above the panel that is shown. */
+  top: ComponentChildren;
 }
 
 type Panel = "log" | "chat";
 
 /** Panels of a live table: log and chat. */
-export function Panels({ live, ui, seats, at, showStep }: Props) {
+export function Panels({ live, ui, seats, at, showStep, top }: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { chat, table } = live.replica.value!;
   const read = useRef(chat.length);
@@ -40,6 +43,7 @@ export function Panels({ live, ui, seats, at, showStep }: Props) {
   }
   return (
     <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
+      {top}
       {shown === "log" || !table.settings.chat ? (
         <Log ui={ui} history={live.display.shown.value!.history} name={name} at={at} go={showStep} />
       ) : (

@@ -167,8 +167,8 @@ function hintedBy({ advice }: Props): Set<string> {
   return new Set(move ? [move.from, move.to].map((place) => targetOf(move, place)) : []);
 }
 
-/** Return the places of the last move. */
-function trailOf({ last }: Props): Set<string> {
-  const moved = pieceMovesOf(last?.move);
+/** Return the places of the last move, and of those since the player's last turn. */
+function trailOf({ last, recent = [] }: Props): Set<string> {
+  const moved = [last, ...recent].flatMap((event) => pieceMovesOf(event?.move));
   return new Set(moved.flatMap(({ piece, from, to }) => [from, to].map((end) => `${hunterOf(piece)}:${placeOf(end)}`)));
 }

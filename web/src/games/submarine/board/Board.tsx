@@ -36,7 +36,8 @@ export function Board(props: Props) {
   const selection = interaction.selection.value;
   const armed = armedMove(props);
   const open = openCells(moves, selection);
-  const marked = new Set(pieceMovesOf(last?.move).flatMap(({ from, to }) => [cellOf(from), cellOf(to)]));
+  const moved = [last, ...(props.recent ?? [])].flatMap((event) => pieceMovesOf(event?.move));
+  const marked = new Set(moved.flatMap(({ from, to }) => [cellOf(from), cellOf(to)]));
   EDGES.forEach((edge) => marked.delete(edge)); // ships wait there
   const advised = props.advice?.choice;
   const hinted = new Set([cellOf(advised?.from), cellOf(advised?.to)].filter((cell) => cell !== "left"));
