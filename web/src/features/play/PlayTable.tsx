@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatInfo } from "../../api/types";
+import type { Moved, PublicEvent, SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { animate } from "../../state/settings";
@@ -171,6 +171,11 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
 function lastEvent(live: LiveTable, { past, stepping }: HistoryNavigation): Pick<TablePosition, "last" | "animate"> {
   const { history, updates, fresh } = live.display.shown.value!;
   const last = past ? past.event : (history.steps.at(-1)?.event ?? null);
-  const moves = past ? stepping : fresh && updates.some(({ event }) => event === last);
+  const moves = past ? stepping : fresh && updates.some(({ event }) => isSame(event, last));
   return { last, animate: moves ? animate.value : 0 };
+}
+
+/** Return whether an event is the last of a history, which may have been loaded again meanwhile. */
+function isSame(event: PublicEvent, last: Moved | null): boolean {
+  return event.type === "moved" && last !== null && event.line === last.line && event.seat === last.seat;
 }

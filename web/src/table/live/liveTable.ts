@@ -213,7 +213,7 @@ export class LiveTable {
       return void this.#recall(seat); // the game has gone on meanwhile
     }
     this.history.value = parseHistory(story);
-    this.display.showNow(this.#latest([]));
+    this.display.amend(this.#latest([])); // moves that are still to be shown are shown
   }
 
   /** Begin, with a bot on each seat that is still open. Resolves when it is done: all who are here reveal first. */

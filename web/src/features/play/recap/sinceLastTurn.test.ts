@@ -10,7 +10,7 @@ const name = (seat: number) => ["", "Ann", "Bob"][seat]!;
 const after = (...events: Moved<SubHuntView>[]) =>
   sinceLastTurn(
     subhunt as unknown as GameUI,
-    { moments: [{ event: null, view }, ...events.map((event) => ({ event, view }))], notes: [] },
+    { steps: [{ event: null, view }, ...events.map((event) => ({ event, view }))], notes: [] },
     [1],
     name,
   );
@@ -27,6 +27,12 @@ describe("since the last turn", () => {
     expect(parts.map(({ seat, texts }) => [seat, texts.length])).toEqual([[2, 2]]);
     expect(parts[0]!.texts[0]).toContain("Bob");
     expect(parts[0]!.texts[1]).toContain("208");
+  });
+
+  test("what reads the same twice is told once", () => {
+    const { events, parts } = after(own, drop, drop);
+    expect(events).toEqual([drop, drop]);
+    expect(parts[0]!.texts).toHaveLength(1);
   });
 
   test("nothing has happened after an own move", () => {

@@ -18,19 +18,20 @@ export interface RecapData {
 const NOTHING: RecapData = { events: [], parts: [] };
 
 /** Return what has happened since the last move of these seats; nothing before their first one. */
-export function sinceLastTurn(ui: GameUI, { moments }: History, yours: number[], name: SeatNaming): RecapData {
-  const own = moments.findLastIndex(({ event }) => event !== null && yours.includes(event.seat ?? 0));
+export function sinceLastTurn(ui: GameUI, { steps }: History, yours: number[], name: SeatNaming): RecapData {
+  const own = steps.findLastIndex(({ event }) => event !== null && yours.includes(event.seat ?? 0));
   if (own < 0) return NOTHING;
   const events: Moved[] = [];
   const parts: RecapPart[] = [];
-  for (let step = own + 1; step < moments.length; step++) {
-    const { event } = moments[step]!;
+  for (let index = own + 1; index < steps.length; index++) {
+    const { event } = steps[index]!;
     if (!event || !changes(event)) continue;
     const seat = event.seat ?? 0;
-    const text = ui.eventText(event, moments[step - 1]!.view, name);
+    const text = ui.eventText(event, steps[index - 1]!.view, name);
     events.push(event);
-    if (parts.at(-1)?.seat === seat) parts.at(-1)!.texts.push(text);
-    else parts.push({ seat, texts: [text] });
+    const part = parts.at(-1);
+    if (part?.seat !== seat) parts.push({ seat, texts: [text] });
+    else if (part.texts.at(-1) !== text) part.texts.push(text); // a hidden piece after the other reads the same
   }
   return { events, parts };
 }

@@ -16,11 +16,11 @@ const MOTION = 400;
 /** The state after these moves; whose turn it is, or 0 at the end. */
 function state(events: Moved[], toMove: number, fresh = true): DisplayState {
   const view = { ...replica.view!, to_move: toMove } as View;
-  const moments = [null, ...events].map((event) => ({ event, view }));
+  const steps = [null, ...events].map((event) => ({ event, view }));
   const table = { ...replica.table, status: toMove ? ("playing" as const) : ("over" as const) };
   return {
     replica: { ...replica, seat: 1, yours: [1], table, view },
-    history: { moments, notes: [] },
+    history: { steps, notes: [] },
     updates: [],
     fresh,
   };

@@ -12,8 +12,8 @@ const APART = 450; // milliseconds between a move's sound and the one that follo
 /** Return the sounds of a state that is shown after another: of its last move, then of the player's turn or the end. */
 export function cuesOf(ui: GameUI, before: DisplayState, now: DisplayState, motion: number): Cue[] {
   const { history, fresh } = now;
-  const last = history.moments.at(-1)?.event;
-  const isNew = fresh && last && history.moments.length > before.history.moments.length;
+  const last = history.steps.at(-1)?.event;
+  const isNew = fresh && last && history.steps.length > before.history.steps.length;
   const heard = isNew ? ui.eventSound?.(last, now.replica.seat) : null;
   const cues: Cue[] = heard ? [{ sound: heard.sound, after: heard.after * motion }] : [];
   const next = cues.length ? cues[0]!.after + APART : 0;
