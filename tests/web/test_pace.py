@@ -35,7 +35,7 @@ RECORDER = """
 SET_SPEED = """(speed) => {
   localStorage.setItem('fathom.speed', JSON.stringify(speed));
   dispatchEvent(new StorageEvent('storage', { key: 'fathom.speed' }));
-  window.played.length = 0;
+  window.played = [];
 }"""
 # At rest, with all that the server has told.
 SHOWN = """(steps) => document.querySelectorAll('[data-step]').length === steps + 1
@@ -131,7 +131,7 @@ def test_every_move_of_a_bot_is_shown_with_its_whole_animation_at_each_speed(
 
 
 def test_a_click_or_a_key_shows_the_last_move_at_once_and_does_nothing_else(people: People) -> None:
-    (person,) = gather(people, Plan(friends=0, bots=2), speed="slow")
+    (person,) = gather(people, Plan(friends=0, bots=2))
     at_rest(person)
     for skip in (lambda: person.page.locator(".board-area").click(), lambda: person.page.keyboard.press("Enter")):
         to_end_of_turn(person)
