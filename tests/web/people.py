@@ -204,14 +204,15 @@ class People:
         *,
         once: bool = False,
         speed: str | None = "none",
+        auto_end: bool = False,
         recorder: str = "",
         **settings: Any,
     ) -> Person:
         """Open a page for a new person, by default with a wide screen and without motion; with a name, signed in.
 
-        Every move is shown at once unless a speed is given; with None, the page follows the system. No service worker
-        is installed, which takes long, unless it is what is tested. With `once`, or a recorder, which is a script for
-        every page, the profile is not reused.
+        Every move is shown at once unless a speed is given; with None, the page follows the system. Turns end by hand
+        unless told otherwise. No service worker is installed, which takes long, unless it is what is tested. With
+        `once`, or a recorder, which is a script for every page, the profile is not reused.
         """
         settings = {"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
         once = once or bool(url) or bool(recorder) or settings["service_workers"] == "allow"
@@ -223,12 +224,13 @@ class People:
         self._all.append(person)
         if not once:
             self._lent.append((person, settings))
-        stored = {"fathom.speed": speed} if speed else {}
+        stored: dict[str, object] = {"fathom.auto_end": auto_end}
+        if speed:
+            stored["fathom.speed"] = speed
         if name:
             sign_in(person, name)
             stored["fathom.name"] = name
-        if stored:
-            store(person, stored)
+        store(person, stored)
         return person
 
 
@@ -239,7 +241,7 @@ def sign_in(person: Person, name: str) -> None:
     person.context.add_cookies([{"name": key, "value": its, "url": person.url} for key, its in came.cookies.items()])
 
 
-def store(person: Person, values: dict[str, str]) -> None:
+def store(person: Person, values: dict[str, object]) -> None:
     """Write values into the browser's storage, in the client's encoding."""
     if not person.page.url.startswith(person.url):
         person.open(EMPTY)

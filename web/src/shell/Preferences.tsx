@@ -1,6 +1,9 @@
 import { t } from "../i18n";
 import { requestNotifications } from "./turnAlert";
 import {
+  autoEnd,
+  CONFIRMATIONS,
+  confirmations,
   notify,
   sound,
   soundOn,
@@ -9,6 +12,7 @@ import {
   theme,
   THEMES,
   usualSpeed,
+  type Confirmations,
   type Speed,
   type Theme,
 } from "../state/settings";
@@ -50,6 +54,27 @@ export function Preferences() {
             </option>
           ))}
         </select>
+      </label>
+      <label class="field">
+        <span>{t("settings.confirmations")}</span>
+        <select
+          value={confirmations.value}
+          onChange={(event) => (confirmations.value = event.currentTarget.value as Confirmations)}
+        >
+          {CONFIRMATIONS.map((each) => (
+            <option key={each} value={each}>
+              {t(`settings.confirmations.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="choice">
+        <input type="checkbox" checked={autoEnd.value} onChange={() => (autoEnd.value = !autoEnd.value)} />
+        <span>
+          <b>{t("settings.auto_end")}</b>
+          <br />
+          <span class="hint">{t("settings.auto_end.text")}</span>
+        </span>
       </label>
       <label class="choice">
         <input type="checkbox" checked={soundOn.value} onChange={() => (sound.value = !soundOn.value)} />

@@ -5,8 +5,10 @@ import { showToast } from "./toasts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const SPEEDS = ["none", "steps", "fast", "normal", "slow"] as const;
+export const CONFIRMATIONS = ["never", "costly", "always"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Speed = (typeof SPEEDS)[number];
+export type Confirmations = (typeof CONFIRMATIONS)[number];
 
 /** Milliseconds of one motion. `steps` shows each move for as long as usual, but nothing moves; `none` waits for nothing. */
 const MOTION: Record<Speed, number> = { none: 0, steps: 450, fast: 300, normal: 450, slow: 800 };
@@ -34,6 +36,10 @@ export const speed = persistedSignal<Speed | null>("speed", null);
 /** Null: as the device suggests. */
 export const sound = persistedSignal<boolean | null>("sound", null);
 export const notify = persistedSignal("notify", false);
+/** Which moves are shown with their consequences before they are played; `costly` are those that cost, disclose or are final. */
+export const confirmations = persistedSignal<Confirmations>("confirmations", "costly");
+/** Whether a turn ends by itself when nothing is left to do. */
+export const autoEnd = persistedSignal("auto_end", true);
 /** Null: as the browser wishes. */
 export const chosenLanguage = persistedSignal<Language | null>("language", null);
 

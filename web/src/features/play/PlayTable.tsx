@@ -21,6 +21,7 @@ import { playKeys, ShortcutList } from "./shortcuts";
 import { useRecap } from "./recap/useRecap";
 import { SoundButton } from "./sound/SoundButton";
 import { useSounds } from "./sound/useSounds";
+import { useAutoEnd } from "./useAutoEnd";
 import { useHints } from "./useHints";
 import { useHistoryNavigation, type HistoryNavigation } from "./useHistoryNavigation";
 import { usePlayMove } from "./usePlayMove";
@@ -51,6 +52,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const move = usePlayMove({ live, ui, past: !!past, idleText });
   const result = useResultSheet(over && !live.display.busy.value, !!past);
   const moves = past || passTo || live.behind.value ? [] : replica.moves;
+  useAutoEnd(live, moves, move.play);
   const hints = useHints({ live, ui, moves, play: move.play });
   const recap = useRecap(live, ui, seats, !!past);
   const position: TablePosition = {

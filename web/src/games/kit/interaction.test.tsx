@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { confirmations } from "../../state/settings";
 import {
   armedMove,
   ask,
@@ -24,6 +25,14 @@ describe("a move", () => {
     expect(needsConfirmation(FREE)).toBe(false);
     expect(needsConfirmation({ line: "", costs: [], tells: [], final: false })).toBe(false);
     expect([COSTLY, FINAL, { line: "", tells: [{}] }].map(needsConfirmation)).toEqual([true, true, true]);
+  });
+
+  it("needs confirmation always or never where the player prefers that", () => {
+    confirmations.value = "always";
+    expect([FREE, COSTLY].map(needsConfirmation)).toEqual([true, true]);
+    confirmations.value = "never";
+    expect([FREE, COSTLY, FINAL].map(needsConfirmation)).toEqual([false, false, false]);
+    confirmations.value = "costly";
   });
 
   it("is played at once if it needs no confirmation", () => {

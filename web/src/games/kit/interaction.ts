@@ -7,6 +7,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
+import { confirmations } from "../../state/settings";
 
 /** What decides about confirmation, as the server sends it with each legal move. */
 export interface Move {
@@ -121,9 +122,10 @@ export interface Table<M extends Move = Move> {
   why(line: string): void;
 }
 
-/** Return whether a move is shown with its consequences before it is played: it costs, discloses or is final. */
+/** Return whether a move is shown with its consequences before it is played: as the player prefers. */
 export function needsConfirmation({ final, costs, tells }: Move): boolean {
-  return Boolean(final || costs?.length || tells?.length);
+  const wanted = confirmations.peek();
+  return wanted === "costly" ? Boolean(final || costs?.length || tells?.length) : wanted === "always";
 }
 
 /** Return the move that waits for confirmation, if it is still legal. */

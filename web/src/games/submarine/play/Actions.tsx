@@ -8,6 +8,7 @@ import { CardIcon } from "../pieces/card";
 import { chooseOrAsk, sailTo } from "./clicks";
 import { Confirmation } from "./Confirmation";
 import { explanationOf } from "./explanations";
+import { keeping, useKeeping } from "./keeping";
 import { cardOf, tokenOf, type Choice } from "./moves";
 import { capital, colourName, nameOf, tr } from "../texts/names";
 import { consequences, label } from "../texts/moveText";
@@ -21,6 +22,7 @@ export function Actions(props: Props) {
   const { interaction } = props;
   const root = usePart<HTMLDivElement>(interaction);
   const explain = useExplain(props.explain, (what) => explanationOf(props, what));
+  useKeeping(props);
   if (!props.seat) return null;
   const armed = interaction.sheet.value ? undefined : armedMove(props);
   return (
@@ -89,13 +91,19 @@ function Choices(props: Props) {
   const off = sailTo(moves, "off");
   const canAct = moves.some(({ verb }) => verb === "move" || verb === "lift");
   const end = moves.find(({ verb }) => verb === "done" || verb === "keep");
-  if (!moves.length) return null;
+  const keeps = keeping(interaction);
+  if (!moves.length && !keeps.value) return null;
   return (
     <div class="choices sub-choices">
       {mussels.length > 0 && <Mussels {...props} choices={mussels} />}
       {interaction.selection.value && <GameButton onClick={() => interaction.cancel()}>{tr("act.cancel")}</GameButton>}
       {off && <PlayChoice {...props} move={off} />}
       {end && <PlayChoice {...props} move={end} class={moves.length === 1 ? "main" : ""} />}
+      {(keeps.value || end?.verb === "keep") && (
+        <GameButton pressed={keeps.value} onClick={() => (keeps.value = !keeps.value)}>
+          {tr("act.keep_on")}
+        </GameButton>
+      )}
       {canAct && !end && (
         <GameButton disabled onClick={() => ask(props, doneLine())}>
           {tr("act.done")}
