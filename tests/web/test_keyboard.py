@@ -9,7 +9,7 @@ from web.axe import findings
 from web.keys import Typist
 from web.people import People
 from web.playing import LIVELY, look, play, tour
-from web.tables import SHORT, Plan, gather
+from web.tables import SHORT, Plan, gather, grids
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -50,6 +50,7 @@ def test_arrow_keys_walk_through_the_game_in_progress(people: People) -> None:
     expect(ann.dialog.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(ann.dialog).to_have_count(0)
+    grids(ann).first.locator("[role=gridcell][tabindex='0']").focus()  # a board leaves them to the page
     ann.page.keyboard.press("c")
     expect(ann.page.get_by_role("textbox", name="Write a message")).to_be_focused()
     ann.page.keyboard.type("Ahoy")

@@ -254,7 +254,7 @@ def assert_picture(data: bytes, board: Locator) -> None:
     box = board.bounding_box()
     assert box
     assert abs(width - 2 * box["width"]) < 4
-    assert 2 * box["height"] < height < 2 * box["height"] + 80
+    assert 2 * box["height"] + 80 < height < 2 * box["height"] + 140, "with two lines of words"
     assert len(data) > 30_000
 
 

@@ -9,6 +9,7 @@ from web.axe import THEMES, findings, names
 from web.layout_checks import clipped, fits, fits_each_width
 from web.people import People, Person
 from web.touch import TOUCH
+from web.waiting import becomes
 
 TITLES = {
     "en": ("Submarine: the rules, numbered", "Submarine Hunt: the rules, numbered"),
@@ -17,6 +18,7 @@ TITLES = {
     "fr": ("Submarine\u00a0: les règles, numérotées", "Chasse au sous-marin\u00a0: les règles, numérotées"),
 }
 RULES = {"submarine": 49, "subhunt": 36}
+TOP = "(its) => its.getBoundingClientRect().top / innerHeight"
 
 
 def rules(person: Person) -> Locator:
@@ -105,6 +107,15 @@ def test_numbers_lead_to_rules_and_messages_of_the_game_do_too(people: People) -
     expect(person.page.locator("#H10\\.2.marked")).to_be_visible()
 
 
+def test_a_link_leads_to_its_rule_even_if_pictures_above_it_come_later(people: People) -> None:
+    person = people().open("/rules/submarine#S5.1")
+    expect(pictures(person)).to_have_count(7)
+    rule = person.page.locator("#S5\\.1")
+    becomes(person.page, lambda: 0 < rule.evaluate(TOP) < 0.4, "the rule in the upper part of the window")
+    person.page.mouse.wheel(0, 300)
+    becomes(person.page, lambda: rule.evaluate(TOP) < 0, "the reader goes on")
+
+
 def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> None:
     person = people().open("/rules/submarine")
     picture = person.page.get_by_role("img", name=re.compile("a toll of two cards"))
@@ -120,7 +131,7 @@ def test_on_paper_there_is_the_text_with_its_pictures_and_nothing_to_click(peopl
     person = people(color_scheme="dark", once=True).open("/rules/submarine")
     expect(pictures(person)).to_have_count(7)
     person.page.emulate_media(media="print")
-    for hidden in (".head", ".texts", ".finder", ".book-contents"):
+    for hidden in (".head", ".texts", ".finder", ".book-contents", ".skip"):
         expect(person.page.locator(hidden)).to_be_hidden()
     expect(rules(person).first).to_be_visible()
     expect(pictures(person).first).to_be_visible()

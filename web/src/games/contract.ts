@@ -64,8 +64,8 @@ export interface Explanation {
   title: string;
   text: string;
   rule?: string;
-  /** In the window's pixels. */
-  at?: { x: number; y: number };
+  /** What it is about: its middle and its edges, in the window's pixels. */
+  at?: { x: number; top: number; bottom: number };
 }
 
 /** Things that matter in a game: one of them in words, what a kind of them is called, and its

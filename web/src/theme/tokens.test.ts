@@ -20,7 +20,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
 };
 
 /** Custom properties that code sets on an element. */
-const SET_IN_CODE = ["--actions", "--columns", "--heat"];
+const SET_IN_CODE = ["--actions", "--columns", "--heat", "--says"];
 
 interface Declaration {
   property: string;
@@ -140,23 +140,25 @@ describe("style sheets outside the theme", () => {
 });
 
 describe("breakpoints", () => {
-  const documented = [...readFileSync(join(SRC, "theme/tokens.css"), "utf8").matchAll(/^ \* +(\d+rem) {2}/gm)].map(
-    ([, width]) => width,
-  );
+  const [widths, heights] = readFileSync(join(SRC, "theme/tokens.css"), "utf8")
+    .split("One height:")
+    .map((text) => [...text.matchAll(/^ \* +(\d+rem) {2}/gm)].map(([, size]) => size!));
+  const documented: Record<string, string[]> = { width: widths!, height: heights! };
 
-  it("are three", () => {
-    expect(documented).toHaveLength(3);
+  it("are three widths and one height", () => {
+    expect(widths).toHaveLength(3);
+    expect(heights).toHaveLength(1);
   });
 
-  it("are the only widths in queries, of style sheets and of code", () => {
+  it("are the only sizes in queries, of style sheets and of code", () => {
     const queries = sheets.flatMap(({ file, queries }) => queries.map((query) => ({ file, query })));
     for (const file of filesOf(".ts", ".tsx")) {
       const found = readFileSync(file, "utf8").match(/\((?:min|max)-(?:width|height):[^)]+\)/g) ?? [];
       if (!file.endsWith(".test.ts")) queries.push(...found.map((query) => ({ file: pathIn(file), query })));
     }
     const others = queries.filter(({ query }) =>
-      [...query.matchAll(/\b(?:width|height)\s*[:<>=]+\s*([\d.]+\w+)/g)].some(
-        ([, width]) => !documented.includes(width!),
+      [...query.matchAll(/\b(width|height)\s*[:<>=]+\s*([\d.]+\w+)/g)].some(
+        ([, side, size]) => !documented[side!]!.includes(size!),
       ),
     );
     expect(others).toEqual([]);

@@ -25,6 +25,26 @@ describe("keys", () => {
     expect(pressed).toEqual(["a"]);
   });
 
+  test("work on a board, apart from those that it uses itself", () => {
+    const pressed: string[] = [];
+    function Ready() {
+      useKeyMap({ u: () => pressed.push("u"), ArrowLeft: () => pressed.push("ArrowLeft") });
+      const walk = (event: KeyboardEvent) => event.key === "ArrowLeft" && event.stopPropagation();
+      return (
+        <div role="grid" onKeyDown={walk}>
+          <button type="button" role="gridcell" />
+        </div>
+      );
+    }
+    const box = document.body.appendChild(document.createElement("div"));
+    render(<Ready />, box);
+    const cell = box.querySelector("[role=gridcell]")!;
+    for (const key of ["ArrowLeft", "u"]) cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    expect(pressed).toEqual(["u"]);
+    render(null, box);
+    box.remove();
+  });
+
   test("that are pressed while a page is loading wait for it, in their order", () => {
     const pressed: string[] = [];
     function Ready() {

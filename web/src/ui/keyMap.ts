@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 
-const OWN_KEYS = "input, textarea, select, dialog, [role=grid], [role=tablist], [role=radiogroup], [role=listbox]";
+// A grid is not among them: it stops the keys that it uses itself.
+const OWN_KEYS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=listbox]";
 
 /** What each key does; null does nothing. */
 export type KeyMap = Record<string, (() => void) | null>;

@@ -14,6 +14,7 @@ import { FaultBanner } from "./file/FileError";
 import { Panels } from "./Panels";
 import { usePlayback, type Playback } from "./player/playback";
 import { PlayerBar } from "./player/PlayerBar";
+import { captionOf } from "./tools/caption";
 import { Share } from "./tools/Share";
 import { ShortcutList } from "./shortcuts";
 import { replayAddress, type ReplaySource, type ReplayView, type Viewpoint } from "./source";
@@ -72,7 +73,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
   const tools = (
     <Tools
       board={board}
-      caption={tr("caption", { title, step: at })}
+      caption={captionOf(ui, title, view, at, seats)}
       file={`fathom-${replay.game}-${at}.png`}
       canContinue={!isEndedByRule(view)}
       open={setDialog}

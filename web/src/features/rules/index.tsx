@@ -42,10 +42,7 @@ export default function Rules() {
   useEarlyKeys(!there && !lost);
   useEffect(() => void (offline || loadGames().catch(() => undefined)), []); // for those that have no manifest
   const { hash } = route.value;
-  useEffect(() => {
-    const found = there && hash ? document.getElementById(hash) : null;
-    found?.scrollIntoView({ block: "center" });
-  }, [there, beside, hash]);
+  useEffect(() => (there && hash ? keepInSight(hash) : undefined), [there, hash]);
   return (
     <Page title={t("rules")}>
       <nav class="row texts" aria-label={t("rules")}>
@@ -67,6 +64,22 @@ export default function Rules() {
       {book && <RuleText name={name} book={book} beside={beside} finding={finding} />}
     </Page>
   );
+}
+
+const READING = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/** Scroll to a rule, and again whenever figures above it grow, until the reader moves. Returns the function that stops it. */
+function keepInSight(hash: string): () => void {
+  const scroll = () => document.getElementById(hash)?.scrollIntoView();
+  const observer = new ResizeObserver(scroll);
+  const stop = () => {
+    observer.disconnect();
+    for (const kind of READING) removeEventListener(kind, stop);
+  };
+  for (const kind of READING) addEventListener(kind, stop, { passive: true });
+  const book = document.querySelector(".book");
+  if (book) observer.observe(book); // reports at once, too
+  return stop;
 }
 
 function useBook(name: string): { book: Book | null; lost: boolean } {

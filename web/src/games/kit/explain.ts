@@ -24,7 +24,7 @@ export function useExplain(explain: (explanation: Explanation | null) => void, d
     const found = element && latest.current.describe(element.dataset.explain!);
     if (!element || !found) return latest.current.explain(null);
     const box = element.getBoundingClientRect();
-    latest.current.explain({ ...found, at: { x: box.left + box.width / 2, y: box.bottom } });
+    latest.current.explain({ ...found, at: { x: box.left + box.width / 2, top: box.top, bottom: box.bottom } });
   }
   function hide(): void {
     clearTimeout(timer.current);

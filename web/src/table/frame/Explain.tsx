@@ -4,7 +4,7 @@ import type { Explanation } from "../../games/contract";
 import { language, t } from "../../i18n";
 import "./explain.css";
 
-const DISTANCE = 14; // from the pointer
+const DISTANCE = 14; // from what is explained
 const EDGE = 8;
 
 /** Popover that explains what is pointed at: near the pointer, or at the bottom of the page on small screens. */
@@ -14,10 +14,11 @@ export function Explain({ explanation }: { explanation: Signal<Explanation | nul
   useLayoutEffect(() => {
     if (!what?.at || !box.current) return;
     const { width, height } = box.current.getBoundingClientRect();
-    const x = Math.min(Math.max(EDGE, what.at.x + DISTANCE), innerWidth - width - EDGE);
-    const below = what.at.y + DISTANCE + height + EDGE < innerHeight;
-    box.current.style.left = `${x}px`;
-    box.current.style.top = `${Math.max(EDGE, below ? what.at.y + DISTANCE : what.at.y - DISTANCE - height)}px`;
+    const { x, top, bottom } = what.at;
+    const below = bottom + DISTANCE + height + EDGE < innerHeight;
+    box.current.style.left = `${Math.min(Math.max(EDGE, x + DISTANCE), innerWidth - width - EDGE)}px`;
+    // Above or below, never over it: its neighbours are to be pointed at next.
+    box.current.style.top = `${Math.max(EDGE, below ? bottom + DISTANCE : top - DISTANCE - height)}px`;
   }, [what]);
   // Its text is in the language in which it was asked for.
   const spoken = language.value;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, Ref } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren, Ref, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Explanation, GameUI, TableProps } from "../../games/contract";
 import { useInteraction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
@@ -72,6 +72,7 @@ export function TableFrame(props: Props) {
   const scope = props.boardKey === undefined ? location.pathname : `${location.pathname} ${props.boardKey}`;
   const interaction = useInteraction(scope);
   const side = layout();
+  const says = useMeasuredHeight("--says");
   const table = props.position && tableProps(props.position, interaction, explanation);
   const covered = Boolean(props.overlay);
   useTabTitle(props.tabTitle, props.myTurn);
@@ -90,7 +91,7 @@ export function TableFrame(props: Props) {
         {props.heading && <h1 class="unseen">{props.heading}</h1>}
         {props.announcer}
         <div class="stage-board">
-          <div class="stage-says">
+          <div class="stage-says" ref={says}>
             {props.notices}
             <Prompt {...props} table={table} />
           </div>
@@ -142,8 +143,7 @@ function ActionsArea({
   sent,
   covered,
 }: AreaProps & CoveredProps) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => publishHeight(area.current!), []);
+  const area = useMeasuredHeight("--actions", keepForToasts);
   return (
     <div ref={area} class={`actions-area ${past ? "past" : ""}`} inert={covered} aria-busy={sent}>
       {insteadOfActions || (table && <ui.Actions key={boardKey} {...table} />)}
@@ -156,12 +156,29 @@ interface CoveredProps {
   covered: boolean;
 }
 
-/** Keep the height of the actions for the toasts, which stay above them. Returns the function that stops it. */
-function publishHeight(area: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => (actionsHeight.value = area.offsetHeight));
-  observer.observe(area);
-  return () => {
-    observer.disconnect();
-    actionsHeight.value = 0;
-  };
+/** Toasts stay above the actions. */
+function keepForToasts(height: number): void {
+  actionsHeight.value = height;
+}
+
+/**
+ * Keep the height of an area in a custom property of the frame, in which a narrow board leaves its room free. Returns the
+ * ref for the area. `publish` gets it too.
+ */
+function useMeasuredHeight(property: string, publish?: (height: number) => void): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const frame = area.current!.closest<HTMLElement>(".stage")!;
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = area.current!;
+      frame.style.setProperty(property, `${offsetHeight}px`);
+      publish?.(offsetHeight);
+    });
+    observer.observe(area.current!);
+    return () => {
+      observer.disconnect();
+      publish?.(0);
+    };
+  }, [property, publish]);
+  return area;
 }

@@ -21,7 +21,7 @@ export function useResultSheet(over: boolean, past: boolean): ResultSheet {
   const open = over && !past && !hidden;
   function close() {
     setHidden(true);
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
   }
   return { open, button, toggle: () => setHidden(open), close, hide: () => setHidden(true) };
 }

@@ -7,7 +7,8 @@ import { tr } from "../texts";
 
 interface Props {
   board: RefObject<HTMLElement | null>;
-  caption: string;
+  /** Lines under the picture. */
+  caption: readonly string[];
   file: string;
   canContinue: boolean;
   open(dialog: "continue" | "share" | "keys"): void;

@@ -4,7 +4,9 @@
  */
 const SVG = "http://www.w3.org/2000/svg";
 const SCALE = 2;
-const CAPTION = 34; // px
+const LINE = 23; // px, of the caption
+const MARGIN = 12;
+const FONT = 15;
 const PAINT = [
   "fill",
   "fill-opacity",
@@ -31,26 +33,35 @@ const PAINT = [
   "visibility",
 ] as const;
 
-/** What is on the page inside of this element, with a line of words under it. */
-export async function renderBoardImage(area: HTMLElement, caption: string): Promise<Blob> {
+/** What is on the page inside of this element, with lines of words under it. */
+export async function renderBoardImage(area: HTMLElement, caption: readonly string[]): Promise<Blob> {
   const box = area.getBoundingClientRect();
   const tall = Math.max(box.height, area.scrollHeight);
-  const height = tall + CAPTION;
+  const height = tall + caption.length * LINE + MARGIN;
   const paper = getComputedStyle(document.body);
   const picture = shape("svg", { viewBox: `0 0 ${box.width} ${height}`, width: box.width, height });
   picture.append(shape("rect", { width: box.width, height, fill: paper.backgroundColor }));
   draw(area, picture, box);
-  const words = shape("text", {
-    x: 12,
-    y: tall + CAPTION / 2,
-    fill: paper.color,
-    "dominant-baseline": "central",
+  caption.forEach((text, row) => {
+    const words = shape("text", {
+      x: MARGIN,
+      y: tall + MARGIN / 2 + (row + 0.5) * LINE,
+      fill: paper.color,
+      "font-family": paper.fontFamily,
+      "font-size": fontFor(text, paper.fontFamily, box.width - 2 * MARGIN),
+      "dominant-baseline": "central",
+    });
+    words.textContent = text;
+    picture.append(words);
   });
-  words.setAttribute("font-family", paper.fontFamily);
-  words.setAttribute("font-size", "15");
-  words.textContent = caption;
-  picture.append(words);
   return painted(new XMLSerializer().serializeToString(picture), box.width * SCALE, height * SCALE);
+}
+
+/** Return the size in which a line fits into a width: five names are long. */
+function fontFor(text: string, family: string, width: number): number {
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.font = `${FONT}px ${family}`;
+  return Math.min(FONT, (FONT * width) / context.measureText(text).width);
 }
 
 /** Hand a picture to whoever asked for it. */

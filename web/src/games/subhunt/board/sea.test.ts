@@ -156,6 +156,8 @@ it("shows where a piece can be chosen, else where something was done", () => {
   expect(at(choices(["fire 1 r2", "r2", "8", true]), moved("sail 1 port", "3", "port"))).toEqual([2, 0]);
   const own = moved("drop 200 = miss", "magazine 1", "215");
   expect(at(choices(["fire 1 r2", "r2", "8", true]), own)).toEqual([1, 2]); // the answer first
+  const mine = moved("sail 3 13 = mine", "7", "13", 2);
+  expect(at(choices(["sail 1 3", "port", "3"]), mine)).toEqual([2, 0]); // also of the enemy, whose turn ended with it
   expect(at([], moved("drop 300 = miss", "magazine 1", "314", 2))).toEqual([2, 3]);
   expect(at([], moved("hide ?", "", "?", 2))).toBeNull();
 });

@@ -26,14 +26,14 @@ interface Happened {
   last: Moved<SubHuntView> | null;
 }
 
-/** Return what to show in another position: where a piece can be chosen, else the place of the last move. */
+/** Return what to show in another position: a result that has just come, else where a piece can be chosen. */
 export function levelToShow({ view, seat, moves, last }: Happened, shown: ShownLevel): [number, number] | null {
   if (view.over) return null;
   const { piece, to, result } = last?.move ?? {};
   const end = placeOf(to);
   const done: [number, number] | null = piece && end && end !== "?" ? [hunterOf(piece), levelOf(end)] : null;
   const choice = moves.find((move) => move.piece);
-  if (!choice?.piece || !seat || (result && last?.seat === seat)) return done; // an own result is shown first
+  if (!choice?.piece || !seat || (result && done)) return done;
   const hunter = hunterOf(choice.piece);
   if (choice.from?.kind !== "reserve") return [hunter, 0]; // ships, charges and torpedoes start at the surface
   const targets = moves.map((move) => levelOf(placeOf(move.to)));

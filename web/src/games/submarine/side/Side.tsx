@@ -8,6 +8,8 @@ import { Piles } from "./Piles";
 import { Player } from "./Player";
 import { tr } from "../texts/names";
 
+const MANY = 4;
+
 /** What is left in the sea; containers, jokers and cards of all players, from the own seat on clockwise; the piles. */
 export function Side(props: TableProps<SubmarineView>) {
   const { view, seat } = props;
@@ -18,7 +20,7 @@ export function Side(props: TableProps<SubmarineView>) {
   return (
     <div class={`sub-side sub-side-${props.layout}`} ref={root} {...explain}>
       <Needs {...props} />
-      <ol class="sub-players" aria-label={tr("side.players")}>
+      <ol class={`sub-players ${view.players >= MANY ? "many" : ""}`} aria-label={tr("side.players")}>
         {order.map((owner) => (
           <Player key={owner} {...props} owner={owner} />
         ))}
