@@ -1,16 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo } from "../../api/types";
+import type { BotInfo, GameInfo } from "../../api/types";
 import { manifestOf } from "../../games/registry";
 import { loadGameUI } from "../../table/frame/useGameUI";
 import { t, tDynamic } from "../../i18n";
 import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
 import { loadPart } from "../../state/loadPart";
+import { opponentsFor, rankedBot } from "../../state/opponents";
 import { go } from "../../state/route";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
 import { ImportGames } from "./ImportGames";
 import { GameArt } from "../../games/GameArt";
 import { Icon } from "../../ui/Icon";
+import { OpponentSelects } from "../../ui/OpponentSelects";
 import { Page } from "../../shell/Page";
 import { gameTitle } from "../../games/titles";
 import { TableList } from "./TableList";
@@ -41,7 +43,9 @@ export function Lobby() {
         </p>
       )}
       <div class="game-cards">
-        {games.value?.games.map((game) => <GameCard key={game.name} game={game} />) ?? <NoCardsYet />}
+        {games.value?.games.map((game) => <GameCard key={game.name} game={game} bots={games.value!.bots} />) ?? (
+          <NoCardsYet />
+        )}
       </div>
       <p class="lobby-practice">
         <a href="/practice">{t("lobby.practice")}</a>
@@ -79,19 +83,20 @@ function Waves() {
   );
 }
 
-function GameCard({ game }: { game: GameInfo }) {
+function GameCard({ game, bots }: { game: GameInfo; bots: readonly BotInfo[] }) {
   const [busy, setBusy] = useState(false);
   async function quick() {
     setBusy(true);
     try {
       loadGameUI(game.name).catch(() => undefined); // while the table is made
       const { playAgainstBots } = await loadPart(import("../../table/create/quickStart"));
-      go(`/t/${await playAgainstBots(game.name)}`);
+      go(`/t/${await playAgainstBots(game)}`);
     } catch (error) {
       reportError(error);
       setBusy(false);
     }
   }
+  const bot = rankedBot(bots);
   const least = game.seats[0]!;
   const most = game.seats.at(-1)!;
   const known = manifestOf(game.name) !== undefined;
@@ -115,6 +120,13 @@ function GameCard({ game }: { game: GameInfo }) {
             {t("lobby.friends")}
           </a>
         </div>
+        <OpponentSelects
+          game={game.name}
+          players={game.seats}
+          bot={bot.name}
+          levels={bot.levels}
+          opponents={opponentsFor(game.name, game.seats, bot.levels)}
+        />
         <a class="learn-link" href={`/${known ? "learn" : "rules"}/${game.name}`}>
           <Icon name="hat" /> {t(known ? "lobby.learn" : "rules")}
         </a>

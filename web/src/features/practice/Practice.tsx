@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { MANIFESTS } from "../../games/registry";
+import { opponentsFor } from "../../state/opponents";
 import { route } from "../../state/route";
 import { myName, suggestion } from "../../state/session";
 import { LiveTable } from "../../table/live/liveTable";
 import { Play } from "../play/Play";
 import { GameArt } from "../../games/GameArt";
 import { Icon } from "../../ui/Icon";
+import { OpponentSelects } from "../../ui/OpponentSelects";
 import { Page } from "../../shell/Page";
 import { gameTitle } from "../../games/titles";
 import { cacheRules } from "../../shell/ruleFiles";
@@ -14,7 +16,7 @@ import { startPractice } from "./localBackend";
 import { savedPractice } from "./localFeed";
 import { tr } from "./texts";
 
-const LEVELS = [1, 2, 3, 4, 5];
+const [BOT, LEVELS] = ["captain", 5]; // as in offline/practice.py: there is no server to ask
 
 /** Page of a game against bots that runs on this device without a server. */
 export default function Practice() {
@@ -29,8 +31,7 @@ export default function Practice() {
 
 function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
   const [game, setGame] = useState(MANIFESTS[0]!);
-  const [players, setPlayers] = useState(3);
-  const [level, setLevel] = useState(2);
+  const opponents = opponentsFor(game.name, game.players, LEVELS);
   const [state, setState] = useState<"" | "loading" | "failed" | "lost">("");
   const [saved, setSaved] = useState(savedPractice);
   async function start(choice: Parameters<typeof startPractice>[0]) {
@@ -47,8 +48,8 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
     }
   }
   function request() {
-    const most = game.players.at(-1)!;
-    return { game: game.name, level, players: Math.min(players, most), name: myName.value || suggestion.value };
+    const { bots, level } = opponents;
+    return { game: game.name, level, players: bots + 1, name: myName.value || suggestion.value };
   }
   if (!hasEngine)
     return (
@@ -91,26 +92,7 @@ function PracticeForm({ begin }: { begin(live: LiveTable): void }) {
         </fieldset>
         <fieldset class="card panel">
           <legend>{tr("bots")}</legend>
-          <div class="row">
-            {game.players.length > 1 && (
-              <label class="field">
-                <span>{tr("players")}</span>
-                <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
-                  {game.players.map((each) => (
-                    <option key={each}>{each}</option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <label class="field">
-              <span>{tr("level")}</span>
-              <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-                {LEVELS.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            </label>
-          </div>
+          <OpponentSelects game={game.name} players={game.players} bot={BOT} levels={LEVELS} opponents={opponents} />
         </fieldset>
         <button type="submit" class={`button large ${saved ? "" : "main"}`} aria-disabled={state === "loading"}>
           {state === "loading" && <span class="spinner" />} {tr("start")}

@@ -4,28 +4,21 @@ import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../../api/typ
 import { partCommitment } from "../../fairness/hashing";
 import { recordOwnPart } from "../../fairness/witness";
 import { loadGames } from "../../state/lobby";
+import { botSeat, opponentsFor, rankedBot } from "../../state/opponents";
 import { ensureSession } from "../../state/session";
 import { createTable } from "./createTable";
 
-const PLAYERS = 3; // makes a lively game where the game allows it
-
-/** Return the default opponent: the bot with most levels, at a level in the lower half. */
+/** Return the default bot for a seat: the one with most levels, at a level in the lower half. */
 export async function defaultBot(): Promise<Required<BotSeat>> {
-  const { bots } = await loadGames();
-  const best = bots.reduce((found, bot) => (bot.levels > found.levels ? bot : found));
-  return { type: "bot", bot: best.name, level: Math.max(1, Math.floor(best.levels / 2)) };
+  const bot = rankedBot((await loadGames()).bots);
+  return botSeat(bot, Math.max(1, Math.floor(bot.levels / 2)));
 }
 
-/** Return the default number of players. */
-export function defaultPlayers(game: GameInfo): number {
-  return game.seats.includes(PLAYERS) ? PLAYERS : game.seats[0]!;
-}
-
-/** Start a game against bots and return the id of its table. */
-export async function playAgainstBots(name: string): Promise<string> {
-  const { games } = await loadGames();
-  const game = games.find((each) => each.name === name)!;
-  return playAgainst(name, await defaultBot(), defaultPlayers(game) - 1);
+/** Start a game against the bots that were last chosen for it, and return the id of its table. */
+export async function playAgainstBots({ name, seats }: GameInfo): Promise<string> {
+  const bot = rankedBot((await loadGames()).bots);
+  const { bots, level } = opponentsFor(name, seats, bot.levels);
+  return playAgainst(name, botSeat(bot, level), bots);
 }
 
 /** Start a game against one bot at its lowest level, as the first game after a lesson. */

@@ -171,7 +171,7 @@ function useMeasuredHeight(property: string, publish?: (height: number) => void)
     const frame = area.current!.closest<HTMLElement>(".stage")!;
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = area.current!;
-      frame.style.setProperty(property, `${offsetHeight}px`);
+      if (frame.classList.contains("narrow")) frame.style.setProperty(property, `${offsetHeight}px`);
       publish?.(offsetHeight);
     });
     observer.observe(area.current!);
