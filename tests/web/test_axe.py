@@ -25,6 +25,7 @@ def new_table(person: Person) -> None:
 
 def settings(person: Person) -> None:
     expect(person.heading("Holiday")).to_be_visible()
+    person.page.get_by_text("For developers").click()
     expect(person.heading("Webhooks")).to_be_visible()
     person.button("Create personal link").click()
     expect(person.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()

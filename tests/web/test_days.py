@@ -41,7 +41,7 @@ def test_every_page_says_where_it_is_my_turn(people: People) -> None:
     waits = mover.open("/settings").link("1 game waiting for you")
     expect(waits).to_be_visible()
     other.open("/settings")
-    expect(other.heading("Webhooks")).to_be_visible()
+    expect(other.heading("Holiday")).to_be_visible()
     assert other.link(re.compile("game waiting for you")).count() == 0
     waits.click()
     expect(mover.page.get_by_text("Your turn", exact=True)).to_be_visible()
@@ -52,6 +52,7 @@ def test_a_webhook_from_its_beginning_to_its_end(people: People, own_server: Cal
     ann = people("Ann", url=serving.url)
     with webhook_receiver() as receiver:
         ann.open("/settings")
+        ann.page.get_by_text("For developers").click()
         ann.page.get_by_label("Webhook URL").fill(receiver.url)
         ann.button("Add a webhook").click()
         expect(ann.page.get_by_label("Signing secret")).to_have_value(re.compile("^whsec_"))
@@ -60,6 +61,7 @@ def test_a_webhook_from_its_beginning_to_its_end(people: People, own_server: Cal
         assert receiver.wait_for(1)[0].json["type"] == "ping"
         found = findings(ann, "a webhook")
         ann.open("/settings")
+        ann.page.get_by_text("For developers").click()
         expect(ann.page.get_by_text(receiver.url)).to_be_visible()
         assert ann.page.get_by_label("Signing secret").count() == 0
         ann.button("Remove webhook").click()
@@ -72,6 +74,7 @@ def test_letters_are_offered_only_where_there_are_any(
     people: People, own_server: Callable[..., Serving], tmp_path: Path
 ) -> None:
     bob = people("Bob").open("/settings")
+    bob.page.get_by_text("For developers").click()
     expect(bob.heading("Webhooks")).to_be_visible()
     assert bob.heading("E-mail").count() == 0
     office = MailServer(tmp_path / "letters")

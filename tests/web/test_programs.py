@@ -24,6 +24,7 @@ def tokens(person: Person) -> Locator:
 def make_token(person: Person, name: str, bot: str = "") -> str:
     """Fill the form; what is shown once."""
     person.open("/settings")
+    person.page.get_by_text("For developers").click()
     person.page.get_by_label("Description").fill(name)
     if bot:
         person.page.get_by_label("Bot name").fill(bot)
@@ -50,6 +51,7 @@ def test_a_token_is_made_shown_once_and_revoked(people: People, server: Serving)
     ann.button("Copy").click()
     expect(ann.says.filter(has_text="Copied")).to_be_visible()
     ann.page.reload()
+    ann.page.get_by_text("For developers").click()
     expect(tokens(ann)).to_contain_text(re.compile("my eyes.*last used"))
     assert token not in ann.page.content()
     ann.button("Revoke my eyes").click()

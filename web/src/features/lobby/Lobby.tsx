@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { BotInfo, GameInfo } from "../../api/types";
+import type { BotInfo, GameInfo, TableListing } from "../../api/types";
 import { manifestOf } from "../../games/registry";
 import { loadGameUI } from "../../table/frame/useGameUI";
 import { t, tDynamic } from "../../i18n";
@@ -27,6 +27,8 @@ export function Lobby() {
   }, [name]);
   const mine = myTables.value ?? [];
   const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
+  const waiting = others.filter(({ seats }) => seats.some(({ kind }) => kind === "open"));
+  const running = others.filter(({ status, spectators }) => status === "playing" && spectators === "on");
   return (
     <Page title={t("lobby.title")} lead={t("lobby.lead")} hero={<Waves />}>
       {!reachable.value && (
@@ -52,13 +54,35 @@ export function Lobby() {
       </p>
       {openTables.value && (
         <>
-          {mine.length > 0 && <TableList title={t("lobby.mine")} tables={mine} />}
-          <TableList title={t("lobby.open")} tables={others} empty={t("lobby.none")} />
+          {mine.length > 0 && <MyTables tables={mine} />}
+          <TableList title={t("lobby.open")} tables={waiting} empty={t("lobby.none")} />
+          {running.length > 0 && <TableList title={t("lobby.watch")} tables={running} />}
           <ImportGames />
         </>
       )}
     </Page>
   );
+}
+
+const FILTERED = 6; // games, from which on they can be filtered
+
+/** The own games, all or some. */
+function MyTables({ tables }: { tables: TableListing[] }) {
+  const [status, setStatus] = useState<TableListing["status"] | "">("");
+  const filter = tables.length >= FILTERED && (
+    <select
+      aria-label={t("lobby.filter")}
+      value={status}
+      onChange={(event) => setStatus(event.currentTarget.value as typeof status)}
+    >
+      <option value="">{t("lobby.filter.all")}</option>
+      <option value="open">{t("lobby.filter.open")}</option>
+      <option value="playing">{t("lobby.playing")}</option>
+      <option value="over">{t("lobby.over")}</option>
+    </select>
+  );
+  const shown = tables.filter((line) => !status || line.status === status);
+  return <TableList title={t("lobby.mine")} tables={shown} filter={filter} empty={t("lobby.filter.none")} />;
 }
 
 /** Keeps the room of the cards until they are there. */

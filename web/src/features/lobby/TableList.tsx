@@ -1,7 +1,9 @@
+import type { ComponentChildren } from "preact";
 import type { TableListing } from "../../api/types";
-import { t } from "../../i18n";
+import { formatShortDay, t } from "../../i18n";
 import { clockText } from "../../table/clock/clockTexts";
 import { gameTitle } from "../../games/titles";
+import { resultText } from "../../table/history/eventTexts";
 import { Icon } from "../../ui/Icon";
 import { SeatName } from "../../ui/SeatName";
 
@@ -9,13 +11,18 @@ interface Props {
   title: string;
   tables: TableListing[];
   empty?: string;
+  /** Beside the title. */
+  filter?: ComponentChildren;
 }
 
 /** Tables to go to, one in a line. */
-export function TableList({ title, tables, empty }: Props) {
+export function TableList({ title, tables, empty, filter }: Props) {
   return (
     <section class="table-list">
-      <h2>{title}</h2>
+      <header class="row">
+        <h2 class="grow">{title}</h2>
+        {filter}
+      </header>
       {tables.length === 0 && <p class="hint">{empty}</p>}
       <ul class="stack">
         {tables.map((line) => (
@@ -28,8 +35,14 @@ export function TableList({ title, tables, empty }: Props) {
                 ))}
               </span>
               {line.clock && line.status !== "over" && <span class="tag">{clockText(line.clock)}</span>}
+              {line.imported && <span class="tag">{t("lobby.imported")}</span>}
               {line.hints && line.status === "open" && <span class="tag">{t("hint.allowed")}</span>}
               <span class={`status ${line.status}`}>{statusOf(line)}</span>
+              {line.status === "over" && (
+                <time class="status" dateTime={new Date(line.updated).toISOString()}>
+                  {formatShortDay(line.updated)}
+                </time>
+              )}
             </a>
             {line.status === "over" && (
               <a
@@ -53,7 +66,7 @@ function statusOf(line: TableListing): string {
     const open = line.seats.filter((seat) => seat.kind === "open").length;
     return open ? t("lobby.seats_open", { count: open }) : t("lobby.full");
   }
-  if (line.status === "over") return line.imported ? t("lobby.imported") : t("lobby.over");
+  if (line.status === "over") return resultText(line.ranking, [], line.seats);
   if (line.my_turn) return t("lobby.your_turn");
   return t("lobby.playing");
 }

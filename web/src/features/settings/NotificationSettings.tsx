@@ -2,11 +2,10 @@ import { useEffect } from "preact/hooks";
 import { loadNotices } from "./notifications";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
-import { Webhooks } from "./WebhookSettings";
 import { Mail } from "./EmailSettings";
 import { Vacation } from "./Vacation";
 
-/** For those who are not always here: vacation, e-mail, webhooks. */
+/** For those who are not always here: vacation and e-mail. Webhooks are loaded too. */
 export function Notices() {
   const name = myName.value;
   useEffect(() => void loadNotices().catch(reportError), [name]);
@@ -14,7 +13,6 @@ export function Notices() {
     <>
       <Vacation />
       <Mail />
-      <Webhooks />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Preferences } from "../../shell/Preferences";
 import { MyData } from "./MyData";
 import { Tokens } from "./TokenSettings";
 import { Notices } from "./NotificationSettings";
+import { Webhooks } from "./WebhookSettings";
 import "./settings.css";
 
 const leaving = () => ({ title: t("settings.leave"), text: t("settings.leave.sure"), yes: t("settings.leave") });
@@ -60,8 +61,12 @@ export default function Settings() {
           )}
         </section>
         {myName.value && <Notices />}
-        <Tokens />
         {myName.value && <MyData />}
+        <details class="stack">
+          <summary>{t("settings.developers")}</summary>
+          {myName.value && <Webhooks />}
+          <Tokens />
+        </details>
         {myName.value && (
           <section class="card panel stack">
             <h2>{t("settings.leave.title", { name: myName.value })}</h2>
