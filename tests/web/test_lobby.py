@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from server.running import PART
 from web.axe import findings
 from web.people import People, Person
-from web.tables import PART, act, ask, take_seat
+from web.tables import act, ask, take_seat
 
 SEATS = [{"type": "me"}, {"type": "open"}]
 

@@ -45,7 +45,7 @@ MOTION = ("fast", "normal", "slow")
 
 @dataclass
 class Heard:
-    """What the server has told a page, by the messages of its feed."""
+    """The state of the game by the messages of a page's feed."""
 
     seq: int = 0
     steps: int = 0

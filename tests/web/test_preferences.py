@@ -1,4 +1,4 @@
-"""What players prefer: opponents, confirmations, an automatic end of turn, a hand that is kept."""
+"""Preferences: opponents, confirmations, an automatic end of turn, a hand that is kept."""
 
 import re
 

@@ -57,7 +57,7 @@ def resize(person: Person, width: int, height: int) -> None:
 
 
 def misplaced(person: Person, state: str) -> list[str]:
-    """Look at one state at each size; the last one is a phone's, on which the game goes on."""
+    """Look at one state at each size; the last one is a phone's, on which the game continues."""
     found = []
     for size in SIZES:
         resize(person, *size)
@@ -83,7 +83,7 @@ def test_every_state_of_a_game_is_in_sight_at_each_size(people: People, game: st
 
 
 def check_steadiness(person: Person) -> None:
-    """In a replay of the game the board stays as large as it is, whatever the sentence above it says."""
+    """Check that the board of a replay keeps its size, however long the sentence above it is."""
     person.open(person.table().replace("/t/", "/replay/"))
     expect(grids(person).first).to_be_visible()
     for size in (SIZES[3], SIZES[-1]):
