@@ -17,6 +17,7 @@ const SAME: Record<string, Record<string, string[]>> = {
   },
   i18n: {
     nl: [
+      ...["opponents.bots_one", "opponents.bots_other"],
       ...["chat", "continue.bots", "hint", "hooks", "keys.chat", "keys.ends"],
       ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
       ...["new.bot", "new.chat", "new.hints", "notice.ping", "seat.bot", "seat.remote"],
@@ -27,6 +28,7 @@ const SAME: Record<string, Record<string, string[]>> = {
       ...["rules.notation", "settings.speed.normal", "settings.theme.system"],
     ],
     fr: [
+      ...["opponents.bots_many", "opponents.bots_one", "opponents.bots_other"],
       ...["hooks", "keys.chat", "keys.tab", "keys.undo", "level.captain.1", "menu"],
       ...["new.bot", "new.table", "seat.bot", "seat.remote", "settings.speed"],
     ],
